@@ -1,0 +1,109 @@
+package org.noctule.error;
+
+/**
+ * A failure that a user can read: one line that says what is wrong and where, one that begins "Maybe" with the remedy.
+ *
+ * <p>Every part of Noctule fails with this type, so that the command line needs one handler only.
+ */
+public final class NoctuleException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** What failed, with the exit code of the process. */
+    public enum Kind {
+        /** The run itself failed. */
+        RUN(1),
+        /** Bad usage or input. */
+        INPUT(2),
+        /** The other half was silent, died or broke the protocol. */
+        PEER(3),
+        /** Jobs wait and nothing can happen any more. */
+        DEADLOCK(4),
+        /** The user stopped the run. */
+        INTERRUPTED(130);
+
+        private final int exitCode;
+
+        Kind(int exitCode) {
+            this.exitCode = exitCode;
+        }
+
+        /**
+         * Returns the exit code of the process.
+         *
+         * @return the exit code
+         */
+        public int exitCode() {
+            return exitCode;
+        }
+    }
+
+    private final Kind kind;
+    private final String remedy;
+
+    /**
+     * Creates a failure.
+     *
+     * @param kind what failed
+     * @param what one line: what is wrong, with file, line or JSON path and the value
+     * @param remedy one line that begins with "Maybe"
+     * @param cause the exception behind it, shown under {@code --debug} only
+     */
+    public NoctuleException(Kind kind, String what, String remedy, Throwable cause) {
+        super(what, cause);
+        this.kind = kind;
+        this.remedy = remedy;
+    }
+
+    /**
+     * Creates a failure without a deeper cause.
+     *
+     * @param kind what failed
+     * @param what one line: what is wrong, with file, line or JSON path and the value
+     * @param remedy one line that begins with "Maybe"
+     */
+    public NoctuleException(Kind kind, String what, String remedy) {
+        super(what);
+        this.kind = kind;
+        this.remedy = remedy;
+    }
+
+    /**
+     * Creates a failure of usage or input.
+     *
+     * @param what what is wrong and where
+     * @param remedy the line that begins with "Maybe"
+     * @return the exception, to be thrown
+     */
+    public static NoctuleException input(String what, String remedy) {
+        return new NoctuleException(Kind.INPUT, what, remedy);
+    }
+
+    /**
+     * Creates a failure of the other half of the run.
+     *
+     * @param what what is wrong and where
+     * @param remedy the line that begins with "Maybe"
+     * @return the exception, to be thrown
+     */
+    public static NoctuleException peer(String what, String remedy) {
+        return new NoctuleException(Kind.PEER, what, remedy);
+    }
+
+    /**
+     * Returns what failed.
+     *
+     * @return the kind
+     */
+    public Kind kind() {
+        return kind;
+    }
+
+    /**
+     * Returns the second line of the message.
+     *
+     * @return the line that begins with "Maybe"
+     */
+    public String remedy() {
+        return remedy;
+    }
+}

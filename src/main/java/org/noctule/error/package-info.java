@@ -1,0 +1,2 @@
+/** Failures that a user can read. */
+package org.noctule.error;

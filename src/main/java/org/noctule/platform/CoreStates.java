@@ -1,0 +1,263 @@
+package org.noctule.platform;
+
+import org.noctule.resource.FreeResources;
+import org.noctule.resource.ResourceSet;
+
+/**
+ * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in which
+ * P-state every core is.
+ *
+ * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the speed);
+ * 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A core's P-state
+ * follows from its processor's counts, so taking or returning cores costs as much as there are processors among them.
+ *
+ * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact and do
+ * not depend on their order. Not thread-safe.
+ */
+public final class CoreStates {
+    /** Speed of a core whose processor's bandwidth is exceeded, as a fraction of its peak. */
+    public static final double CONTENDED_SPEED = 0.75;
+    /** Power of a free core on a busy processor, as a fraction of its full power. */
+    public static final double FREE_POWER = 0.15;
+    /** Power of a core on an idle processor, as a fraction of its full power. */
+    public static final double IDLE_POWER = 0.05;
+
+    private static final long UNLIMITED = Long.MAX_VALUE / 4;
+
+    private final Platform platform;
+    private final FreeResources free;
+    private final int[] busy;
+    private final long[] bandwidthLeft;
+    private final long[] memoryLeft;
+    private long flops;
+    private long nanowatts;
+
+    /** What hears of processors whose cores changed P-state. */
+    @FunctionalInterface
+    public interface Listener {
+        /**
+         * Is told after cores of a processor were taken or returned.
+         *
+         * @param processor its number
+         * @param wasBusy how many of its cores were busy before
+         * @param wasContended whether its bandwidth was exceeded before
+         */
+        void changed(int processor, int wasBusy, boolean wasContended);
+    }
+
+    /**
+     * Creates the states of an idle machine.
+     *
+     * @param platform the machine
+     */
+    public CoreStates(Platform platform) {
+        this.platform = platform;
+        this.free = new FreeResources(platform.nbCores());
+        this.busy = new int[platform.nbProcessors()];
+        this.bandwidthLeft = new long[platform.nbProcessors()];
+        this.memoryLeft = new long[platform.nbNodes()];
+        for (int p = 0; p < busy.length; p++) {
+            bandwidthLeft[p] = kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
+            nanowatts += power(p, 0);
+        }
+        for (int n = 0; n < memoryLeft.length; n++) {
+            memoryLeft[n] = bytes(platform.nodeType(n).memory());
+        }
+    }
+
+    /**
+     * Converts memory.
+     *
+     * @param megabytes MB, possibly infinite
+     * @return bytes
+     */
+    public static long bytes(double megabytes) {
+        return units(megabytes);
+    }
+
+    /**
+     * Converts bandwidth.
+     *
+     * @param gigabytesPerSecond GB/s, possibly infinite
+     * @return kB/s
+     */
+    public static long kilobytesPerSecond(double gigabytesPerSecond) {
+        return units(gigabytesPerSecond);
+    }
+
+    private static long units(double millions) {
+        return millions * 1e6 >= UNLIMITED ? UNLIMITED : Math.round(millions * 1e6);
+    }
+
+    /**
+     * Takes free cores for a job.
+     *
+     * @param cores the cores, all free
+     * @param memory bytes that the job takes per core
+     * @param bandwidth kB/s that the job takes per core
+     * @param listener hears of each processor among them
+     */
+    public void take(ResourceSet cores, long memory, long bandwidth, Listener listener) {
+        free.removeAll(cores);
+        change(cores, 1, memory, bandwidth, listener);
+    }
+
+    /**
+     * Returns a job's cores.
+     *
+     * @param cores the cores, all taken by that job
+     * @param memory bytes that the job took per core
+     * @param bandwidth kB/s that the job took per core
+     * @param listener hears of each processor among them
+     */
+    public void giveBack(ResourceSet cores, long memory, long bandwidth, Listener listener) {
+        free.addAll(cores);
+        change(cores, -1, memory, bandwidth, listener);
+    }
+
+    private void change(ResourceSet cores, int sign, long memory, long bandwidth, Listener listener) {
+        for (int i = 0; i < cores.intervals(); i++) {
+            int core = cores.first(i);
+            int processor = platform.processorOfCore(core);
+            while (core <= cores.last(i)) {
+                final int end = Math.min(cores.last(i) + 1, platform.firstCore(processor + 1));
+                changeProcessor(processor, sign * (end - core), memory, bandwidth, listener);
+                core = end;
+                processor++;
+            }
+        }
+    }
+
+    private void changeProcessor(int p, int cores, long memory, long bandwidth, Listener listener) {
+        final int wasBusy = busy[p];
+        final boolean wasContended = contended(p);
+        final long speedBefore = wasBusy * flopsPerCore(p);
+        busy[p] += cores;
+        bandwidthLeft[p] -= cores * bandwidth;
+        memoryLeft[platform.nodeOfProcessor(p)] -= cores * memory;
+        nanowatts += power(p, busy[p]) - power(p, wasBusy);
+        flops += speed(p, busy[p], contended(p)) - (wasContended ? contendedSpeed(speedBefore) : speedBefore);
+        listener.changed(p, wasBusy, wasContended);
+    }
+
+    private long speed(int p, int cores, boolean contended) {
+        final long full = cores * flopsPerCore(p);
+        return contended ? contendedSpeed(full) : full;
+    }
+
+    private static long contendedSpeed(long flops) {
+        return flops / 4 * 3 + flops % 4 * 3 / 4;
+    }
+
+    private long flopsPerCore(int p) {
+        return Math.round(platform.processorType(p).gflopsPerCore() * 1e9);
+    }
+
+    private long power(int p, int busyCores) {
+        final ProcessorType type = platform.processorType(p);
+        final double freeFraction = busyCores == 0 ? IDLE_POWER : FREE_POWER;
+        return Math.round(type.wattsPerCore() * 1e9) * busyCores
+                + Math.round(type.wattsPerCore() * freeFraction * 1e9) * (type.cores() - busyCores);
+    }
+
+    /**
+     * Returns the free cores.
+     *
+     * @return a live view, not to be changed
+     */
+    public FreeResources free() {
+        return free;
+    }
+
+    /**
+     * Returns how many cores of a processor are busy.
+     *
+     * @param processor its number
+     * @return the number of busy cores
+     */
+    public int busyCores(int processor) {
+        return busy[processor];
+    }
+
+    /**
+     * Returns the free memory of a node.
+     *
+     * @param node its number
+     * @return bytes, negative if agents took more than there is
+     */
+    public long memoryLeft(int node) {
+        return memoryLeft[node];
+    }
+
+    /**
+     * Returns the free bandwidth of a processor.
+     *
+     * @param processor its number
+     * @return kB/s, negative if the demands exceed it
+     */
+    public long bandwidthLeft(int processor) {
+        return bandwidthLeft[processor];
+    }
+
+    /**
+     * Tells whether the demands on a processor's bandwidth exceed it.
+     *
+     * @param processor its number
+     * @return true if its busy cores are slowed down
+     */
+    public boolean contended(int processor) {
+        return bandwidthLeft[processor] < 0;
+    }
+
+    /**
+     * Returns the P-state of a core.
+     *
+     * @param core its number
+     * @return 0 to 3
+     */
+    public int pState(int core) {
+        final int processor = platform.processorOfCore(core);
+        if (!free.contains(core)) {
+            return contended(processor) ? 1 : 0;
+        }
+        return busy[processor] > 0 ? 2 : 3;
+    }
+
+    /**
+     * Returns the speed at which a processor's busy cores run.
+     *
+     * @param processor its number
+     * @return GFLOPS of each busy core
+     */
+    public double gflops(int processor) {
+        final double full = platform.processorType(processor).gflopsPerCore();
+        return contended(processor) ? CONTENDED_SPEED * full : full;
+    }
+
+    /**
+     * Returns the summed speed of all busy cores.
+     *
+     * @return GFLOPS
+     */
+    public double totalGflops() {
+        return flops / 1e9;
+    }
+
+    /**
+     * Returns the power of the whole machine.
+     *
+     * @return W
+     */
+    public double totalWatts() {
+        return nanowatts / 1e9;
+    }
+
+    /**
+     * Returns the machine.
+     *
+     * @return the platform
+     */
+    public Platform platform() {
+        return platform;
+    }
+}

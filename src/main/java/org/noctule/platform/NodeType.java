@@ -1,0 +1,20 @@
+package org.noctule.platform;
+
+import java.util.List;
+
+/**
+ * A kind of node.
+ *
+ * @param name name in the type library
+ * @param processors its processors, in order, unmodifiable
+ * @param memory MB, shared by all cores of the node; positive infinity if it is no limit
+ */
+public record NodeType(String name, List<Processors> processors, double memory) {
+    /**
+     * Some processors of one kind.
+     *
+     * @param type their type
+     * @param number how many, positive
+     */
+    public record Processors(ProcessorType type, int number) {}
+}

@@ -1,0 +1,9 @@
+package org.noctule.platform;
+
+/** Who sets the P-states of cores. */
+public enum PStateRule {
+    /** The simulator: memory, bandwidth contention and idle states are its own, and no agent can forget them. */
+    SIMULATOR,
+    /** The decision side, by SET_RESOURCE_STATE, as HDeepRM does on Batsim: to the simulator hosts are flat. */
+    AGENT
+}

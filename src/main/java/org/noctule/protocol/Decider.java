@@ -1,0 +1,13 @@
+package org.noctule.protocol;
+
+/** A decision side: messages in, replies out. */
+@FunctionalInterface
+public interface Decider {
+    /**
+     * Answers one message.
+     *
+     * @param message what happened
+     * @return what to do; its date is not before the message's
+     */
+    Reply decide(Message message);
+}

@@ -1,0 +1,111 @@
+package org.noctule.protocol;
+
+import java.util.List;
+import java.util.Map;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobLimits;
+
+/** Something that happened in the simulated cluster. */
+public sealed interface Event {
+    /**
+     * Returns when it happened.
+     *
+     * @return the simulated date in seconds
+     */
+    double timestamp();
+
+    /**
+     * The run begins; always alone in the first message.
+     *
+     * @param timestamp 0
+     * @param platform the machine; flat if a foreign simulator described it
+     * @param pStates who sets P-states
+     * @param limits what scales observations
+     * @param workloads workload names and where they came from
+     */
+    record SimulationBegins(
+            double timestamp, Platform platform, PStateRule pStates, JobLimits limits, Map<String, String> workloads)
+            implements Event {}
+
+    /**
+     * The run is over; the reply to it must be empty.
+     *
+     * @param timestamp the date of the end
+     */
+    record SimulationEnds(double timestamp) implements Event {}
+
+    /**
+     * A job was submitted.
+     *
+     * @param timestamp the date
+     * @param job the job
+     */
+    record JobSubmitted(double timestamp, Job job) implements Event {}
+
+    /**
+     * A started job ended, in whatever way.
+     *
+     * @param timestamp the date
+     * @param jobId the job's id
+     * @param state how it ended
+     * @param returnCode 0, or what the profile returns on failure, or -1 if it was killed
+     * @param alloc the cores it had
+     */
+    record JobCompleted(double timestamp, String jobId, JobState state, int returnCode, ResourceSet alloc)
+            implements Event {}
+
+    /**
+     * A KILL_JOB was carried out.
+     *
+     * @param timestamp the date
+     * @param jobIds the jobs it named
+     * @param progress how far each job that was really killed had come, from 0 to 1, in the order of the ids
+     */
+    record JobsKilled(double timestamp, List<String> jobIds, Map<String, Progress> progress) implements Event {}
+
+    /**
+     * How far a job had come.
+     *
+     * @param profileName its profile
+     * @param fraction the part done, from 0 to 1
+     */
+    record Progress(String profileName, double fraction) {}
+
+    /**
+     * A requested call is due.
+     *
+     * @param timestamp the date
+     */
+    record RequestedCall(double timestamp) implements Event {}
+
+    /**
+     * All machines of one SET_RESOURCE_STATE have switched.
+     *
+     * @param timestamp the date
+     * @param resources the machines
+     * @param state their P-state
+     */
+    record ResourceStateChanged(double timestamp, ResourceSet resources, int state) implements Event {}
+
+    /**
+     * A notice without data.
+     *
+     * @param timestamp the date
+     * @param type such as {@link #NO_MORE_STATIC_JOBS}
+     */
+    record Notify(double timestamp, String type) implements Event {
+        /** All jobs of the workload have been submitted. */
+        public static final String NO_MORE_STATIC_JOBS = "no_more_static_job_to_submit";
+    }
+
+    /**
+     * The answer to a query of the energy.
+     *
+     * @param timestamp the date
+     * @param consumedEnergy J since the start
+     */
+    record EnergyAnswer(double timestamp, double consumedEnergy) implements Event {}
+}

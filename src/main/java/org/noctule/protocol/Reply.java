@@ -1,0 +1,21 @@
+package org.noctule.protocol;
+
+import java.util.List;
+
+/**
+ * What to do, from the decision side to the simulator.
+ *
+ * @param now the date in seconds at which the decision side is ready again; later than the message's if it was busy
+ * @param decisions what to do, applied in this order, each at its own date
+ */
+public record Reply(double now, List<Decision> decisions) {
+    /**
+     * Creates the reply that does nothing.
+     *
+     * @param now the message's date
+     * @return the reply
+     */
+    public static Reply none(double now) {
+        return new Reply(now, List.of());
+    }
+}

@@ -1,0 +1,31 @@
+package org.noctule.protocol;
+
+/** One run: it advances until a decision is due. Not thread-safe; thousands fit in one JVM without a thread each. */
+public interface Session extends AutoCloseable {
+    /**
+     * Starts the run.
+     *
+     * @return the first message, which holds SIMULATION_BEGINS alone
+     */
+    Message begin();
+
+    /**
+     * Applies the answer to the last message and advances to the next one.
+     *
+     * @param reply the decision side's answer
+     * @return the next message; the last one holds SIMULATION_ENDS
+     * @throws org.noctule.error.NoctuleException if the reply breaks the protocol, or the run cannot go on
+     */
+    Message next(Reply reply);
+
+    /**
+     * Tells whether the last message was the one with SIMULATION_ENDS.
+     *
+     * @return true if the run is over
+     */
+    boolean ended();
+
+    /** Releases what the run holds. Before the end: what there is of results is kept and marked as partial. */
+    @Override
+    void close();
+}

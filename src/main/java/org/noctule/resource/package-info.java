@@ -1,0 +1,2 @@
+/** Sets of resource ids: immutable intervals for allocations, bitsets for what is free. */
+package org.noctule.resource;

@@ -1,0 +1,46 @@
+package org.noctule.workload;
+
+import java.util.Map;
+
+/**
+ * A rigid job: a number of cores, each with the same demands.
+ *
+ * @param id workload and job name: {@code "w0!12"}
+ * @param submitTime date of submission in seconds, not negative
+ * @param resources number of cores asked for; 0 can never be executed
+ * @param walltime seconds after the start at which the job is killed; positive infinity if never
+ * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
+ * @param memory memory per core in MB
+ * @param memoryBandwidth memory bandwidth per core in GB/s
+ * @param profile what the job does
+ * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
+ */
+public record Job(
+        String id,
+        double submitTime,
+        int resources,
+        double walltime,
+        double estimate,
+        double memory,
+        double memoryBandwidth,
+        Profile profile,
+        Map<String, Object> extra) {
+
+    /**
+     * Returns the part of the id before the exclamation mark.
+     *
+     * @return the workload's name, such as {@code "w0"}; empty if the id has none
+     */
+    public String workloadName() {
+        return id.substring(0, Math.max(0, id.indexOf('!')));
+    }
+
+    /**
+     * Returns the part of the id after the exclamation mark.
+     *
+     * @return the job's name within its workload, such as {@code "12"}
+     */
+    public String name() {
+        return id.substring(id.indexOf('!') + 1);
+    }
+}

@@ -1,0 +1,23 @@
+package org.noctule.workload;
+
+import java.util.List;
+
+/**
+ * The jobs of one run.
+ *
+ * @param name prefix of the job ids: {@code "w0"}
+ * @param jobs the jobs, ordered by submission date and then by id (numeric-aware), unmodifiable
+ * @param repairs what the reader dropped or repaired, and why; unmodifiable
+ */
+public record Workload(String name, List<Job> jobs, List<Repair> repairs) {
+
+    /**
+     * One kind of oddity in a workload file and how often it was met.
+     *
+     * @param what what was odd and what was done about it
+     * @param count number of jobs concerned
+     * @param dropped true if these jobs were left out, false if they were repaired
+     * @param example where the first one stands, such as {@code "line 17"}
+     */
+    public record Repair(String what, int count, boolean dropped, String example) {}
+}

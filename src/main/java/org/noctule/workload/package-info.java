@@ -1,0 +1,2 @@
+/** Jobs, their profiles, and the readers and writers of workloads. */
+package org.noctule.workload;
