@@ -1,0 +1,15 @@
+package org.noctule.agent;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.json.JsonInput;
+
+/**
+ * What an agent may know when it is made.
+ *
+ * @param decision the {@code decision} object of options.json; an agent reads its own keys below {@code agent}
+ * @param seed seed of the agent's generator of random numbers
+ * @param rules how published systems are followed
+ * @param output directory for files of the agent's own, empty if it must not write any
+ */
+public record AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output) {}

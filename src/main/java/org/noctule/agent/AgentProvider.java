@@ -1,0 +1,22 @@
+package org.noctule.agent;
+
+import org.noctule.protocol.Decider;
+
+/** Makes agents of one name; an agent jar offers providers through {@link java.util.ServiceLoader}. */
+public interface AgentProvider {
+    /**
+     * Returns the name that users give on the command line.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * Makes an agent for one run.
+     *
+     * @param context what it may know
+     * @return the agent
+     * @throws org.noctule.error.NoctuleException if its options are wrong
+     */
+    Decider create(AgentContext context);
+}

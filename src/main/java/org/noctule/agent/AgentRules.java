@@ -1,0 +1,58 @@
+package org.noctule.agent;
+
+/**
+ * Where agents follow published systems instead of what is right; see the compatibility presets.
+ *
+ * @param passes when a scheduling pass is made
+ * @param queueOrder how ties between waiting jobs are broken
+ * @param highCores what {@code high_cores} prefers
+ * @param progress how the mirror tracks the progress of running jobs
+ * @param impossibleJobs what is done with jobs that can never run
+ */
+public record AgentRules(
+        Passes passes, QueueOrder queueOrder, HighCores highCores, Progress progress, ImpossibleJobs impossibleJobs) {
+
+    /** The rules of Noctule itself. */
+    public static final AgentRules DEFAULT =
+            new AgentRules(Passes.DATE, QueueOrder.FRESH, HighCores.FREE, Progress.WORK, ImpossibleJobs.REJECT);
+
+    /** When a scheduling pass is made. */
+    public enum Passes {
+        /** Once a message, when all its events are taken in. */
+        DATE,
+        /** After each event as if the later ones had not come (pyss, RLScheduler). */
+        EVENT
+    }
+
+    /** How ties between waiting jobs are broken. */
+    public enum QueueOrder {
+        /** By submission. */
+        FRESH,
+        /** By the order that earlier sorts left (HDeepRM). */
+        HISTORY
+    }
+
+    /** What {@code high_cores} prefers. */
+    public enum HighCores {
+        /** The processor with the most free cores, as its documentation says. */
+        FREE,
+        /** The processor with the most busy cores, as HDeepRM's code does. */
+        BUSY
+    }
+
+    /** How the mirror tracks the progress of running jobs. */
+    public enum Progress {
+        /** Work done over work to do, at the speed of the slowest core. */
+        WORK,
+        /** GFLOPS times seconds taken from flops, at the speed of one core (HDeepRM). */
+        PUBLISHED
+    }
+
+    /** What is done with jobs that can never run. */
+    public enum ImpossibleJobs {
+        /** They are rejected when they are submitted. */
+        REJECT,
+        /** They wait, and the run ends in a deadlock (HDeepRM). */
+        WAIT
+    }
+}

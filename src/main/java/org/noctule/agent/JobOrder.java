@@ -1,0 +1,24 @@
+package org.noctule.agent;
+
+import org.noctule.workload.Job;
+
+/** Which waiting job comes first. One class an order. */
+public interface JobOrder {
+    /**
+     * Returns the score of a waiting job; the smallest score comes first, ties go by submission.
+     *
+     * @param job a waiting job
+     * @param now the date in seconds
+     * @return the score, not NaN
+     */
+    double score(Job job, double now);
+
+    /**
+     * Tells whether scores change while jobs wait.
+     *
+     * @return true if the score depends on the date
+     */
+    default boolean dynamic() {
+        return false;
+    }
+}

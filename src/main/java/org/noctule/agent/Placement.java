@@ -1,0 +1,38 @@
+package org.noctule.agent;
+
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/** Chooses the cores of jobs and keeps account of them. One implementation a family of core orders. */
+public interface Placement {
+    /**
+     * Returns how many cores are free.
+     *
+     * @return the number of cores without a job
+     */
+    int free();
+
+    /**
+     * Chooses cores for a job and takes them.
+     *
+     * @param job a job that does not run
+     * @return its cores; empty, with nothing changed, if it cannot be placed now
+     */
+    ResourceSet place(Job job);
+
+    /**
+     * Returns the cores of a job that ended.
+     *
+     * @param job a job that was placed
+     * @param alloc the cores that it was given
+     */
+    void release(Job job, ResourceSet alloc);
+
+    /**
+     * Tells whether a job could be placed on the idle machine.
+     *
+     * @param job the job
+     * @return false if it can never run
+     */
+    boolean possible(Job job);
+}

@@ -1,0 +1,362 @@
+package org.noctule.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+
+/**
+ * A value of a JSON file together with where it stands, read with checks.
+ *
+ * <p>Every getter that finds something else than it was asked for throws a {@link NoctuleException} of kind INPUT whose
+ * first line is {@code FILE: PATH: what is wrong}. Duplicate keys, NaN and trailing text are refused.
+ */
+public final class JsonInput {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonParser.Feature.INCLUDE_SOURCE_IN_LOCATION)
+            .build();
+
+    static {
+        MAPPER.getFactory()
+                .setStreamReadConstraints(StreamReadConstraints.builder()
+                        .maxStringLength(256 << 20)
+                        .build());
+    }
+
+    private final String source;
+    private final String path;
+    private final JsonNode node;
+
+    private JsonInput(String source, String path, JsonNode node) {
+        this.source = source;
+        this.path = path;
+        this.node = node;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @return its value
+     * @throws NoctuleException if the file is missing or is not JSON
+     */
+    public static JsonInput read(Path file) {
+        final String text;
+        try {
+            text = Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The file (" + file + ") does not exist.",
+                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
+                    e);
+        } catch (IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The file (" + file + ") cannot be read: " + e.getMessage() + ".",
+                    "Maybe it is a directory, not UTF-8, or you may not read it.",
+                    e);
+        }
+        return parse(text, file.toString());
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param text the JSON
+     * @param source what errors call it
+     * @return its value
+     * @throws NoctuleException if the text is not JSON
+     */
+    public static JsonInput parse(String text, String source) {
+        try {
+            final JsonNode node = MAPPER.readTree(text);
+            if (node == null || node.isMissingNode()) {
+                throw NoctuleException.input(source + ": the file is empty.", "Maybe it was not written to its end.");
+            }
+            return new JsonInput(source, "$", node);
+        } catch (JsonProcessingException e) {
+            final String where = e.getLocation() == null
+                    ? ""
+                    : ":" + e.getLocation().getLineNr() + ":" + e.getLocation().getColumnNr();
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    source + where + ": this is not JSON: " + firstLine(e.getOriginalMessage()) + ".",
+                    "Maybe a comma or a quotation mark is missing just before that place.",
+                    e);
+        }
+    }
+
+    /**
+     * Wraps a value that was made in memory.
+     *
+     * @param node the value
+     * @param source what errors call it
+     * @return the value with its place
+     */
+    public static JsonInput of(JsonNode node, String source) {
+        return new JsonInput(source, "$", node);
+    }
+
+    private static String firstLine(String text) {
+        final int end = text.indexOf('\n');
+        return end < 0 ? text : text.substring(0, end);
+    }
+
+    /**
+     * Returns the value itself.
+     *
+     * @return the tree, not to be changed
+     */
+    public JsonNode node() {
+        return node;
+    }
+
+    /**
+     * Returns where the value stands.
+     *
+     * @return file and JSON path, such as {@code "a.json: $.clusters[0].id"}
+     */
+    public String where() {
+        return source + ": " + path;
+    }
+
+    /**
+     * Makes the exception that says what is wrong with this value.
+     *
+     * @param problem a clause that follows the place and the value: {@code "must be positive"}
+     * @param remedy the line that begins with "Maybe"
+     * @return the exception, to be thrown
+     */
+    public NoctuleException error(String problem, String remedy) {
+        return NoctuleException.input(where() + ": the value (" + shown() + ") " + problem + ".", remedy);
+    }
+
+    private String shown() {
+        final String text = node.toString();
+        return text.length() > 60 ? text.substring(0, 57) + "..." : text;
+    }
+
+    /**
+     * Tells whether this object has a key.
+     *
+     * @param key the key
+     * @return true if it is there and not null
+     */
+    public boolean has(String key) {
+        return node.hasNonNull(key);
+    }
+
+    /**
+     * Returns the value of a key that must be there.
+     *
+     * @param key the key
+     * @return its value
+     */
+    public JsonInput get(String key) {
+        object();
+        if (!has(key)) {
+            throw NoctuleException.input(
+                    where() + ": the key \"" + key + "\" is missing.", "Maybe add it: it has no default.");
+        }
+        return new JsonInput(source, path + "." + key, node.get(key));
+    }
+
+    /**
+     * Returns the value of a key that may be missing.
+     *
+     * @param key the key
+     * @return its value, empty if it is missing or null
+     */
+    public Optional<JsonInput> find(String key) {
+        object();
+        return has(key) ? Optional.of(get(key)) : Optional.empty();
+    }
+
+    /**
+     * Checks that this is an object.
+     *
+     * @return this
+     */
+    public JsonInput object() {
+        if (!node.isObject()) {
+            throw error("must be an object", "Maybe braces are missing.");
+        }
+        return this;
+    }
+
+    /**
+     * Returns the keys of this object.
+     *
+     * @return the keys, in the order of the file
+     */
+    public List<String> keys() {
+        object();
+        final List<String> keys = new ArrayList<>();
+        node.fieldNames().forEachRemaining(keys::add);
+        return keys;
+    }
+
+    /**
+     * Refuses keys other than those named, with a suggestion.
+     *
+     * @param known all keys that may stand here
+     * @return this
+     */
+    public JsonInput allow(String... known) {
+        for (final String key : keys()) {
+            if (!Arrays.asList(known).contains(key)) {
+                throw NoctuleException.input(
+                        where() + ": the key \"" + key + "\" is unknown.",
+                        Suggestion.of(key, Arrays.asList(known)));
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Returns the elements of this array.
+     *
+     * @return the elements, in order
+     */
+    public List<JsonInput> elements() {
+        if (!node.isArray()) {
+            throw error("must be an array", "Maybe brackets are missing.");
+        }
+        final List<JsonInput> elements = new ArrayList<>(node.size());
+        for (int i = 0; i < node.size(); i++) {
+            elements.add(new JsonInput(source, path + "[" + i + "]", node.get(i)));
+        }
+        return elements;
+    }
+
+    /**
+     * Returns this text.
+     *
+     * @return the text
+     */
+    public String text() {
+        if (!node.isTextual()) {
+            throw error("must be a text", "Maybe quotation marks are missing.");
+        }
+        return node.textValue();
+    }
+
+    /**
+     * Returns this text, which must be one of a few.
+     *
+     * @param choices the texts that may stand here
+     * @return the text
+     */
+    public String oneOf(List<String> choices) {
+        final String text = text();
+        if (!choices.contains(text)) {
+            throw error("must be one of " + String.join(", ", choices), Suggestion.of(text, choices));
+        }
+        return text;
+    }
+
+    /**
+     * Returns this truth value.
+     *
+     * @return true or false
+     */
+    public boolean flag() {
+        if (!node.isBoolean()) {
+            throw error("must be true or false", "Maybe remove the quotation marks.");
+        }
+        return node.booleanValue();
+    }
+
+    /**
+     * Returns this number.
+     *
+     * @return the number, finite
+     */
+    public double number() {
+        if (!node.isNumber()) {
+            throw error("must be a number", "Maybe remove the quotation marks.");
+        }
+        final double number = node.doubleValue();
+        if (!Double.isFinite(number)) {
+            throw error("must be a finite number", "Maybe a digit too many stands in its exponent.");
+        }
+        return number;
+    }
+
+    /**
+     * Returns this number, which must not be too small.
+     *
+     * @param minimum the least that may stand here
+     * @return the number
+     */
+    public double numberFrom(double minimum) {
+        final double number = number();
+        if (number < minimum) {
+            throw error("must be at least " + minimum, "Maybe the sign or the unit is wrong.");
+        }
+        return number;
+    }
+
+    /**
+     * Returns this number, which must be above zero.
+     *
+     * @return the number
+     */
+    public double positive() {
+        final double number = number();
+        if (number <= 0) {
+            throw error("must be positive", "Maybe the sign or the unit is wrong.");
+        }
+        return number;
+    }
+
+    /**
+     * Returns this whole number.
+     *
+     * @param minimum the least that may stand here
+     * @param maximum the most that may stand here
+     * @return the number
+     */
+    public long integer(long minimum, long maximum) {
+        if (!node.isNumber() || node.doubleValue() != Math.rint(node.doubleValue())) {
+            throw error("must be a whole number", "Maybe remove quotation marks or decimals.");
+        }
+        if (!node.canConvertToLong() || node.longValue() < minimum || node.longValue() > maximum) {
+            throw error("must lie between " + minimum + " and " + maximum, "Maybe the sign or the unit is wrong.");
+        }
+        return node.longValue();
+    }
+
+    /**
+     * Returns this whole number, which must be above zero.
+     *
+     * @return the number
+     */
+    public int count() {
+        return (int) integer(1, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Returns this whole number, which must not be negative.
+     *
+     * @return the number
+     */
+    public int countOrZero() {
+        return (int) integer(0, Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,53 @@
+package org.noctule.json;
+
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** Guesses what a mistyped word was meant to be. */
+public final class Suggestion {
+    private Suggestion() {}
+
+    /**
+     * Makes the second line of an error about an unknown word.
+     *
+     * @param word the unknown word
+     * @param known the words that are known
+     * @return a line that begins with "Maybe"
+     */
+    public static String of(String word, Collection<String> known) {
+        String best = "";
+        int least = Math.max(2, word.length() / 3) + 1;
+        for (final String candidate : known) {
+            final int distance = distance(word, candidate);
+            if (distance < least) {
+                least = distance;
+                best = candidate;
+            }
+        }
+        if (!best.isEmpty()) {
+            return "Maybe you mean \"" + best + "\".";
+        }
+        return known.isEmpty()
+                ? "Maybe remove it: nothing may stand here."
+                : "Maybe it is one of: " + known.stream().sorted().collect(Collectors.joining(", ")) + ".";
+    }
+
+    /** The Levenshtein distance, ignoring case. */
+    private static int distance(String a, String b) {
+        int[] above = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            above[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            final int[] row = new int[b.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                final boolean same =
+                        Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
+                row[j] = Math.min(Math.min(row[j - 1], above[j]) + 1, above[j - 1] + (same ? 0 : 1));
+            }
+            above = row;
+        }
+        return above[b.length()];
+    }
+}

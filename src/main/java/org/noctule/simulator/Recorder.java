@@ -1,0 +1,83 @@
+package org.noctule.simulator;
+
+import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/** Hears what a run does, in order of dates. One role: to keep it. */
+public interface Recorder {
+    /**
+     * A started job ended.
+     *
+     * @param job the job
+     * @param state how it ended
+     * @param start date of its start in seconds
+     * @param end date of its end in seconds
+     * @param alloc the cores it had
+     * @param joules energy that its cores drew between these dates, in J
+     */
+    void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules);
+
+    /**
+     * A waiting job was refused.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    void jobRejected(Job job, double now);
+
+    /**
+     * Machines changed what they do.
+     *
+     * @param now the date
+     * @param idle number of machines without a job
+     * @param computing number of machines with a job
+     */
+    void machines(double now, int idle, int computing);
+
+    /**
+     * Machines changed their P-state; at date 0 all initial ones are told.
+     *
+     * @param now the date
+     * @param machines the machines
+     * @param pState their P-state
+     */
+    void pState(double now, ResourceSet machines, int pState);
+
+    /**
+     * The power may have changed.
+     *
+     * @param now the date
+     * @param joules energy of the whole platform since date 0, in J
+     * @param type {@code 's'} a job started, {@code 'e'} a job ended, {@code 'p'} P-states changed
+     * @param watts power from this date on, in W
+     */
+    void energy(double now, double joules, char type, double watts);
+
+    /**
+     * The simulation came to its end; not called when it was cut off.
+     *
+     * @param totals what only the simulator knows
+     */
+    void ended(Totals totals);
+
+    /**
+     * What only the simulator knows when a run ends.
+     *
+     * @param makespan date of the last job's end in seconds, 0 without jobs
+     * @param joules energy of the platform from the first submission to the last job's end, in J
+     * @param machines number of cores
+     * @param groupedSwitches number of changes of P-state, those of one request or event counted as one
+     * @param machineSwitches number of changes of P-state, counted per machine
+     * @param computingSeconds summed over machines, time with a job, up to the end
+     * @param idleSeconds summed over machines, time without a job, up to the end
+     */
+    record Totals(
+            double makespan,
+            double joules,
+            int machines,
+            long groupedSwitches,
+            long machineSwitches,
+            double computingSeconds,
+            double idleSeconds) {}
+}
