@@ -4,15 +4,16 @@ import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in which
- * P-state every core is.
+ * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in
+ * which P-state every core is.
  *
- * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the speed);
- * 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A core's P-state
- * follows from its processor's counts, so taking or returning cores costs as much as there are processors among them.
+ * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the
+ * speed); 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A
+ * core's P-state follows from its processor's counts, so taking or returning cores costs as much as there are
+ * processors among them.
  *
- * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact and do
- * not depend on their order. Not thread-safe.
+ * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact
+ * and do not depend on their order. Not thread-safe.
  */
 public final class CoreStates {
     /** Speed of a core whose processor's bandwidth is exceeded, as a fraction of its peak. */

@@ -6,8 +6,9 @@ import java.util.List;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The simulated machine, laid out for speed: clusters, nodes, processors and cores are numbered from 0, depth first and in
- * the order of the file, so the cores of a processor, the processors of a node and the nodes of a cluster are consecutive.
+ * The simulated machine, laid out for speed: clusters, nodes, processors and cores are numbered from 0, depth first and
+ * in the order of the file, so the cores of a processor, the processors of a node and the nodes of a cluster are
+ * consecutive.
  *
  * <p>Immutable.
  */
@@ -54,7 +55,8 @@ public final class Platform {
         this.nodeTypes = nodes.toArray(new NodeType[0]);
         this.clusterOfNode = nodeClusters.stream().mapToInt(Integer::intValue).toArray();
         this.processorTypes = processors.toArray(new ProcessorType[0]);
-        this.nodeOfProcessor = processorNodes.stream().mapToInt(Integer::intValue).toArray();
+        this.nodeOfProcessor =
+                processorNodes.stream().mapToInt(Integer::intValue).toArray();
         this.firstProcessor = firsts(nodeOfProcessor, nodeTypes.length);
         this.firstCore = new int[processorTypes.length + 1];
         for (int p = 0; p < processorTypes.length; p++) {
@@ -112,7 +114,8 @@ public final class Platform {
     /**
      * Returns the platform's description.
      *
-     * @return compact JSON in the format of platform files, user types included, from which the same platform can be read
+     * @return compact JSON in the format of platform files, user types included, from which the same platform can be
+     *     read
      */
     public String json() {
         return json;
