@@ -28,8 +28,8 @@ public final class HostPStates {
     }
 
     /**
-     * Returns the values of HDeepRM's platform.xml: three decimals of Gf and W, and 25 % of the power for a free core on a
-     * busy processor.
+     * Returns the values of HDeepRM's platform.xml: three decimals of Gf and W, and 25 % of the power for a free core
+     * on a busy processor.
      *
      * @param type the processor of the core
      * @return the P-states
@@ -50,7 +50,9 @@ public final class HostPStates {
 
     private static void round(double[] values) {
         for (int i = 0; i < values.length; i++) {
-            values[i] = new BigDecimal(values[i]).setScale(3, RoundingMode.HALF_EVEN).doubleValue();
+            values[i] = new BigDecimal(values[i])
+                    .setScale(3, RoundingMode.HALF_EVEN)
+                    .doubleValue();
         }
     }
 

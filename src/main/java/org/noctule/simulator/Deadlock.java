@@ -57,8 +57,8 @@ public final class Deadlock {
         final long places = places(platform, job.memory());
         return places >= job.resources()
                 ? ""
-                : "it asks for " + job.resources() + " cores with " + job.memory() + " MB each, the nodes' memory has room for "
-                        + places;
+                : "it asks for " + job.resources() + " cores with " + job.memory()
+                        + " MB each, the nodes' memory has room for " + places;
     }
 
     private static long places(Platform platform, double memory) {
@@ -80,7 +80,8 @@ public final class Deadlock {
      */
     public static List<Job> impossibleJobs(Scenario scenario) {
         return scenario.workload().jobs().stream()
-                .filter(job -> !impossible(job, scenario.platform(), scenario.rules()).isEmpty())
+                .filter(job ->
+                        !impossible(job, scenario.platform(), scenario.rules()).isEmpty())
                 .toList();
     }
 }

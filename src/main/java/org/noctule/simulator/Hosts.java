@@ -3,7 +3,9 @@ package org.noctule.simulator;
 import java.util.List;
 import org.noctule.resource.ResourceSet;
 
-/** What the cores of the machine do to jobs: which speed, which power, and what cannot be. One class a rule of P-states. */
+/**
+ * What the cores of the machine do to jobs: which speed, which power, and what cannot be. One class a rule of P-states.
+ */
 interface Hosts {
     /**
      * Says why a job may not have these cores, as a clause about the allocation.

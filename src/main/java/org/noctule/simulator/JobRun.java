@@ -6,8 +6,8 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /**
- * One job from its submission to its end. A running one keeps the date and the rest of its work as of the last change of its
- * speed; nothing is ticked.
+ * One job from its submission to its end. A running one keeps the date and the rest of its work as of the last change
+ * of its speed; nothing is ticked.
  */
 final class JobRun {
     final Job job;
@@ -72,7 +72,9 @@ final class JobRun {
         return work == 0 ? 1 : Math.max(0, Math.min(1, 1 - remaining / work));
     }
 
-    /** Seconds by which the end misses the work, relative to the date; 0 up to rounding for a job that ran to its end. */
+    /**
+     * Seconds by which the end misses the work, relative to the date; 0 up to rounding for a job that ran to its end.
+     */
     double workError(double now) {
         return Math.abs(remaining / speed) / Math.max(1, now);
     }

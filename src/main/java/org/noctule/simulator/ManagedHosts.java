@@ -39,8 +39,8 @@ final class ManagedHosts implements Hosts {
     @Override
     public String refusal(JobRun run, ResourceSet cores) {
         if (cores.last(cores.intervals() - 1) >= platform.nbCores()) {
-            return "names core " + cores.last(cores.intervals() - 1) + ", but the platform has "
-                    + platform.nbCores() + " cores";
+            return "names core " + cores.last(cores.intervals() - 1) + ", but the platform has " + platform.nbCores()
+                    + " cores";
         }
         if (!states.free().containsAll(cores)) {
             return "names core " + firstBusy(cores) + ", which is busy";

@@ -15,10 +15,10 @@ import org.noctule.workload.Job;
 /**
  * One simulated run.
  *
- * <p>Events are ordered by (date, rank, order): submissions by the workload's order, timers by their creation, completions
- * by the order of the starts, then notices. All events of a date travel in one message; what a reply causes at its own date
- * makes another one. A reply dated after its message means a decision side that was busy: time passes before it is applied,
- * and what happens meanwhile is told at once afterwards.
+ * <p>Events are ordered by (date, rank, order): submissions by the workload's order, timers by their creation,
+ * completions by the order of the starts, then notices. All events of a date travel in one message; what a reply causes
+ * at its own date makes another one. A reply dated after its message means a decision side that was busy: time passes
+ * before it is applied, and what happens meanwhile is told at once afterwards.
  */
 public final class Simulation implements Session {
     private static final int IDLE_CALLS = 100_000;
@@ -57,13 +57,11 @@ public final class Simulation implements Session {
         this.coincidence = 1 + scenario.rules().coincidence();
         Profiles.check(scenario.workload());
         this.ledger = new Ledger(scenario.workload());
-        final Hosts hosts =
-                switch (scenario.rules().pStates()) {
-                    case SIMULATOR -> new ManagedHosts(
-                            scenario.platform(), Profiles.askForBandwidth(scenario.workload()), recorder);
-                    case AGENT -> new FlatHosts(
-                            scenario.platform(), scenario.rules().hostPower(), recorder);
-                };
+        final Hosts hosts = switch (scenario.rules().pStates()) {
+            case SIMULATOR ->
+                new ManagedHosts(scenario.platform(), Profiles.askForBandwidth(scenario.workload()), recorder);
+            case AGENT -> new FlatHosts(scenario.platform(), scenario.rules().hostPower(), recorder);
+        };
         this.check = scenario.check() ? new CountingCheck(scenario.platform(), hosts) : SelfCheck.NONE;
         this.execution = new Execution(scenario, hosts, recorder, check);
         this.handler = new ReplyHandler(ledger, execution, recorder, calls::add);
@@ -141,7 +139,9 @@ public final class Simulation implements Session {
 
     /** An agent that only ever asks to be called again, with jobs waiting and nothing running, gets nowhere. */
     private boolean stuckInCalls() {
-        return idleCalls > IDLE_CALLS && submitted == nbJobs && execution.queue().size() == 0;
+        return idleCalls > IDLE_CALLS
+                && submitted == nbJobs
+                && execution.queue().size() == 0;
     }
 
     private boolean finished() {
