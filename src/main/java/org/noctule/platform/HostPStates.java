@@ -3,11 +3,18 @@ package org.noctule.platform;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Speeds and powers of the four P-states of a host of one core, as a simulator with flat hosts needs them. */
+/**
+ * The P-states of a flat host: what SimGrid knows of a core when somebody else sets its P-states.
+ *
+ * <p>Immutable.
+ */
 public final class HostPStates {
+    /** Speed of a host in the P-states of free cores, which SimGrid does not let be zero, in flop/s. */
+    public static final double FREE_FLOPS = 0.001;
+
     private static final double PUBLISHED_FREE_POWER = 0.25;
-    /** SimGrid's hosts cannot have speed 0. */
-    private static final double NO_FLOPS = 0.001;
+    private static final int DECIMALS = 3;
+    private static final double GIGA = 1e9;
 
     private final double[] flops;
     private final double[] watts;
@@ -18,55 +25,57 @@ public final class HostPStates {
     }
 
     /**
-     * Returns the values of the type library, with the power that {@link CoreStates} uses.
+     * Returns what HDeepRM writes into platform.xml and SimGrid reads from it: speeds in GFLOPS and powers with three
+     * decimals, a free core beside a busy one at 25 % of its power (though HDeepRM's decision side reckons with 15 %).
      *
-     * @param type the processor of the core
-     * @return the P-states
+     * @param type the core's processor
+     * @return four P-states
      */
-    public static HostPStates exact(ProcessorType type) {
-        return of(type.gflopsPerCore(), type.wattsPerCore(), CoreStates.FREE_POWER, false);
+    public static HostPStates published(ProcessorType type) {
+        final double gflops = type.gflopsPerCore();
+        final double full = type.wattsPerCore();
+        return new HostPStates(
+                new double[] {
+                    rounded(gflops) * GIGA, rounded(CoreStates.CONTENDED_SPEED * gflops) * GIGA, FREE_FLOPS, FREE_FLOPS
+                },
+                new double[] {
+                    rounded(full),
+                    rounded(full),
+                    rounded(PUBLISHED_FREE_POWER * full),
+                    rounded(CoreStates.IDLE_POWER * full)
+                });
     }
 
     /**
-     * Returns the values of HDeepRM's platform.xml: three decimals of Gf and W, and 25 % of the power for a free core
-     * on a busy processor.
+     * Returns the same without rounding and with the power that {@link CoreStates} gives to free cores.
      *
-     * @param type the processor of the core
-     * @return the P-states
+     * @param type the core's processor
+     * @return four P-states
      */
-    public static HostPStates published(ProcessorType type) {
-        return of(type.gflopsPerCore(), type.wattsPerCore(), PUBLISHED_FREE_POWER, true);
+    public static HostPStates exact(ProcessorType type) {
+        final double gflops = type.gflopsPerCore();
+        final double full = type.wattsPerCore();
+        return new HostPStates(
+                new double[] {gflops * GIGA, CoreStates.CONTENDED_SPEED * gflops * GIGA, FREE_FLOPS, FREE_FLOPS},
+                new double[] {full, full, CoreStates.FREE_POWER * full, CoreStates.IDLE_POWER * full});
     }
 
-    private static HostPStates of(double gflops, double watts, double freePower, boolean rounded) {
-        final double[] speeds = {gflops, CoreStates.CONTENDED_SPEED * gflops};
-        final double[] powers = {watts, watts, freePower * watts, CoreStates.IDLE_POWER * watts};
-        if (rounded) {
-            round(speeds);
-            round(powers);
-        }
-        return new HostPStates(new double[] {speeds[0] * 1e9, speeds[1] * 1e9, NO_FLOPS, NO_FLOPS}, powers);
-    }
-
-    private static void round(double[] values) {
-        for (int i = 0; i < values.length; i++) {
-            values[i] = new BigDecimal(values[i])
-                    .setScale(3, RoundingMode.HALF_EVEN)
-                    .doubleValue();
-        }
+    /** As C and Python print with three decimals: to the nearest of the exact binary value, ties to even. */
+    private static double rounded(double value) {
+        return new BigDecimal(value).setScale(DECIMALS, RoundingMode.HALF_EVEN).doubleValue();
     }
 
     /**
      * Returns how many P-states there are.
      *
-     * @return their number
+     * @return the number of P-states
      */
     public int count() {
         return flops.length;
     }
 
     /**
-     * Returns the speed in a P-state.
+     * Returns the speed of the host.
      *
      * @param pState the P-state, from 0
      * @return flop/s
@@ -76,10 +85,10 @@ public final class HostPStates {
     }
 
     /**
-     * Returns the power in a P-state.
+     * Returns the power of the host, the same whether it computes or not.
      *
      * @param pState the P-state, from 0
-     * @return W, with or without a job
+     * @return W
      */
     public double watts(int pState) {
         return watts[pState];
