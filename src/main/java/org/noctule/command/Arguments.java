@@ -19,23 +19,43 @@ final class Arguments {
     /**
      * Makes an option that takes a value.
      *
-     * @param shortName its short name, null for none
+     * @param shortName its short name
      * @param longName its long name
      * @return the option
      */
     static Option value(String shortName, String longName) {
-        return new Option(shortName, longName, true, "");
+        return Option.builder(shortName).longOpt(longName).hasArg().get();
+    }
+
+    /**
+     * Makes an option that takes a value and has no short name.
+     *
+     * @param longName its long name
+     * @return the option
+     */
+    static Option value(String longName) {
+        return Option.builder().longOpt(longName).hasArg().get();
     }
 
     /**
      * Makes an option without a value.
      *
-     * @param shortName its short name, null for none
+     * @param shortName its short name
      * @param longName its long name
      * @return the option
      */
     static Option flag(String shortName, String longName) {
-        return new Option(shortName, longName, false, "");
+        return Option.builder(shortName).longOpt(longName).get();
+    }
+
+    /**
+     * Makes an option without a value or a short name.
+     *
+     * @param longName its long name
+     * @return the option
+     */
+    static Option flag(String longName) {
+        return Option.builder().longOpt(longName).get();
     }
 
     /**

@@ -39,16 +39,16 @@ record LaunchRequest(
         Arguments.value("nr", "nbruns"),
         Arguments.value("cw", "customworkload"),
         Arguments.value("o", "out"),
-        Arguments.value(null, "prefix"),
-        Arguments.value(null, "compatibility"),
-        Arguments.value(null, "transport"),
+        Arguments.value("prefix"),
+        Arguments.value("compatibility"),
+        Arguments.value("transport"),
         Arguments.value("s", "endpoint"),
-        Arguments.value(null, "timeout"),
-        Arguments.value(null, "dialect"),
-        Arguments.flag(null, "processes"),
-        Arguments.flag(null, "force"),
+        Arguments.value("timeout"),
+        Arguments.value("dialect"),
+        Arguments.flag("processes"),
+        Arguments.flag("force"),
         Arguments.flag("q", "quiet"),
-        Arguments.flag(null, "check")
+        Arguments.flag("check")
     };
 
     /**
