@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /** The version of Noctule, which the build writes into a resource. */
 final class Version {
@@ -16,7 +17,7 @@ final class Version {
      */
     static String text() {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
