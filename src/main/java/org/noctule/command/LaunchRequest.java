@@ -60,7 +60,8 @@ record LaunchRequest(
      */
     static LaunchRequest of(List<String> args) {
         final CommandLine line = Arguments.parse("launch", args, OPTIONS);
-        final Positional positional = Positional.of(line.getArgList(), Optional.ofNullable(line.getOptionValue("agent")));
+        final Positional positional =
+                Positional.of(line.getArgList(), Optional.ofNullable(line.getOptionValue("agent")));
         final String prefix = line.getOptionValue("prefix", "");
         if (prefix.contains("/") || prefix.contains("\\")) {
             throw NoctuleException.input(
@@ -98,15 +99,18 @@ record LaunchRequest(
     /** The options file and the agent, in the forms of Noctule and of every HDeepRM. */
     private record Positional(Path options, Optional<String> agent) {
         static Positional of(List<String> args, Optional<String> agentOption) {
-            final List<String> files = args.stream().filter(arg -> arg.endsWith(".json")).toList();
-            final List<String> agents = args.stream().filter(arg -> !arg.endsWith(".json")).toList();
+            final List<String> files =
+                    args.stream().filter(arg -> arg.endsWith(".json")).toList();
+            final List<String> agents =
+                    args.stream().filter(arg -> !arg.endsWith(".json")).toList();
             if (files.size() != 1) {
                 throw usage(files.isEmpty() ? "no options file (.json) is named" : "two options files are named");
             }
             if (agents.size() + (agentOption.isPresent() ? 1 : 0) > 1) {
                 throw usage("two agents are named");
             }
-            return new Positional(Path.of(files.get(0)), agents.stream().findFirst().or(() -> agentOption));
+            return new Positional(
+                    Path.of(files.get(0)), agents.stream().findFirst().or(() -> agentOption));
         }
 
         private static NoctuleException usage(String what) {

@@ -3,8 +3,8 @@ package org.noctule.agent.backfill;
 import java.util.Arrays;
 
 /**
- * The number of cores that are not reserved, as a step function of time from now to infinity. Dates ascend strictly; each
- * step lasts to the next date, the last one for ever.
+ * The number of cores that are not reserved, as a step function of time from now to infinity. Dates ascend strictly;
+ * each step lasts to the next date, the last one for ever.
  */
 final class Availability {
     private double[] dates = new double[64];
@@ -79,8 +79,8 @@ final class Availability {
     }
 
     /**
-     * The earliest date from the start on from which so many cores are free for so long, or free until a reservation that
-     * the asking job already has and would give up.
+     * The earliest date from the start on from which so many cores are free for so long, or free until a reservation
+     * that the asking job already has and would give up.
      *
      * @param cores number of cores
      * @param duration seconds

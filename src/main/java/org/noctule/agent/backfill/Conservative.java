@@ -6,16 +6,17 @@ import java.util.stream.IntStream;
 import org.noctule.agent.JobOrder;
 
 /**
- * Conservative backfilling (Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates in
- * scheduling the IBM SP2 with backfilling", 2001): every job is given a reservation when it is submitted, the earliest that
- * delays no other one. When a job ends early, the others' reservations are moved ahead in the order of the queue, until
- * none can be moved; none is ever moved back. So no job starts later than it was promised at its submission.
+ * Conservative backfilling (Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates
+ * in scheduling the IBM SP2 with backfilling", 2001): every job is given a reservation when it is submitted, the
+ * earliest that delays no other one. When a job ends early, the others' reservations are moved ahead in the order of
+ * the queue, until none can be moved; none is ever moved back. So no job starts later than it was promised at its
+ * submission.
  *
  * <p>The promise supposes that jobs do not outlive their estimates and that memory does not limit them. A job whose
- * reservation is due but that finds no room starts as soon as it does; the reservations are then made anew, in the order of
- * their dates, with jobs that outlived their estimate expected to end now. Where memory is what it lacks, those behind it
- * must respect its {@link MemoryReservation}. A job that can only run after one without an estimate has no reservation
- * until that one ends.
+ * reservation is due but that finds no room starts as soon as it does; the reservations are then made anew, in the
+ * order of their dates, with jobs that outlived their estimate expected to end now. Where memory is what it lacks,
+ * those behind it must respect its {@link MemoryReservation}. A job that can only run after one without an estimate has
+ * no reservation until that one ends.
  *
  * <p>A reservation takes as long as there are steps of availability; an early end, as many times that as jobs wait.
  */

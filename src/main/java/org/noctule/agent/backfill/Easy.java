@@ -7,16 +7,16 @@ import org.noctule.agent.JobOrder;
  * any job may pass it that does not delay the head by its own prediction.
  *
  * <p>A pass starts heads while they fit. The shadow is then the earliest predicted date at which the head fits, and the
- * extra cores are those that are free at that date beyond the head's. One sweep over the other jobs starts each that fits
- * and either ends by the shadow or asks for no more than the extra cores, which it then takes. The sweep follows the queue,
- * or the estimates with ties in submission order (SJBF: Tsafrir, Etsion and Feitelson, "Backfilling using system-generated
- * predictions rather than user runtime estimates", 2007).
+ * extra cores are those that are free at that date beyond the head's. One sweep over the other jobs starts each that
+ * fits and either ends by the shadow or asks for no more than the extra cores, which it then takes. The sweep follows
+ * the queue, or the estimates with ties in submission order (SJBF: Tsafrir, Etsion and Feitelson, "Backfilling using
+ * system-generated predictions rather than user runtime estimates", 2007).
  *
- * <p>A running job that has outlived its estimate is expected to end now. One without an estimate is expected to end at no
- * finite date; a job without an estimate may pass only on extra cores.
+ * <p>A running job that has outlived its estimate is expected to end now. One without an estimate is expected to end at
+ * no finite date; a job without an estimate may pass only on extra cores.
  *
- * <p>A pass takes logarithmic time for each job that it starts and for the reservation; jobs that cannot start are passed
- * over by subtrees. Where memory limits jobs, see {@link MemoryReservation}.
+ * <p>A pass takes logarithmic time for each job that it starts and for the reservation; jobs that cannot start are
+ * passed over by subtrees. Where memory limits jobs, see {@link MemoryReservation}.
  */
 final class Easy implements QueueMethod {
     private final Machine machine;
@@ -41,8 +41,7 @@ final class Easy implements QueueMethod {
 
     /** EASY whose sweep follows the estimates. */
     static Easy shortestFirst(Machine machine, JobOrder order) {
-        return new Easy(
-                machine, new Queue(machine.jobs, order), new Queue(machine.jobs, (job, now) -> job.estimate()));
+        return new Easy(machine, new Queue(machine.jobs, order), new Queue(machine.jobs, (job, now) -> job.estimate()));
     }
 
     @Override

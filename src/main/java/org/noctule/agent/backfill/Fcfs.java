@@ -2,7 +2,10 @@ package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
 
-/** First come, first served: the head of the queue starts when it fits, and nothing passes it, even if it can never start. */
+/**
+ * First come, first served: the head of the queue starts when it fits, and nothing passes it, even if it can never
+ * start.
+ */
 final class Fcfs implements QueueMethod {
     private final Machine machine;
     private final Queue queue;

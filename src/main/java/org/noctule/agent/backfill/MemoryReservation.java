@@ -3,11 +3,12 @@ package org.noctule.agent.backfill;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The reservation of a job that waits for cores or for memory: returns the running jobs' cores and memory in the order of
- * their predicted ends until the job fits, and admits only jobs that end by then or leave it enough of what is there then.
+ * The reservation of a job that waits for cores or for memory: returns the running jobs' cores and memory in the order
+ * of their predicted ends until the job fits, and admits only jobs that end by then or leave it enough of what is there
+ * then.
  *
- * <p>Takes as long as there are nodes and running jobs. Where a core order cannot place a job although there is room for
- * it, the reserved job is tried again at each pass, and those behind it still leave it its room.
+ * <p>Takes as long as there are nodes and running jobs. Where a core order cannot place a job although there is room
+ * for it, the reserved job is tried again at each pass, and those behind it still leave it its room.
  */
 final class MemoryReservation implements Machine.Guard {
     private final Machine machine;

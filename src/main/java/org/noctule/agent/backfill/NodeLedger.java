@@ -46,7 +46,9 @@ final class NodeLedger {
         return false;
     }
 
-    /** A copy that counts the cores usable by a job that takes so many bytes per core; takes as long as there are nodes. */
+    /**
+     * A copy that counts the cores usable by a job that takes so many bytes per core; takes as long as there are nodes.
+     */
     NodeLedger copyFor(long bytesPerCore) {
         return new NodeLedger(this, bytesPerCore);
     }

@@ -6,8 +6,8 @@ import org.noctule.protocol.Message;
 
 /**
  * Makes a pass after each event as if the later ones had not come, as pyss does, whose scheduler looks at predictions
- * rather than at the machine: a job that ends in this message and was predicted to end by now has returned its cores before
- * the first pass; one that ends early returns them at its own event.
+ * rather than at the machine: a job that ends in this message and was predicted to end by now has returned its cores
+ * before the first pass; one that ends early returns them at its own event.
  *
  * <p>Cores are chosen among all that are free when the whole message has been taken in, in the order of the starts.
  */

@@ -20,12 +20,14 @@ final class ChannelReader {
     static ChannelOptions read(Optional<JsonInput> object, Overrides overrides) {
         final ChannelOptions file = object.map(ChannelReader::read).orElse(ChannelOptions.DEFAULT);
         return new ChannelOptions(
-                overrides.transport()
+                overrides
+                        .transport()
                         .map(text -> choice(ChannelOptions.Transport.class, text, "--transport"))
                         .orElse(file.transport()),
                 overrides.endpoint().map(text -> endpoint(text, "--endpoint")).or(file::endpoint),
                 overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
-                overrides.dialect()
+                overrides
+                        .dialect()
                         .map(text -> choice(ChannelOptions.Dialect.class, text, "--dialect"))
                         .orElse(file.dialect()));
     }
@@ -59,7 +61,8 @@ final class ChannelReader {
             // The complaint below covers it.
         }
         throw NoctuleException.input(
-                "--timeout: the value (" + text + ") is not a positive number of seconds.", "Maybe write --timeout 30.");
+                "--timeout: the value (" + text + ") is not a positive number of seconds.",
+                "Maybe write --timeout 30.");
     }
 
     private static <E extends Enum<E>> E choice(Class<E> type, String text, String option) {

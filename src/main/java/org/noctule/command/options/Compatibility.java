@@ -85,6 +85,8 @@ public enum Compatibility {
                 .findFirst()
                 .orElseThrow(() -> NoctuleException.input(
                         where + ": the compatibility (" + key + ") is unknown.",
-                        Suggestion.of(key, Arrays.stream(values()).map(Compatibility::key).toList())));
+                        Suggestion.of(
+                                key,
+                                Arrays.stream(values()).map(Compatibility::key).toList())));
     }
 }

@@ -17,7 +17,8 @@ import org.noctule.error.NoctuleException;
 final class DecisionLayout {
     private static final List<String> FLAT_ENV = List.of("objective", "queue_sensitivity");
     private static final List<String> FLAT_AGENT = List.of("gamma", "hidden", "run", "lr");
-    private static final Map<String, String> CORE_ORDERS = Map.of("high_flops", "high_gflops", "low_energy", "low_power");
+    private static final Map<String, String> CORE_ORDERS =
+            Map.of("high_flops", "high_gflops", "low_energy", "low_power");
 
     private final ObjectNode decision;
     private final String where;
@@ -96,11 +97,13 @@ final class DecisionLayout {
         if (decision.path("env").has("actions")) {
             throw twice("agent.policy_pair", "env.actions");
         }
-        final String pair = ((ObjectNode) decision.get("agent")).remove("policy_pair").textValue();
+        final String pair =
+                ((ObjectNode) decision.get("agent")).remove("policy_pair").textValue();
         final String[] orders = pair.split("-", -1);
         if (orders.length != 2) {
             throw NoctuleException.input(
-                    where + ".agent.policy_pair: the value (\"" + pair + "\") must be a job order, a dash and a core order.",
+                    where + ".agent.policy_pair: the value (\"" + pair
+                            + "\") must be a job order, a dash and a core order.",
                     "Maybe write \"shortest-high_gflops\".");
         }
         final ObjectNode actions = child("env").putObject("actions");

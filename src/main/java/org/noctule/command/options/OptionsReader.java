@@ -61,7 +61,8 @@ public final class OptionsReader {
                     "Maybe remove \"pybatsim\".");
         }
         final JsonInput options = modernised(original);
-        final Compatibility compatibility = overrides.compatibility()
+        final Compatibility compatibility = overrides
+                .compatibility()
                 .map(text -> Compatibility.of(text, "--compatibility"))
                 .or(() -> options.find("compatibility").map(input -> Compatibility.of(input.text(), input.where())))
                 .orElse(Compatibility.NONE);
@@ -70,7 +71,9 @@ public final class OptionsReader {
                 options.find("rules").map(Rules.of(compatibility)::with).orElse(Rules.of(compatibility)), decision);
         return new RunOptions(
                 file,
-                options.find("seed").map(input -> input.integer(0, Long.MAX_VALUE)).orElse(0L),
+                options.find("seed")
+                        .map(input -> input.integer(0, Long.MAX_VALUE))
+                        .orElse(0L),
                 count(options, "nb_resources"),
                 count(options, "nb_jobs"),
                 overrides.workload().orElseGet(() -> path(options.get("workload_file_path"))),
@@ -101,7 +104,8 @@ public final class OptionsReader {
     }
 
     private static void putModel(ObjectNode decision, String key, Path model) {
-        decision.withObjectProperty("agent").put(key, model.toAbsolutePath().normalize().toString());
+        decision.withObjectProperty("agent")
+                .put(key, model.toAbsolutePath().normalize().toString());
     }
 
     private JsonInput decision(JsonInput options) {
@@ -130,13 +134,17 @@ public final class OptionsReader {
         final Optional<JsonInput> agent = decision.find("agent");
         final Optional<JsonInput> type = agent.flatMap(input -> input.find("type"));
         type.ifPresent(input -> input.oneOf(TYPES));
-        final Optional<String> name = overrides.agent()
+        final Optional<String> name = overrides
+                .agent()
                 .or(() -> agent.flatMap(input -> input.find("name")).map(JsonInput::text))
-                .or(() -> agent.flatMap(input -> input.find("file")).map(input -> path(input).toString()));
+                .or(() -> agent.flatMap(input -> input.find("file"))
+                        .map(input -> path(input).toString()));
         final boolean learning = type.isPresent() && type.get().text().equals("LEARNING");
         if (learning && !name.orElse("").contains(".jar")) {
             throw type.get()
-                    .error("asks for a learning agent, and this version has none built in", "Maybe use CLASSIC or name a jar.");
+                    .error(
+                            "asks for a learning agent, and this version has none built in",
+                            "Maybe use CLASSIC or name a jar.");
         }
         return name.or(() -> type.map(input -> "classic"));
     }
@@ -155,9 +163,11 @@ public final class OptionsReader {
     /** HDeepRM resolves paths against the current directory; that still works where nothing else is meant. */
     private Path path(JsonInput input) {
         final Path given = Path.of(input.text());
-        final Path beside = file.toAbsolutePath().normalize().resolveSibling(given).normalize();
+        final Path beside =
+                file.toAbsolutePath().normalize().resolveSibling(given).normalize();
         if (!given.isAbsolute() && !Files.exists(beside) && Files.exists(given)) {
-            warnings.accept(input.where() + ": (" + given + ") was found in the current directory, not beside the file.");
+            warnings.accept(
+                    input.where() + ": (" + given + ") was found in the current directory, not beside the file.");
             return given;
         }
         return given.isAbsolute() ? given : shown(beside);

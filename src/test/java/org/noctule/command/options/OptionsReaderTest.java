@@ -86,8 +86,8 @@ class OptionsReaderTest {
 
     @Test
     void letsARuleGivenExplicitlyWin() {
-        final RunOptions options = read(
-                "'compatibility': 'hdeeprm', 'rules': {'high_cores': 'free', 'coincidence': 0}, "
+        final RunOptions options =
+                read("'compatibility': 'hdeeprm', 'rules': {'high_cores': 'free', 'coincidence': 0}, "
                         + "'workload': {'kill_at_walltime': true}");
 
         assertThat(options.rules().agent().highCores()).isEqualTo(AgentRules.HighCores.FREE);
@@ -100,7 +100,9 @@ class OptionsReaderTest {
     @Test
     void decidesAfterEachEventLikePyss() {
         assertThat(read("'compatibility': 'pyss'").rules().differences()).containsExactly("passes = event");
-        assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date'}}").rules().differences())
+        assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date'}}")
+                        .rules()
+                        .differences())
                 .isEmpty();
     }
 
@@ -133,7 +135,8 @@ class OptionsReaderTest {
             })
     void readsThePolicyPairOfTheSecondHdeeprms(String agent) {
         final RunOptions options = read(("'pybatsim': {'env': {'objective': 'makespan', 'queue_sensitivity': 0.05}, "
-                + "'agent': " + agent + "}").replace("''", "'"));
+                        + "'agent': " + agent + "}")
+                .replace("''", "'"));
 
         assertThat(options.decision().get("env").get("actions").node().toString())
                 .isEqualTo("{\"selection\":[{\"first\":[\"high_mem\"]}],\"void\":false}");
@@ -197,11 +200,7 @@ class OptionsReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'nb_job': 3 | $: the key "nb_job" is unknown. | Maybe you mean "nb_jobs".
             'nb_jobs': -3 | $.nb_jobs: the value (-3) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
             'nb_jobs': 'ten' | $.nb_jobs: the value ("ten") must be a whole number. | Maybe remove quotation marks or decimals.
