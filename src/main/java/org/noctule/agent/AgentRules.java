@@ -32,7 +32,11 @@ public record AgentRules(
      * @param impossibleJobs what is done with jobs that can never run
      */
     public AgentRules(
-            Passes passes, QueueOrder queueOrder, HighCores highCores, Progress progress, ImpossibleJobs impossibleJobs) {
+            Passes passes,
+            QueueOrder queueOrder,
+            HighCores highCores,
+            Progress progress,
+            ImpossibleJobs impossibleJobs) {
         this(passes, queueOrder, highCores, progress, impossibleJobs, Intervals.CLOSED);
     }
 

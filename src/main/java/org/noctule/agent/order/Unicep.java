@@ -6,9 +6,9 @@ import org.noctule.workload.Job;
 /**
  * The job with the largest wait / (log2(cores) times estimate) comes first (UNICEP): short narrow jobs that wait long.
  *
- * <p>Source: Tang, Lan, Desai, Buettner, "Fault-aware, utility-based job scheduling on Blue Gene/P systems", CLUSTER 2009,
- * with the 1e-15 by which RLScheduler (SC 2020) keeps numerator and denominator from zero. Estimates below one second count
- * as one second.
+ * <p>Source: Tang, Lan, Desai, Buettner, "Fault-aware, utility-based job scheduling on Blue Gene/P systems", CLUSTER
+ * 2009, with the 1e-15 by which RLScheduler (SC 2020) keeps numerator and denominator from zero. Estimates below one
+ * second count as one second.
  */
 public record Unicep() implements JobOrder {
     private static final double TINY = 1e-15;

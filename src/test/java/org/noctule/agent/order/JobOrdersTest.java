@@ -15,8 +15,7 @@ import org.noctule.workload.Profile;
 
 class JobOrdersTest {
     private static Job job(double submit, int cores, double estimate) {
-        return new Job(
-                "w0!1", submit, cores, estimate, estimate, 0, 0, new Profile.Delay("d", 1, Map.of()), Map.of());
+        return new Job("w0!1", submit, cores, estimate, estimate, 0, 0, new Profile.Delay("d", 1, Map.of()), Map.of());
     }
 
     private static java.util.List<String> names() {
