@@ -13,7 +13,8 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 
 /**
- * The kinds of processors, nodes and networks that a platform may name: HDeepRM's, and before them the platform file's own.
+ * The kinds of processors, nodes and networks that a platform may name: HDeepRM's, and before them the platform file's
+ * own.
  *
  * <p>A type is read when it is first asked for. Names are resolved in the whole library, so a file that redeclares a
  * processor changes the built-in nodes that have it.

@@ -23,15 +23,16 @@ class CoreStatesTest {
 
     @Test
     void followsThePublishedScript() {
-        final JsonNode golden =
-                JsonInput.read(Shared.file("golden/hdeeprm/c09_core_states.json")).node();
+        final JsonNode golden = JsonInput.read(Shared.file("golden/hdeeprm/c09_core_states.json"))
+                .node();
         final CoreStates states = new CoreStates(PublishedPlatformsTest.platform("learning"));
         check(states, golden.get("initial"));
         for (final JsonNode step : golden.get("steps")) {
             final int[] before = pStates(states);
-            final ResourceSet cores = ResourceSet.of(IntStream.range(0, step.get("cores").size())
-                    .map(i -> step.get("cores").get(i).intValue())
-                    .toArray());
+            final ResourceSet cores =
+                    ResourceSet.of(IntStream.range(0, step.get("cores").size())
+                            .map(i -> step.get("cores").get(i).intValue())
+                            .toArray());
             final long memory = CoreStates.bytes(step.get("job").get("mem").doubleValue());
             final long bandwidth =
                     CoreStates.kilobytesPerSecond(step.get("job").get("mem_bw").doubleValue());
@@ -134,7 +135,8 @@ class CoreStatesTest {
         for (int p = 0; p < platform.nbProcessors(); p++) {
             assertThat(states.busyCores(p)).isZero();
             assertThat(states.bandwidthLeft(p))
-                    .isEqualTo(CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth()));
+                    .isEqualTo(CoreStates.kilobytesPerSecond(
+                            platform.processorType(p).memoryBandwidth()));
         }
     }
 
@@ -149,8 +151,11 @@ class CoreStatesTest {
     void tellsOfEachProcessorOnce() {
         final CoreStates states = new CoreStates(PlatformReader.read(Path.of("platforms", "quickstart.json")));
         final List<String> heard = new ArrayList<>();
-        states.take(ResourceSet.range(6, 17), 0, CoreStates.kilobytesPerSecond(16), (p, busy, contended) -> heard.add(
-                p + " " + busy + " " + contended + " " + states.busyCores(p)));
+        states.take(
+                ResourceSet.range(6, 17),
+                0,
+                CoreStates.kilobytesPerSecond(16),
+                (p, busy, contended) -> heard.add(p + " " + busy + " " + contended + " " + states.busyCores(p)));
         assertThat(heard).containsExactly("0 0 false 2", "1 0 false 8", "2 0 false 2");
         assertThat(states.contended(1)).isTrue();
     }

@@ -24,15 +24,13 @@ class HostPStatesTest {
         int core = 0;
         while (hosts.find()) {
             assertThat(Integer.parseInt(hosts.group(1))).isEqualTo(core);
-            final HostPStates states =
-                    HostPStates.published(platform.processorType(platform.processorOfCore(core)));
+            final HostPStates states = HostPStates.published(platform.processorType(platform.processorOfCore(core)));
             final String[] speeds = hosts.group(2).split(", ");
             final String[] watts = hosts.group(3).split(", ");
             assertThat(states.count()).isEqualTo(speeds.length).isEqualTo(watts.length);
             for (int state = 0; state < speeds.length; state++) {
                 assertThat(states.flops(state)).isEqualTo(flops(speeds[state]));
-                assertThat(states.watts(state) + ":" + states.watts(state))
-                        .isEqualTo(twoNumbers(watts[state]));
+                assertThat(states.watts(state) + ":" + states.watts(state)).isEqualTo(twoNumbers(watts[state]));
             }
             core++;
         }
@@ -52,11 +50,14 @@ class HostPStatesTest {
 
     @Test
     void roundsTiesToEvenAsPythonDoes() {
-        assertThat(HostPStates.published(new ProcessorType("a", 1, 0.0625, 1, 1, 2.1875)).flops(0))
+        assertThat(HostPStates.published(new ProcessorType("a", 1, 0.0625, 1, 1, 2.1875))
+                        .flops(0))
                 .isEqualTo(0.062e9);
-        assertThat(HostPStates.published(new ProcessorType("a", 1, 1, 1, 1, 2.1875)).watts(0))
+        assertThat(HostPStates.published(new ProcessorType("a", 1, 1, 1, 1, 2.1875))
+                        .watts(0))
                 .isEqualTo(2.188);
-        assertThat(HostPStates.published(new ProcessorType("a", 1, 1, 1, 1, 1.0005)).watts(0))
+        assertThat(HostPStates.published(new ProcessorType("a", 1, 1, 1, 1, 1.0005))
+                        .watts(0))
                 .isEqualTo(1.0);
     }
 

@@ -14,11 +14,7 @@ class PlatformReaderErrorsTest {
 
     /** Each line: the platform, where it is wrong and how, the remedy; CPU stands for a sound processor's fields. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
                     {'clusters': [{'id': 'a', 'nodes': [{'type': 'Del R720', 'number': 1}]}]} | $.clusters[0].nodes[0].type: the value ('Del R720') is no node type of the library, nor declared in types.node. | Maybe you mean 'Dell R720'.
                     {'clusters': [{'id': 'a', 'nodes': [{'type': 'Test0', 'number': 0}]}]} | $.clusters[0].nodes[0].number: the value (0) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
                     {'clusters': [{'id': 'a', 'nodes': [{'type': 'Test0', 'number': -3}]}]} | $.clusters[0].nodes[0].number: the value (-3) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
@@ -66,8 +62,8 @@ class PlatformReaderErrorsTest {
 
     @Test
     void refusesAMissingFile() {
-        final NoctuleException e = catchThrowableOfType(
-                NoctuleException.class, () -> PlatformReader.read(Path.of("no", "such.json")));
+        final NoctuleException e =
+                catchThrowableOfType(NoctuleException.class, () -> PlatformReader.read(Path.of("no", "such.json")));
         assertThat(e).hasMessage("The file (" + Path.of("no", "such.json") + ") does not exist.");
         assertThat(e.remedy()).startsWith("Maybe the path");
     }

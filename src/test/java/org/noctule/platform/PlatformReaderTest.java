@@ -37,11 +37,9 @@ class PlatformReaderTest {
 
     @Test
     void numbersDepthFirstInTheOrderOfTheFile() {
-        final Platform platform = PlatformReader.parse(
-                """
+        final Platform platform = PlatformReader.parse("""
                 {"clusters": [{"id": "a", "nodes": [{"type": "Basic", "number": 2}, {"type": "Quark Node B", "number": 1}]},
-                              {"id": "b", "nodes": [{"type": "DAS2-fs0", "number": 2}]}]}""",
-                "p");
+                              {"id": "b", "nodes": [{"type": "DAS2-fs0", "number": 2}]}]}""", "p");
         assertThat(platform.nbNodes()).isEqualTo(5);
         assertThat(platform.nbProcessors()).isEqualTo(8);
         assertThat(platform.nbCores()).isEqualTo(16);
@@ -64,16 +62,14 @@ class PlatformReaderTest {
 
     @Test
     void prefersTheFilesOwnTypesAlsoWithinBuiltInNodes() {
-        final Platform platform = PlatformReader.parse(
-                """
+        final Platform platform = PlatformReader.parse("""
                 {"clusters": [{"id": "a", "nodes": [{"type": "DAS2-fs0", "number": 1}, {"type": "New", "number": 1}],
                                "local_links": {"type": "InfiniBand QDR", "latency": "1.5 ms"}}],
                  "global_links": {"type": "Own"},
                  "types": {"node": {"New": {"processors": [{"type": "Basic", "number": 3}], "memory": {"capacity": 0.5}}},
                            "processor": {"Pentium III": {"cores": 4, "clock_rate": 2, "dpflops_per_cycle": 3,
                                                          "mem_bw": 10, "power": 0}},
-                           "network": {"InfiniBand QDR": {"bandwidth": "40Gbps"}, "Own": {"bandwidth": "1.5e2 MBps"}}}}""",
-                "p");
+                           "network": {"InfiniBand QDR": {"bandwidth": "40Gbps"}, "Own": {"bandwidth": "1.5e2 MBps"}}}}""", "p");
         assertThat(platform.nbCores()).isEqualTo(10);
         assertThat(platform.processorType(0)).isEqualTo(new ProcessorType("Pentium III", 4, 2, 3, 10, 0));
         assertThat(platform.nodeType(0).memory()).isEqualTo(1000);
@@ -94,11 +90,9 @@ class PlatformReaderTest {
 
     @Test
     void ignoresTheKeysOfTheFirstVersion() {
-        final Platform platform = PlatformReader.parse(
-                """
+        final Platform platform = PlatformReader.parse("""
                 {"job_limits": {"max_time": 5}, "reference_machine": {"clock_rate": 2.75},
-                 "clusters": [{"id": "a", "nodes": [{"type": "Test0", "number": 1}]}]}""",
-                "old");
+                 "clusters": [{"id": "a", "nodes": [{"type": "Test0", "number": 1}]}]}""", "old");
         assertThat(platform.json())
                 .isEqualTo("{\"clusters\":[{\"id\":\"a\",\"nodes\":[{\"type\":\"Test0\",\"number\":1}]}]}");
     }
@@ -115,8 +109,7 @@ class PlatformReaderTest {
         final Platform million = PlatformReader.parse(
                 "{\"clusters\":[{\"id\":\"a\",\"nodes\":[{\"type\":\"Dell R720\",\"number\":62500}]}]}", "p");
         assertThat(million.nbCores()).isEqualTo(1_000_000);
-        assertThat(million.referenceGflops())
-                .isEqualTo(million.processorType(0).gflopsPerCore());
+        assertThat(million.referenceGflops()).isEqualTo(million.processorType(0).gflopsPerCore());
         assertThat(million.processorOfCore(999_999)).isEqualTo(124_999);
         assertThat(million.nodeOfProcessor(124_999)).isEqualTo(62_499);
     }
@@ -132,7 +125,8 @@ class PlatformReaderTest {
         for (final String name : nodes.keys()) {
             final NodeType node = types.node(name(name));
             assertThat(node.nbCores()).isPositive();
-            assertThat(library("memories").has(nodes.get(name).get("memory").get("type").text()))
+            assertThat(library("memories")
+                            .has(nodes.get(name).get("memory").get("type").text()))
                     .isTrue();
         }
         for (final String name : processors.keys()) {

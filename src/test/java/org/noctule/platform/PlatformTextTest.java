@@ -11,8 +11,7 @@ class PlatformTextTest {
     @Test
     void showsTheTreeAndTheTotals() {
         assertThat(PlatformText.of(PlatformReader.read(Path.of("platforms", "quickstart.json"))))
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         cluster fast, links Fast Net (100Gbps, latency 0us)
                           2 x Fast Node: 128000 MB, nodes 0-1, cores 0-15
                             1 x Fast CPU: 8 cores of 48 GFLOPS and 17.5 W, 120 GB/s

@@ -69,8 +69,8 @@ class PublishedPlatformsTest {
     @ParameterizedTest
     @ValueSource(strings = {"learning", "mini"})
     void buildsThePublishedHierarchy(String name) {
-        final JsonNode golden =
-                JsonInput.read(Shared.file(GOLDEN + "c03_" + name + "_hierarchy.json")).node();
+        final JsonNode golden = JsonInput.read(Shared.file(GOLDEN + "c03_" + name + "_hierarchy.json"))
+                .node();
         final Platform platform = platform(name);
         final CoreStates states = new CoreStates(platform);
         int node = 0;

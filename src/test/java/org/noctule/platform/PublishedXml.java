@@ -9,8 +9,7 @@ import java.util.stream.IntStream;
 
 /** Writes the platform.xml that HDeepRM would write, to prove the facts that go into it. */
 final class PublishedXml {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             <?xml version="1.0" encoding="utf-8"?>
             <!DOCTYPE platform
               SYSTEM 'https://simgrid.org/simgrid.dtd'>

@@ -19,7 +19,8 @@ final class SlowCores {
         this.memory = new long[platform.nbNodes()];
         Arrays.fill(pState, 3);
         Arrays.setAll(
-                bandwidth, p -> CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth()));
+                bandwidth,
+                p -> CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth()));
         Arrays.setAll(memory, n -> CoreStates.bytes(platform.nodeType(n).memory()));
     }
 

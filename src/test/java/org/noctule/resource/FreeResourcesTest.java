@@ -57,7 +57,8 @@ class FreeResourcesTest {
                 twin.clear(interval.first(0), interval.last(0) + 1);
             }
             case 6 -> {
-                final ResourceSet some = ResourceSet.of(random.ints(20, 0, capacity).toArray());
+                final ResourceSet some =
+                        ResourceSet.of(random.ints(20, 0, capacity).toArray());
                 free.removeAll(some);
                 some.forEach(twin::clear);
             }

@@ -39,14 +39,13 @@ class ResourceSetTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "-1", "1-", "3-1", "1-2-3", "1,2", "1.5", "1 - 2", "1000000000", "0x1", "--", "٣"})
     void refusesWhatIsNoListOfIds(String text) {
-        assertThatThrownBy(() -> ResourceSet.parse(text))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> {
-                    assertThat(e).hasMessage("The resource set (" + text + ") is not a list of ids and intervals.");
-                    assertThat(e.remedy())
-                            .isEqualTo("Maybe write it like \"0-3 5\": ids from 0 up, intervals with a dash, one space"
-                                    + " between them.");
-                    assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
-                });
+        assertThatThrownBy(() -> ResourceSet.parse(text)).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e).hasMessage("The resource set (" + text + ") is not a list of ids and intervals.");
+            assertThat(e.remedy())
+                    .isEqualTo("Maybe write it like \"0-3 5\": ids from 0 up, intervals with a dash, one space"
+                            + " between them.");
+            assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
+        });
     }
 
     @Test
