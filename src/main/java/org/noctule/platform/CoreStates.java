@@ -4,15 +4,16 @@ import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in which
- * P-state every core is.
+ * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in
+ * which P-state every core is.
  *
- * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the speed);
- * 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A core's P-state
- * follows from its processor's counts, so taking or returning cores costs as much as there are processors among them.
+ * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the
+ * speed); 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A
+ * core's P-state follows from its processor's counts, so taking or returning cores costs as much as there are
+ * processors among them.
  *
- * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact and do
- * not depend on their order. Not thread-safe.
+ * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact
+ * and do not depend on their order. Not thread-safe.
  */
 public final class CoreStates {
     /** Speed of a core whose processor's bandwidth is exceeded, as a fraction of its peak. */
@@ -116,16 +117,10 @@ public final class CoreStates {
     }
 
     private void change(ResourceSet cores, int sign, long memory, long bandwidth, Listener listener) {
-        for (int i = 0; i < cores.intervals(); i++) {
-            int core = cores.first(i);
-            int processor = platform.processorOfCore(core);
-            while (core <= cores.last(i)) {
-                final int end = Math.min(cores.last(i) + 1, platform.firstCore(processor + 1));
-                changeProcessor(processor, sign * (end - core), memory, bandwidth, listener);
-                core = end;
-                processor++;
-            }
-        }
+        platform.forEachProcessor(
+                cores,
+                (processor, first, last) ->
+                        changeProcessor(processor, sign * (last - first + 1), memory, bandwidth, listener));
     }
 
     private void changeProcessor(int p, int cores, long memory, long bandwidth, Listener listener) {
@@ -259,5 +254,57 @@ public final class CoreStates {
      */
     public Platform platform() {
         return platform;
+    }
+
+    /**
+     * Returns the power of busy cores.
+     *
+     * @param cores the cores
+     * @return W under full load
+     */
+    public double fullWatts(ResourceSet cores) {
+        final long[] sum = new long[1];
+        platform.forEachProcessor(
+                cores,
+                (processor, first, last) -> sum[0] += (last - first + 1)
+                        * Math.round(platform.processorType(processor).wattsPerCore() * 1e9));
+        return sum[0] / 1e9;
+    }
+
+    /**
+     * Returns the speed of the slowest of some busy cores.
+     *
+     * @param cores the cores, at least one
+     * @return GFLOPS
+     */
+    public double slowestGflops(ResourceSet cores) {
+        final double[] slowest = {Double.POSITIVE_INFINITY};
+        platform.forEachProcessor(
+                cores, (processor, first, last) -> slowest[0] = Math.min(slowest[0], gflops(processor)));
+        return slowest[0];
+    }
+
+    /**
+     * Finds a node that cannot give each of some cores so much memory.
+     *
+     * @param cores the cores, none of them taken yet
+     * @param memory bytes per core
+     * @return the lowest such node, or -1 if there is none
+     */
+    public int firstNodeWithout(ResourceSet cores, long memory) {
+        final int[] found = {-1};
+        final int[] node = {-1};
+        final long[] left = new long[1];
+        platform.forEachProcessor(cores, (processor, first, last) -> {
+            if (platform.nodeOfProcessor(processor) != node[0]) {
+                node[0] = platform.nodeOfProcessor(processor);
+                left[0] = memoryLeft[node[0]];
+            }
+            left[0] -= (last - first + 1) * memory;
+            if (left[0] < 0 && found[0] < 0) {
+                found[0] = node[0];
+            }
+        });
+        return found[0];
     }
 }

@@ -15,12 +15,12 @@ import org.noctule.error.NoctuleException;
  * @param waitingTime from submission to start, in seconds
  * @param turnaroundTime from submission to end, in seconds
  * @param slowdown turnaround time ÷ execution time; for jobs without execution time what jobs.csv says
- * @param boundedSlowdown turnaround time ÷ execution time, this one at least 10 s, the ratio at least 1 (Feitelson et al.,
- *     "Theory and practice in parallel job scheduling", 1997)
+ * @param boundedSlowdown turnaround time ÷ execution time, this one at least 10 s, the ratio at least 1 (Feitelson et
+ *     al., "Theory and practice in parallel job scheduling", 1997)
  * @param firstSubmission date in seconds, 0 without jobs
  * @param makespan date of the last end in seconds, 0 if no job ran
- * @param meanQueueLength jobs waiting, averaged over the time from the first submission to the last end; refused ones left
- *     out, whose time of refusal the files do not hold
+ * @param meanQueueLength jobs waiting, averaged over the time from the first submission to the last end; refused ones
+ *     left out, whose time of refusal the files do not hold
  * @param jobJoules energy that the cores of jobs drew while these ran, in J; 0 where the energy is not known
  * @param machine what is known only if the run came to its end
  */

@@ -12,8 +12,9 @@ import java.util.Map;
 
 /** The content of summary.json. */
 final class SummaryJson {
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
 
     private SummaryJson() {}
 

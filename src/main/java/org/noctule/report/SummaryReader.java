@@ -82,7 +82,8 @@ final class SummaryReader {
         try (CsvReader csv = CsvReader.open(file)) {
             if (!csv.next()) {
                 throw NoctuleException.input(
-                        "The result file (" + file + ") has no row.", "Maybe it was cut off: run the simulation again.");
+                        "The result file (" + file + ") has no row.",
+                        "Maybe it was cut off: run the simulation again.");
             }
             final double cores = csv.number(csv.column("nb_computing_machines"));
             return new Summary.Machine(

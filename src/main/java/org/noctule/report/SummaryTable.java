@@ -31,8 +31,8 @@ final class SummaryTable {
 
     private static String states(Summary summary) {
         return summary.jobsByFinalState().entrySet().stream()
-                .map(state ->
-                        state.getValue() + " " + state.getKey().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .map(state -> state.getValue() + " "
+                        + state.getKey().toLowerCase(Locale.ROOT).replace('_', ' '))
                 .collect(Collectors.joining(", ", summary.jobs() == 0 ? "" : " (", summary.jobs() == 0 ? "" : ")"));
     }
 

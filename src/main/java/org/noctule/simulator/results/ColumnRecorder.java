@@ -9,8 +9,8 @@ import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 
 /**
- * Keeps a run in memory in columns of primitives, about 40 bytes a job and 12 to 30 bytes a row of the other series, until
- * {@link ResultFiles} writes it. Not thread-safe.
+ * Keeps a run in memory in columns of primitives, about 40 bytes a job and 12 to 30 bytes a row of the other series,
+ * until {@link ResultFiles} writes it. Not thread-safe.
  */
 public final class ColumnRecorder implements Recorder {
     private final RecordedSeries kept;
@@ -44,6 +44,11 @@ public final class ColumnRecorder implements Recorder {
         if (kept.machineStates()) {
             machineStates.add(now, idle, computing);
         }
+    }
+
+    @Override
+    public boolean keepsPStates() {
+        return kept.pStateChanges();
     }
 
     @Override

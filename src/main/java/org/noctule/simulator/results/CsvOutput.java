@@ -6,7 +6,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.noctule.resource.ResourceSet;
 
-/** Writes rows of comma-separated values through one reused buffer; texts are quoted as RFC 4180 says, where they must be. */
+/**
+ * Writes rows of comma-separated values through one reused buffer; texts are quoted as RFC 4180 says, where they must
+ * be.
+ */
 final class CsvOutput {
     private static final int CAPACITY = 1 << 16;
 
@@ -143,9 +146,7 @@ final class CsvOutput {
     }
 
     private static byte[] escaped(String value) {
-        return value.chars().anyMatch(CsvOutput::special)
-                ? inQuotes(value)
-                : value.getBytes(StandardCharsets.UTF_8);
+        return value.chars().anyMatch(CsvOutput::special) ? inQuotes(value) : value.getBytes(StandardCharsets.UTF_8);
     }
 
     private static byte[] inQuotes(String value) {

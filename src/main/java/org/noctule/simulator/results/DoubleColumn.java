@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * A growing column of doubles.
  *
- * <p>It grows by whole chunks, so that nothing is copied once the first chunk is full and no more than one chunk is ever
- * unused: a doubling array of millions of rows would hold three times its content while it grows.
+ * <p>It grows by whole chunks, so that nothing is copied once the first chunk is full and no more than one chunk is
+ * ever unused: a doubling array of millions of rows would hold three times its content while it grows.
  */
 final class DoubleColumn {
     private static final int SHIFT = 14;

@@ -10,8 +10,8 @@ import org.noctule.workload.Job;
 /**
  * What became of each job, in the order in which they ended or were refused.
  *
- * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is -1
- * where there is none.
+ * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
+ * -1 where there is none.
  */
 final class JobSeries implements Series {
     static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"

@@ -14,7 +14,9 @@ public enum NumberFormat {
             return ExactNumbers.write(value, into, at);
         }
     },
-    /** As Batsim does: six decimals, or six significant digits for the dates of states; Batsim's columns and no more. */
+    /**
+     * As Batsim does: six decimals, or six significant digits for the dates of states; Batsim's columns and no more.
+     */
     BATSIM {
         @Override
         int fixed(double value, byte[] into, int at) {

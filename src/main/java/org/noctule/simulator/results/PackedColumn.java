@@ -6,8 +6,8 @@ import org.noctule.resource.ResourceSet;
 /**
  * A growing column of whole numbers and resource sets, which are read back in the order in which they were added.
  *
- * <p>Numbers take one byte for each seven bits. A set is the number of its intervals and, for each, its distance from the
- * one before and its length less one, so that the allocation of a typical job needs three to seven bytes.
+ * <p>Numbers take one byte for each seven bits. A set is the number of its intervals and, for each, its distance from
+ * the one before and its length less one, so that the allocation of a typical job needs three to seven bytes.
  */
 final class PackedColumn {
     private static final int SHIFT = 16;

@@ -52,8 +52,8 @@ public final class ResultFiles {
     }
 
     /**
-     * Writes core_energy.csv: how long each core had a job, and the energy it drew from date 0 to the end. The last column
-     * adds up to the platform's energy.
+     * Writes core_energy.csv: how long each core had a job, and the energy it drew from date 0 to the end. The last
+     * column adds up to the platform's energy.
      *
      * @param cores number of cores
      * @param busySeconds time with a job in seconds, by core

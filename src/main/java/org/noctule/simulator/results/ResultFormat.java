@@ -16,7 +16,10 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
     /**
      * Checks the prefix.
      *
-     * @throws NoctuleException if it names a directory
+     * @param prefix what their names begin with
+     * @param numbers how numbers are written
+     * @param stretch the stretch of jobs without run time
+     * @throws NoctuleException if the prefix names a directory
      */
     public ResultFormat {
         if (prefix.indexOf('/') >= 0 || prefix.indexOf('\\') >= 0) {

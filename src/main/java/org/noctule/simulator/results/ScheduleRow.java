@@ -8,9 +8,9 @@ import org.noctule.workload.Job;
 /**
  * The one row of schedule.csv.
  *
- * <p>Means are over all jobs, refused ones (which add nothing to the sums) included, as in Batsim; 0 where there are no jobs,
- * where Batsim has NaN. The {@code time_*} sums reach to the end of the run, where Batsim's stop at the last change of each
- * machine.
+ * <p>Means are over all jobs, refused ones (which add nothing to the sums) included, as in Batsim; 0 where there are no
+ * jobs, where Batsim has NaN. The {@code time_*} sums reach to the end of the run, where Batsim's stop at the last
+ * change of each machine.
  */
 final class ScheduleRow implements JobSeries.Visitor {
     static final String HEADER = "batsim_version,consumed_joules,makespan,max_slowdown,max_turnaround_time,"

@@ -20,6 +20,11 @@ public enum SilentRecorder implements Recorder {
     public void machines(double now, int idle, int computing) {}
 
     @Override
+    public boolean keepsPStates() {
+        return false;
+    }
+
+    @Override
     public void pState(double now, ResourceSet machines, int pState) {}
 
     @Override

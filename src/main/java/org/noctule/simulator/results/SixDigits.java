@@ -8,8 +8,8 @@ import java.math.RoundingMode;
 /**
  * C's {@code %f} and {@code %g}, which round the exact value of the double, to even where it lies halfway.
  *
- * <p>One multiplication by a power of ten gives the digits unless its rounding error could decide; then, and for the rare
- * huge and tiny values, exact arithmetic does.
+ * <p>One multiplication by a power of ten gives the digits unless its rounding error could decide; then, and for the
+ * rare huge and tiny values, exact arithmetic does.
  */
 final class SixDigits {
     private static final int DIGITS = 6;

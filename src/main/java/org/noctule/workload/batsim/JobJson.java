@@ -1,0 +1,102 @@
+package org.noctule.workload.batsim;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+
+/**
+ * One job as JSON, in workload files and on the wire.
+ *
+ * <p>Fields: {@code id}, {@code subtime} (s), {@code res} (cores), {@code profile} (a name), and if wanted
+ * {@code walltime} (s; -1 means none). The demands {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw}
+ * (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time} the walltime is the
+ * estimate; without the other two nothing is demanded. All other fields are kept and written back.
+ */
+public final class JobJson {
+    static final String REQ_TIME = "req_time";
+    static final String MEM = "mem";
+    static final String MEM_BW = "mem_bw";
+    static final Set<String> DEMANDS = new TreeSet<>(Set.of(REQ_TIME, MEM, MEM_BW));
+    private static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", "walltime");
+
+    private JobJson() {}
+
+    /**
+     * Reads a job.
+     *
+     * @param id the id with its workload's name, such as {@code "w0!12"}; the field {@code id} is not read
+     * @param json the job
+     * @param profile the profile that it names
+     * @return the job
+     * @throws org.noctule.error.NoctuleException if a field is missing or wrong
+     */
+    public static Job read(String id, JsonInput json, Profile profile) {
+        final double walltime = json.find("walltime").map(JobJson::walltime).orElse(Double.POSITIVE_INFINITY);
+        DEMANDS.forEach(key -> json.find(key).ifPresent(value -> value.numberFrom(0)));
+        final Map<String, Object> extra = JsonValue.fields(json, KNOWN);
+        return new Job(
+                id,
+                json.get("subtime").numberFrom(0),
+                json.get("res").countOrZero(),
+                walltime,
+                demand(REQ_TIME, extra, profile, walltime),
+                demand(MEM, extra, profile, 0),
+                demand(MEM_BW, extra, profile, 0),
+                profile,
+                extra);
+    }
+
+    private static double walltime(JsonInput json) {
+        return json.number() == -1 ? Double.POSITIVE_INFINITY : json.positive();
+    }
+
+    private static double demand(String key, Map<String, Object> extra, Profile profile, double otherwise) {
+        if (extra.get(key) instanceof Number number) {
+            return number.doubleValue();
+        }
+        return profile.extra().get(key) instanceof Number number ? number.doubleValue() : otherwise;
+    }
+
+    /**
+     * Writes a job so that it reads back, together with its profile, as the same one.
+     *
+     * @param out where to, at the place of a value
+     * @param id what to write as its id: {@link Job#id()} on the wire, {@link Job#name()} in a file
+     * @param job the job
+     * @throws IOException if it cannot be written
+     */
+    public static void write(JsonGenerator out, String id, Job job) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("id", id);
+        JsonValue.writeNumber(out, "subtime", job.submitTime());
+        out.writeNumberField("res", job.resources());
+        out.writeStringField("profile", job.profile().name());
+        if (Double.isFinite(job.walltime())) {
+            JsonValue.writeNumber(out, "walltime", job.walltime());
+        }
+        final Set<String> written = new HashSet<>();
+        if (!(job.profile() instanceof Profile.ReferenceTime)) {
+            writeDemand(out, REQ_TIME, job.estimate(), job, job.walltime(), written);
+            writeDemand(out, MEM, job.memory(), job, 0, written);
+            writeDemand(out, MEM_BW, job.memoryBandwidth(), job, 0, written);
+        }
+        JsonValue.writeFields(out, job.extra(), written);
+        out.writeEndObject();
+    }
+
+    /** A demand is written only where the other fields would not give it, so that a file's job is written as it was. */
+    private static void writeDemand(
+            JsonGenerator out, String key, double value, Job job, double otherwise, Set<String> written)
+            throws IOException {
+        if (value != demand(key, job.extra(), job.profile(), otherwise) && Double.isFinite(value)) {
+            JsonValue.writeNumber(out, key, value);
+            written.add(key);
+        }
+    }
+}

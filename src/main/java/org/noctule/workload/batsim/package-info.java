@@ -1,0 +1,2 @@
+/** Batsim's JSON workloads: one job, one profile, and whole files. */
+package org.noctule.workload.batsim;
