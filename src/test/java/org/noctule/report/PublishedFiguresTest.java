@@ -96,7 +96,10 @@ final class PublishedFiguresTest {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
         for (final JsonInput row : golden.get("jobs").elements()) {
             recorder.jobEnded(
-                    job("w0!" + row.get("job_id").integer(0, 9), row.get("submission_time").number(), 2),
+                    job(
+                            "w0!" + row.get("job_id").integer(0, 9),
+                            row.get("submission_time").number(),
+                            2),
                     JobState.COMPLETED_SUCCESSFULLY,
                     row.get("starting_time").number(),
                     row.get("finish_time").number(),
@@ -125,7 +128,8 @@ final class PublishedFiguresTest {
                 .contains("," + expected.get("makespan").number() + ",");
         written(recorder, ResultFormat.STANDARD.withPrefix("out_").withNumbers(NumberFormat.BATSIM));
         assertThat(Files.readString(directory.resolve("out_schedule.csv")))
-                .contains("\nnoctule,3049.454545,19.090909,2.371429,15.090909,8.727273,1.554286,10.236364,3.618182,4,6,");
+                .contains(
+                        "\nnoctule,3049.454545,19.090909,2.371429,15.090909,8.727273,1.554286,10.236364,3.618182,4,6,");
     }
 
     private static void close(double actual, JsonInput expected, String key) {

@@ -180,11 +180,10 @@ final class SummaryTest {
     }
 
     private static void refused(Path jobs, String... words) {
-        assertThatThrownBy(() -> Summary.ofPartial(jobs))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> {
-                    assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
-                    assertThat(e).hasMessageContainingAll(words);
-                    assertThat(e.remedy()).startsWith("Maybe");
-                });
+        assertThatThrownBy(() -> Summary.ofPartial(jobs)).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
+            assertThat(e).hasMessageContainingAll(words);
+            assertThat(e.remedy()).startsWith("Maybe");
+        });
     }
 }

@@ -21,7 +21,8 @@ import org.noctule.test.Shared;
 /** What Batsim recorded, fed to our recorder, becomes Batsim's bytes. */
 final class BatsimFilesTest {
     private static final RunFigures RUN = new RunFigures("v4.2.1", 0, 0);
-    private static final ResultFormat BATSIM = ResultFormat.STANDARD.withPrefix("out_").withNumbers(NumberFormat.BATSIM);
+    private static final ResultFormat BATSIM =
+            ResultFormat.STANDARD.withPrefix("out_").withNumbers(NumberFormat.BATSIM);
     private static final double ROUNDING = 1.1e-6;
     private static final int STRETCH = 13;
     private static final int METADATA = 16;
@@ -79,8 +80,9 @@ final class BatsimFilesTest {
                 assertThat(actual[column]).isEqualTo(expected[column]);
             } else {
                 final double theirs = Double.parseDouble(expected[column]);
-                final double error =
-                        column == STRETCH ? ROUNDING * (1 + (1 + Math.abs(theirs)) / Double.parseDouble(expected[9])) : ROUNDING;
+                final double error = column == STRETCH
+                        ? ROUNDING * (1 + (1 + Math.abs(theirs)) / Double.parseDouble(expected[9]))
+                        : ROUNDING;
                 assertThat(actual[column]).matches("-?\\d+\\.\\d{6}");
                 assertThat(Double.parseDouble(actual[column])).isCloseTo(theirs, within(error));
             }
@@ -130,11 +132,11 @@ final class BatsimFilesTest {
             final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
             for (final String line : expected.subList(1, expected.size())) {
                 final String[] field = line.split(",");
-                recorder.machines(
-                        Double.parseDouble(field[0]), Integer.parseInt(field[4]), Integer.parseInt(field[5]));
+                recorder.machines(Double.parseDouble(field[0]), Integer.parseInt(field[4]), Integer.parseInt(field[5]));
             }
-            final List<String> ofOurMachines =
-                    expected.stream().map(line -> line.replaceFirst(",\\d+,\\d+,\\d+,", ",0,0,0,")).toList();
+            final List<String> ofOurMachines = expected.stream()
+                    .map(line -> line.replaceFirst(",\\d+,\\d+,\\d+,", ",0,0,0,"))
+                    .toList();
             assertThat(write(recorder, "out_machine_states.csv")).isEqualTo(ofOurMachines);
         }
     }
@@ -143,8 +145,11 @@ final class BatsimFilesTest {
     void pStateChangesAreWrittenAsBatsimWritesThem() throws IOException {
         for (final Path golden : goldens("out_pstate_changes.csv")) {
             final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
-            Files.readAllLines(golden).stream().skip(1).map(line -> line.split(",")).forEach(field -> recorder.pState(
-                    Double.parseDouble(field[0]), ResourceSet.parse(field[1]), Integer.parseInt(field[2])));
+            Files.readAllLines(golden).stream()
+                    .skip(1)
+                    .map(line -> line.split(","))
+                    .forEach(field -> recorder.pState(
+                            Double.parseDouble(field[0]), ResourceSet.parse(field[1]), Integer.parseInt(field[2])));
             write(recorder, "out_pstate_changes.csv");
             assertThat(directory.resolve("out_pstate_changes.csv")).hasSameBinaryContentAs(golden);
         }
@@ -155,11 +160,14 @@ final class BatsimFilesTest {
         for (final Path golden : goldens("out_consumed_energy.csv")) {
             final List<String> expected = Files.readAllLines(golden);
             final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
-            expected.stream().skip(1).map(line -> line.split(",")).forEach(field -> recorder.energy(
-                    Double.parseDouble(field[0]),
-                    Double.parseDouble(field[1]),
-                    field[2].charAt(0),
-                    Double.parseDouble(field[3])));
+            expected.stream()
+                    .skip(1)
+                    .map(line -> line.split(","))
+                    .forEach(field -> recorder.energy(
+                            Double.parseDouble(field[0]),
+                            Double.parseDouble(field[1]),
+                            field[2].charAt(0),
+                            Double.parseDouble(field[3])));
             final List<String> actual = write(recorder, "out_consumed_energy.csv");
             assertThat(actual).hasSameSizeAs(expected).startsWith(expected.get(0));
             for (int row = 1; row < expected.size(); row++) {

@@ -125,7 +125,8 @@ final class ResultFilesTest {
     @Test
     void writesTheEnergyOfEveryCore() throws IOException {
         files().writeCoreEnergy(3, core -> 2 * core, core -> core + 0.5);
-        assertThat(lines("core_energy.csv")).containsExactly("core,busy_seconds,joules", "0,0.0,0.5", "1,2.0,1.5", "2,4.0,2.5");
+        assertThat(lines("core_energy.csv"))
+                .containsExactly("core,busy_seconds,joules", "0,0.0,0.5", "1,2.0,1.5", "2,4.0,2.5");
     }
 
     @Test
