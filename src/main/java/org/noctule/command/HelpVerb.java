@@ -27,7 +27,8 @@ final class HelpVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        terminal.out().print(args.isEmpty() ? overview() : Main.verb(args.get(0)).help());
+        terminal.out()
+                .print(args.isEmpty() ? overview() : Main.verb(args.get(0)).help());
         return 0;
     }
 
@@ -37,8 +38,7 @@ final class HelpVerb implements Verb {
      * @return its text
      */
     static String overview() {
-        final StringBuilder text = new StringBuilder(
-                """
+        final StringBuilder text = new StringBuilder("""
                 Noctule replays workloads on a simulated cluster, decided by an agent that can be swapped.
 
                 Usage: noctule VERB [ARGUMENTS] [--debug]
@@ -48,13 +48,11 @@ final class HelpVerb implements Verb {
         for (final Verb verb : Main.VERBS) {
             text.append(String.format("  %-10s %s%n", verb.name(), verb.summary()));
         }
-        return text.append(
-                        """
+        return text.append("""
 
                         "noctule help VERB" tells more. --debug shows the stack trace of a failure.
                         Exit codes: 0 done, 1 the run failed, 2 bad usage or input, 3 the other half failed,
                         4 deadlock, 130 interrupted.
-                        """)
-                .toString();
+                        """).toString();
     }
 }

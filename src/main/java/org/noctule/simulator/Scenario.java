@@ -13,5 +13,4 @@ import org.noctule.workload.Workload;
  * @param rules how published systems are followed
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
  */
-public record Scenario(
-        Platform platform, Workload workload, JobLimits limits, SimulatorRules rules, boolean check) {}
+public record Scenario(Platform platform, Workload workload, JobLimits limits, SimulatorRules rules, boolean check) {}

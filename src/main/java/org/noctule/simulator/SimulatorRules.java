@@ -10,8 +10,7 @@ import org.noctule.platform.PStateRule;
  * @param lastMessage how the end is announced
  * @param hostPower speeds and powers of P-states where the decision side sets them
  */
-public record SimulatorRules(
-        PStateRule pStates, double coincidence, LastMessage lastMessage, HostPower hostPower) {
+public record SimulatorRules(PStateRule pStates, double coincidence, LastMessage lastMessage, HostPower hostPower) {
 
     /** The rules of Noctule itself. */
     public static final SimulatorRules DEFAULT =
