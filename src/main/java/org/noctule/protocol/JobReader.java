@@ -86,7 +86,8 @@ final class JobReader {
         }
         try {
             final JsonInput description = JsonInput.of(job, in.place() + " job " + id);
-            return JobJson.read(id, description, profile(in, id, description.get("profile").text(), profile));
+            return JobJson.read(
+                    id, description, profile(in, id, description.get("profile").text(), profile));
         } catch (NoctuleException e) {
             throw peer(e);
         }
