@@ -55,7 +55,8 @@ final class AgentJar {
     private static NoctuleException noAgent(Path file) {
         return NoctuleException.input(
                 "The jar (" + file + ") offers no agent of its own.",
-                "Maybe its META-INF/services/" + AgentProvider.class.getName() + " is missing or does not name the class.");
+                "Maybe its META-INF/services/" + AgentProvider.class.getName()
+                        + " is missing or does not name the class.");
     }
 
     private static List<AgentProvider> load(Path file) {
@@ -96,7 +97,10 @@ final class AgentJar {
         final Throwable deepest = error.getCause() == null ? error : error.getCause();
         final String prefix = AgentProvider.class.getName() + ": ";
         final String text = deepest == error ? String.valueOf(error.getMessage()) : deepest.toString();
-        return (text.startsWith(prefix) ? text.substring(prefix.length()) : text).lines().findFirst().orElse("");
+        return (text.startsWith(prefix) ? text.substring(prefix.length()) : text)
+                .lines()
+                .findFirst()
+                .orElse("");
     }
 
     /** The provider of a name, or the only one if the name is empty. */

@@ -55,8 +55,8 @@ public final class AgentRegistry {
     /**
      * Finds an agent.
      *
-     * @param agent a built-in agent's name, {@code FILE.jar}, or {@code FILE.jar#name} where a jar holds several agents; a
-     *     relative path is taken from the working directory
+     * @param agent a built-in agent's name, {@code FILE.jar}, or {@code FILE.jar#name} where a jar holds several
+     *     agents; a relative path is taken from the working directory
      * @return what makes it
      * @throws NoctuleException if there is no such agent, or its jar is not as it should be
      */

@@ -8,8 +8,8 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /**
- * Gives each job the lowest free cores, with counts of its own: no mirror is kept, and jobs without a memory demand cost no
- * more than finding their cores.
+ * Gives each job the lowest free cores, with counts of its own: no mirror is kept, and jobs without a memory demand
+ * cost no more than finding their cores.
  */
 public final class LowestIdPlacement implements Placement {
     private final Platform platform;
