@@ -15,7 +15,8 @@ import org.noctule.workload.Job;
 /**
  * The decision side's picture of the cluster, kept by the same physics as the simulator's.
  *
- * <p>Starting or ending a job costs as much as there are processors among its cores, for each listener. Not thread-safe.
+ * <p>Starting or ending a job costs as much as there are processors among its cores, for each listener. Not
+ * thread-safe.
  */
 public final class ClusterMirror {
     private final CoreStates states;

@@ -6,7 +6,9 @@ import org.noctule.platform.Platform;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
-/** The cores picked so far for one job, on top of the cluster's states: of each processor some of its lowest free cores. */
+/**
+ * The cores picked so far for one job, on top of the cluster's states: of each processor some of its lowest free cores.
+ */
 public final class Claims {
     private final CoreStates states;
     private final Platform platform;

@@ -11,8 +11,8 @@ import org.noctule.resource.ResourceSet;
 /**
  * Chooses cores by a core order, in a tournament of processors.
  *
- * <p>A pick costs O(log processors), or less where the first processor stays the first; a processor that other jobs changed
- * costs O(log processors) once, at the next choice.
+ * <p>A pick costs O(log processors), or less where the first processor stays the first; a processor that other jobs
+ * changed costs O(log processors) once, at the next choice.
  */
 public final class OrderedCores implements CoreChooser, MirrorListener {
     private final Platform platform;

@@ -9,8 +9,8 @@ import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 
 /**
- * Chooses each core at random among the free ones whose node has the memory: one draw a core, also where the choice fails in
- * the end.
+ * Chooses each core at random among the free ones whose node has the memory: one draw a core, also where the choice
+ * fails in the end.
  */
 public final class RandomCores implements CoreChooser, MirrorListener {
     private final CoreStates states;
