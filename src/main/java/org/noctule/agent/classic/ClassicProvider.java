@@ -1,8 +1,10 @@
 package org.noctule.agent.classic;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.AgentRules;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.PolicyPair;
@@ -22,6 +24,8 @@ public final class ClassicProvider implements AgentProvider {
         "name", "order", "cores", "passes", "policy_pair", "type", "run", "hidden", "lr", "gamma", "file", "input_model",
         "output_model"
     };
+
+    private static final List<String> PASSES = List.of("date", "event");
 
     /** Creates the provider. */
     public ClassicProvider() {}
@@ -45,8 +49,18 @@ public final class ClassicProvider implements AgentProvider {
         }
         final boolean recorded = context.output().isPresent();
         final PolicyPairProblem problem = new PolicyPairProblem(
-                recorded ? options : options.unrewarded(), context.rules(), context.seed(), recorded);
+                recorded ? options : options.unrewarded(),
+                agent.map(keys -> rules(keys, context.rules())).orElse(context.rules()),
+                context.seed(),
+                recorded);
         return new PolicyAgent(problem, (observation, mask) -> 0, context.output());
+    }
+
+    private static AgentRules rules(JsonInput agent, AgentRules rules) {
+        return agent.find("passes")
+                .map(passes -> passes.oneOf(PASSES))
+                .map(passes -> rules.with(AgentRules.Passes.values()[PASSES.indexOf(passes)]))
+                .orElse(rules);
     }
 
     private static Optional<PolicyPair> pair(JsonInput agent) {
