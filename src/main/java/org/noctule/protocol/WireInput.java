@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -36,12 +35,10 @@ final class WireInput {
     private static final Pattern PSTATE = Pattern.compile("-?[0-9]{1,9}");
     private static final int SHOWN = 60;
 
-    private final byte[] frame;
     private final WirePlace place;
     private final JsonParser json;
 
-    private WireInput(byte[] frame, WirePlace place, JsonParser json) {
-        this.frame = frame;
+    private WireInput(WirePlace place, JsonParser json) {
         this.place = place;
         this.json = json;
     }
@@ -55,13 +52,15 @@ final class WireInput {
     /** Reads a whole frame; whatever is wrong with it becomes an error of the peer. */
     static <T> T read(byte[] frame, WirePlace place, Reading<T> reading) {
         try (JsonParser json = MAPPER.getFactory().createParser(frame)) {
-            final WireInput in = new WireInput(frame, place, json);
+            final WireInput in = new WireInput(place, json);
             json.nextToken();
             final T value = reading.read(in);
             if (json.nextToken() != null) {
                 throw place.error("text follows the object", "Maybe two messages were sent in one frame.");
             }
             return value;
+        } catch (NoctuleException e) {
+            throw peer(place, e);
         } catch (JsonProcessingException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.PEER,
@@ -75,6 +74,13 @@ final class WireInput {
                     "Maybe the text is not UTF-8.",
                     e);
         }
+    }
+
+    /** What would be bad input in a file is the peer's fault here. */
+    private static NoctuleException peer(WirePlace place, NoctuleException e) {
+        return e.kind() == NoctuleException.Kind.PEER
+                ? e
+                : new NoctuleException(NoctuleException.Kind.PEER, place + ": " + e.getMessage(), e.remedy(), e);
     }
 
     private static String firstLine(String text) {
@@ -221,21 +227,13 @@ final class WireInput {
         return MAPPER.readTree(json);
     }
 
-    /** The text of the value at hand, as it stands in the frame. */
-    String raw() throws IOException {
-        final int start = (int) json.currentTokenLocation().getByteOffset();
-        json.skipChildren();
-        final int end = (int) json.currentLocation().getByteOffset();
-        return new String(frame, start, end - start, StandardCharsets.UTF_8);
-    }
-
     /** Sets the value at hand aside, because what it means depends on a field that has not come yet. */
     WireInput later() throws IOException {
         final TokenBuffer buffer = new TokenBuffer(json);
         buffer.copyCurrentStructure(json);
         final JsonParser parser = buffer.asParser();
         parser.nextToken();
-        return new WireInput(frame, place, parser);
+        return new WireInput(place, parser);
     }
 
     /** Makes the error about the value at hand. */
