@@ -1,10 +1,12 @@
 package org.noctule.platform;
 
 import java.util.List;
+import org.noctule.resource.ResourceSet;
 
 /**
- * The simulated machine, laid out for speed: clusters, nodes, processors and cores are numbered from 0, depth first and in
- * the order of the file, so the cores of a processor, the processors of a node and the nodes of a cluster are consecutive.
+ * The simulated machine, laid out for speed: clusters, nodes, processors and cores are numbered from 0, depth first and
+ * in the order of the file, so the cores of a processor, the processors of a node and the nodes of a cluster are
+ * consecutive.
  *
  * <p>Immutable.
  */
@@ -52,7 +54,8 @@ public final class Platform {
     /**
      * Returns the platform's description.
      *
-     * @return compact JSON in the format of platform files, user types included, from which the same platform can be read
+     * @return compact JSON in the format of platform files, user types included, from which the same platform can be
+     *     read
      */
     public String json() {
         return json;
@@ -162,5 +165,37 @@ public final class Platform {
      */
     public int processorOfCore(int core) {
         return layout.processorOfCore[core];
+    }
+
+    /** What receives the pieces of a set of cores, one processor at a time. */
+    @FunctionalInterface
+    public interface Pieces {
+        /**
+         * Receives consecutive cores of one processor.
+         *
+         * @param processor its number
+         * @param first the first core
+         * @param last the last core
+         */
+        void accept(int processor, int first, int last);
+    }
+
+    /**
+     * Cuts a set of cores into pieces that lie within one processor each, ascending.
+     *
+     * @param cores the cores
+     * @param action what receives the pieces
+     */
+    public void forEachProcessor(ResourceSet cores, Pieces action) {
+        for (int i = 0; i < cores.intervals(); i++) {
+            int core = cores.first(i);
+            int processor = layout.processorOfCore[core];
+            while (core <= cores.last(i)) {
+                final int last = Math.min(cores.last(i), layout.firstCore[processor + 1] - 1);
+                action.accept(processor, core, last);
+                core = last + 1;
+                processor++;
+            }
+        }
     }
 }

@@ -58,14 +58,15 @@ final class PlatformLayout {
         for (int i = 0; i < kind.number(); i++) {
             processorTypes[processors] = kind.type();
             nodeOfProcessor[processors] = nodes;
-            firstCore[processors + 1] = Math.addExact(firstCore[processors], kind.type().cores());
+            firstCore[processors + 1] =
+                    Math.addExact(firstCore[processors], kind.type().cores());
             processors++;
         }
     }
 
     /**
-     * Returns the mean speed of all cores: exactly theirs where all are equal, else what HDeepRM's NumPy finds to the last
-     * bit, by pairwise summation.
+     * Returns the mean speed of all cores: exactly theirs where all are equal, else what HDeepRM's NumPy finds to the
+     * last bit, by pairwise summation.
      */
     double meanGflops() {
         if (processorTypes.length == 0) {
@@ -75,8 +76,7 @@ final class PlatformLayout {
         for (final ProcessorType type : processorTypes) {
             if (type.gflopsPerCore() != first) {
                 return PairwiseSum.of(
-                                processorOfCore.length,
-                                core -> processorTypes[processorOfCore[core]].gflopsPerCore())
+                                processorOfCore.length, core -> processorTypes[processorOfCore[core]].gflopsPerCore())
                         / processorOfCore.length;
             }
         }

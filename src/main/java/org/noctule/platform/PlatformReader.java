@@ -27,14 +27,15 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>Units: {@code clock_rate} GHz, {@code mem_bw} GB/s of the whole processor, {@code power} W of the whole processor,
- * {@code capacity} GB of 1000 MB. A node without {@code memory} has no limit; without links there are {@link
- * Links#DEFAULT}, without a latency it is {@code "0us"}. The keys {@code job_limits} and {@code reference_machine} of
- * HDeepRM 0.1 are ignored with a warning.
+ * {@code capacity} GB of 1000 MB. A node without {@code memory} has no limit; without links there are
+ * {@link Links#DEFAULT}, without a latency it is {@code "0us"}. The keys {@code job_limits} and
+ * {@code reference_machine} of HDeepRM 0.1 are ignored with a warning.
  */
 public final class PlatformReader {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformReader.class);
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
     private static final List<String> OBSOLETE = List.of("job_limits", "reference_machine");
     /** More would not fit into the integers, in flop/s and nW, in which {@link CoreStates} sums exactly. */
     private static final double MAX_TOTAL = 9e9;
@@ -114,8 +115,7 @@ public final class PlatformReader {
         final JsonInput number = group.get("number");
         final Cluster.Nodes nodes = new Cluster.Nodes(type, number.count());
         if (coresBefore + nbCores(nodes) > TypeReader.MAX_CORES) {
-            throw number.error(
-                    "makes more than " + TypeReader.MAX_CORES + " cores", "Maybe it has a digit too many.");
+            throw number.error("makes more than " + TypeReader.MAX_CORES + " cores", "Maybe it has a digit too many.");
         }
         return nodes;
     }
@@ -131,8 +131,7 @@ public final class PlatformReader {
     private Links links(JsonInput input) {
         input.allow("type", "latency");
         final JsonInput type = input.get("type");
-        final String latency =
-                input.find("latency").map(TypeReader::latency).orElse(Links.DEFAULT.latency());
+        final String latency = input.find("latency").map(TypeReader::latency).orElse(Links.DEFAULT.latency());
         return new Links(type.text(), types.bandwidth(type), latency);
     }
 

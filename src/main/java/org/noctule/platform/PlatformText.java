@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Renders a platform for people: its tree down to the kinds of processors, and its totals.
  *
- * <p>Equal nodes take one line however many they are; of clusters, and of a cluster's groups of nodes, the first hundred are
- * shown.
+ * <p>Equal nodes take one line however many they are; of clusters, and of a cluster's groups of nodes, the first
+ * hundred are shown.
  */
 public final class PlatformText {
     private static final int SHOWN = 100;
@@ -47,10 +47,11 @@ public final class PlatformText {
             final int nodes = group.number();
             final int cores = nodes * group.type().nbCores();
             if (i < SHOWN) {
-                line("  " + nodes + " x " + group.type().name() + ": " + Figures.of(group.type().memory())
-                        + (Double.isInfinite(group.type().memory()) ? " memory" : " MB") + ", nodes "
-                        + Figures.range(firstNode, firstNode + nodes - 1) + ", cores "
-                        + Figures.range(firstCore, firstCore + cores - 1));
+                line("  " + nodes + " x " + group.type().name() + ": "
+                        + Figures.of(group.type().memory())
+                        + (Double.isInfinite(group.type().memory()) ? " memory" : " MB") + ", "
+                        + Figures.range("node", firstNode, firstNode + nodes - 1) + ", "
+                        + Figures.range("core", firstCore, firstCore + cores - 1));
                 group.type().processors().forEach(this::processors);
             }
             firstNode += nodes;

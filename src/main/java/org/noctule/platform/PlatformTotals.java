@@ -74,7 +74,8 @@ public record PlatformTotals(
     }
 
     /**
-     * Returns how many numbers HDeepRM's {@code normal} observation has: nodes, processors, three a core, and the queue.
+     * Returns how many numbers HDeepRM's {@code normal} observation has: nodes, processors, three a core, and the
+     * queue.
      *
      * @return the size
      */

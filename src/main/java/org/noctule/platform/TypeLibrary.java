@@ -13,15 +13,20 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 
 /**
- * The kinds of processors, nodes and networks that a platform may name: HDeepRM's, and before them the platform file's own.
+ * The kinds of processors, nodes and networks that a platform may name: HDeepRM's, and before them the platform file's
+ * own.
  *
  * <p>A type is read when it is first asked for. Names are resolved in the whole library, so a file that redeclares a
  * processor changes the built-in nodes that have it.
  */
 final class TypeLibrary {
-    private final Map<String, JsonInput> processors = new LinkedHashMap<>(builtIn("processors"));
-    private final Map<String, JsonInput> nodes = new LinkedHashMap<>(builtIn("nodes"));
-    private final Map<String, JsonInput> networks = new LinkedHashMap<>(builtIn("networks"));
+    private static final Map<String, JsonInput> PROCESSORS = builtIn("processors");
+    private static final Map<String, JsonInput> NODES = builtIn("nodes");
+    private static final Map<String, JsonInput> NETWORKS = builtIn("networks");
+
+    private final Map<String, JsonInput> processors = new LinkedHashMap<>(PROCESSORS);
+    private final Map<String, JsonInput> nodes = new LinkedHashMap<>(NODES);
+    private final Map<String, JsonInput> networks = new LinkedHashMap<>(NETWORKS);
     private final Map<String, ProcessorType> knownProcessors = new HashMap<>();
     private final Map<String, NodeType> knownNodes = new HashMap<>();
 
@@ -59,7 +64,6 @@ final class TypeLibrary {
         return entries;
     }
 
-    /** Reads a file of the library; each platform's library reads it anew, which is less than a millisecond's work. */
     private static Map<String, JsonInput> builtIn(String kind) {
         final String file = kind + ".json";
         try (InputStream in = TypeLibrary.class.getResourceAsStream(file)) {

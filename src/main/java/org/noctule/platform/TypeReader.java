@@ -20,8 +20,7 @@ final class TypeReader {
     private TypeReader() {}
 
     static ProcessorType processor(String name, JsonInput input) {
-        input.allow(
-                "uarch", "id", "type", "cores", "clock_rate", "dpflops_per_cycle", "mem_bw", "llc_size", "power");
+        input.allow("uarch", "id", "type", "cores", "clock_rate", "dpflops_per_cycle", "mem_bw", "llc_size", "power");
         input.find("uarch").ifPresent(JsonInput::text);
         input.find("id").ifPresent(JsonInput::text);
         input.find("type").ifPresent(JsonInput::text);
@@ -65,7 +64,8 @@ final class TypeReader {
     static List<JsonInput> filled(JsonInput array, String what) {
         final List<JsonInput> elements = array.elements();
         if (elements.isEmpty()) {
-            throw array.error("must hold at least one " + what, "Maybe its entries were lost: without cores no job runs.");
+            throw array.error(
+                    "must hold at least one " + what, "Maybe its entries were lost: without cores no job runs.");
         }
         return elements;
     }

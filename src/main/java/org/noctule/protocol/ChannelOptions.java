@@ -3,8 +3,8 @@ package org.noctule.protocol;
 /**
  * How one end of a ZeroMQ connection behaves.
  *
- * @param endpoint where the decision side binds and the simulator connects, such as {@code "tcp://127.0.0.1:28000"}; with
- *     port {@code *} the decision side takes a free one
+ * @param endpoint where the decision side binds and the simulator connects, such as {@code "tcp://127.0.0.1:28000"};
+ *     with port {@code *} the decision side takes a free one
  * @param timeout seconds of silence after which the peer is given up; positive infinity to wait for ever
  * @param frameLimit bytes of the largest frame that is sent or taken
  * @param transcript whether each frame is logged as Batsim logs it: {@code Sending '...'}, {@code Received '...'}

@@ -17,12 +17,13 @@ import org.zeromq.ZMQException;
  *
  * <p>Requests and replies alternate strictly, so a peer that thinks for long cannot send a sign of life between them.
  * The signs pass below, in ZeroMQ's own protocol: each end's input thread answers the other's heartbeats while the
- * socket's owner thinks. A peer whose process ends is noticed within two slices, because the operating system closes its
- * connection; one that is frozen or cut off is noticed when a heartbeat is not answered in time; and one that lives but
- * never answers is given up after the timeout, which may therefore be generous.
+ * socket's owner thinks. A peer whose process ends is noticed within two slices, because the operating system closes
+ * its connection; one that is frozen or cut off is noticed when a heartbeat is not answered in time; and one that lives
+ * but never answers is given up after the timeout, which may therefore be generous.
  *
- * <p>A socket belongs to one thread at a time: {@link #use()} takes it, {@link #leave()} returns it. Any other thread may
- * call {@link #close()}: who waits for the peer stops within a slice, and whichever of the two is last closes the socket.
+ * <p>A socket belongs to one thread at a time: {@link #use()} takes it, {@link #leave()} returns it. Any other thread
+ * may call {@link #close()}: who waits for the peer stops within a slice, and whichever of the two is last closes the
+ * socket.
  */
 final class Connection implements AutoCloseable {
     private static final int SLICE_MS = 100;
@@ -56,9 +57,7 @@ final class Connection implements AutoCloseable {
             socket.setMaxMsgSize(options.frameLimit());
             socket.setHeartbeatIvl(HEARTBEAT_MS);
             socket.setHeartbeatTimeout(HEARTBEAT_TIMEOUT_MS);
-            socket.setEventHook(
-                    this::heard,
-                    zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
+            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }

@@ -6,9 +6,9 @@ import org.noctule.error.NoctuleException;
 /**
  * A local decider at a ZeroMQ endpoint: the decision side's REP socket, which binds.
  *
- * <p>One server serves one run: from SIMULATION_BEGINS until SIMULATION_ENDS was answered. It waits for the first message
- * as long as it takes, for the later ones as long as the options' timeout, and stops early if the simulator's process
- * ends, if its heartbeats stop, or if another thread calls {@link #close()}.
+ * <p>One server serves one run: from SIMULATION_BEGINS until SIMULATION_ENDS was answered. It waits for the first
+ * message as long as it takes, for the later ones as long as the options' timeout, and stops early if the simulator's
+ * process ends, if its heartbeats stop, or if another thread calls {@link #close()}.
  */
 public final class DeciderServer implements AutoCloseable {
     private final Connection connection;
@@ -70,9 +70,11 @@ public final class DeciderServer implements AutoCloseable {
             tell(now, e);
             throw e;
         } catch (RuntimeException | Error e) {
-            tell(now, NoctuleException.peer(
-                    "The agent threw " + e + " at the date " + now + ".",
-                    "Maybe its author can tell from the stack trace that --debug shows on its side."));
+            tell(
+                    now,
+                    NoctuleException.peer(
+                            "The agent threw " + e + " at the date " + now + ".",
+                            "Maybe its author can tell from the stack trace that --debug shows on its side."));
             throw e;
         }
         connection.send(reply);
@@ -80,8 +82,7 @@ public final class DeciderServer implements AutoCloseable {
     }
 
     private void check(Message message, double last) {
-        final boolean begins =
-                !message.events().isEmpty() && message.events().get(0) instanceof Event.SimulationBegins;
+        final boolean begins = !message.events().isEmpty() && message.events().get(0) instanceof Event.SimulationBegins;
         if (begins != (last == Double.NEGATIVE_INFINITY)) {
             throw NoctuleException.peer(
                     begins

@@ -10,10 +10,16 @@ import org.noctule.resource.ResourceSet;
 
 /** Reads the events of replies. As in Batsim, their data holds nothing but the known fields. */
 final class DecisionReader implements FrameReader.Content<Decision> {
-    private static final Set<String> TYPES = new TreeSet<>(Set.of(
-            "EXECUTE_JOB", "REJECT_JOB", "KILL_JOB", "CALL_ME_LATER", "SET_RESOURCE_STATE", "QUERY"));
+    private static final Set<String> TYPES = new TreeSet<>(
+            Set.of("EXECUTE_JOB", "REJECT_JOB", "KILL_JOB", "CALL_ME_LATER", "SET_RESOURCE_STATE", "QUERY"));
     private static final Set<String> NOT_YET = Set.of(
-            "REGISTER_JOB", "REGISTER_PROFILE", "SET_JOB_METADATA", "CHANGE_JOB_STATE", "NOTIFY", "ANSWER", "TO_JOB_MSG");
+            "REGISTER_JOB",
+            "REGISTER_PROFILE",
+            "SET_JOB_METADATA",
+            "CHANGE_JOB_STATE",
+            "NOTIFY",
+            "ANSWER",
+            "TO_JOB_MSG");
 
     private Extension.Answer answer = Extension.Answer.NONE;
 

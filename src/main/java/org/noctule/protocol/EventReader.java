@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.PStateRule;
-import org.noctule.platform.PlatformReader;
 import org.noctule.resource.ResourceSet;
 
 /** Reads the events of messages, also of Batsim's. Unknown fields are ignored: Batsim's versions differ in them. */

@@ -15,9 +15,9 @@ import org.noctule.workload.JobLimits;
 /**
  * What our halves tell each other beyond Batsim's protocol, in objects named {@code noctule}.
  *
- * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits"}} beside its data; the first reply
- * answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}} if the
- * decision side failed, which may come in place of any later reply too.
+ * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits"}} beside its data; the first
+ * reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}}
+ * if the decision side failed, which may come in place of any later reply too.
  */
 final class Extension {
     /** Version of the extensions; a peer of another one is refused. */

@@ -9,8 +9,7 @@ import org.noctule.platform.PlatformReader;
  * nodes of 1 GFLOPS that draw nothing, without limits of memory or bandwidth.
  */
 final class FlatPlatform {
-    private static final String JSON =
-            """
+    private static final String JSON = """
             {"clusters": [{"id": "hosts", "nodes": [{"type": "host", "number": %d}]}],
              "types": {
                "processor": {"host": {

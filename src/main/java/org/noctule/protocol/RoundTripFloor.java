@@ -4,7 +4,9 @@ import org.zeromq.SocketType;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
-/** What ZeroMQ itself costs: bare round trips between two threads over tcp on this machine, without codec or decider. */
+/**
+ * What ZeroMQ itself costs: bare round trips between two threads over tcp on this machine, without codec or decider.
+ */
 public final class RoundTripFloor {
     private RoundTripFloor() {}
 

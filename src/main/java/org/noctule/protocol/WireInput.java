@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -132,6 +133,10 @@ final class WireInput {
         json.skipChildren();
     }
 
+    boolean isText(String text) throws IOException {
+        return json.currentToken() == JsonToken.VALUE_STRING && json.getText().equals(text);
+    }
+
     String text() throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
             throw wrong("must be a text", "Maybe quotation marks are missing.");
@@ -147,6 +152,34 @@ final class WireInput {
         final double number = json.getDoubleValue();
         if (!Double.isFinite(number)) {
             throw wrong("must be a finite number", "Maybe a digit too many stands in its exponent.");
+        }
+        return number;
+    }
+
+    double numberFrom(double minimum) throws IOException {
+        final double number = number();
+        if (number < minimum) {
+            throw wrong("must be at least " + minimum, "Maybe the sign or the unit is wrong.");
+        }
+        return number;
+    }
+
+    /** A time limit in seconds; -1 or none at all means infinity. */
+    double walltime() throws IOException {
+        if (json.currentToken() == JsonToken.VALUE_NULL) {
+            return Double.POSITIVE_INFINITY;
+        }
+        final double seconds = number();
+        if (seconds != -1 && seconds <= 0) {
+            throw wrong("must be positive, or -1 for none", "Maybe the sign or the unit is wrong.");
+        }
+        return seconds == -1 ? Double.POSITIVE_INFINITY : seconds;
+    }
+
+    int count() throws IOException {
+        final int number = integer();
+        if (number < 0) {
+            throw wrong("must not be negative", "Maybe the sign is wrong.");
         }
         return number;
     }
@@ -221,6 +254,38 @@ final class WireInput {
             throw wrong("must map whole numbers to whole numbers", "Maybe write it like {\"0\": \"0\"}.");
         }
         return Integer.parseInt(text);
+    }
+
+    /** Any value, in the plain types in which jobs keep what Noctule does not read. */
+    Object value() throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_STRING -> json.getText();
+            case VALUE_TRUE, VALUE_FALSE -> json.getBooleanValue();
+            case VALUE_NUMBER_INT ->
+                json.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                        ? json.getBigIntegerValue()
+                        : (Object) json.getLongValue();
+            case VALUE_NUMBER_FLOAT -> number();
+            case START_ARRAY -> elements();
+            case START_OBJECT -> fields();
+            default -> NullNode.getInstance();
+        };
+    }
+
+    private List<Object> elements() throws IOException {
+        final List<Object> elements = new ArrayList<>();
+        while (nextElement()) {
+            elements.add(value());
+        }
+        return List.copyOf(elements);
+    }
+
+    private Map<String, Object> fields() throws IOException {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        while (nextField()) {
+            fields.put(field(), value());
+        }
+        return Collections.unmodifiableMap(fields);
     }
 
     JsonNode tree() throws IOException {
