@@ -8,13 +8,37 @@ package org.noctule.agent;
  * @param highCores what {@code high_cores} prefers
  * @param progress how the mirror tracks the progress of running jobs
  * @param impossibleJobs what is done with jobs that can never run
+ * @param intervals when the record of over-use ends an interval of exceeded bandwidth
  */
 public record AgentRules(
-        Passes passes, QueueOrder queueOrder, HighCores highCores, Progress progress, ImpossibleJobs impossibleJobs) {
+        Passes passes,
+        QueueOrder queueOrder,
+        HighCores highCores,
+        Progress progress,
+        ImpossibleJobs impossibleJobs,
+        Intervals intervals) {
 
     /** The rules of Noctule itself. */
     public static final AgentRules DEFAULT =
             new AgentRules(Passes.DATE, QueueOrder.FRESH, HighCores.FREE, Progress.WORK, ImpossibleJobs.REJECT);
+
+    /**
+     * Creates rules whose intervals of exceeded bandwidth end when the bandwidth suffices.
+     *
+     * @param passes when a scheduling pass is made
+     * @param queueOrder how ties between waiting jobs are broken
+     * @param highCores what {@code high_cores} prefers
+     * @param progress how the mirror tracks the progress of running jobs
+     * @param impossibleJobs what is done with jobs that can never run
+     */
+    public AgentRules(
+            Passes passes,
+            QueueOrder queueOrder,
+            HighCores highCores,
+            Progress progress,
+            ImpossibleJobs impossibleJobs) {
+        this(passes, queueOrder, highCores, progress, impossibleJobs, Intervals.CLOSED);
+    }
 
     /** When a scheduling pass is made. */
     public enum Passes {
@@ -54,5 +78,13 @@ public record AgentRules(
         REJECT,
         /** They wait, and the run ends in a deadlock (HDeepRM). */
         WAIT
+    }
+
+    /** When the record of over-use ends an interval of exceeded bandwidth. */
+    public enum Intervals {
+        /** When the demands no longer exceed the bandwidth. */
+        CLOSED,
+        /** Only if a core of the processor still has a job at that moment (HDeepRM); else it lasts on. */
+        PUBLISHED
     }
 }

@@ -221,8 +221,7 @@ public final class JsonInput {
         for (final String key : keys()) {
             if (!Arrays.asList(known).contains(key)) {
                 throw NoctuleException.input(
-                        where() + ": the key \"" + key + "\" is unknown.",
-                        Suggestion.of(key, Arrays.asList(known)));
+                        where() + ": the key \"" + key + "\" is unknown.", Suggestion.of(key, Arrays.asList(known)));
             }
         }
         return this;

@@ -42,8 +42,7 @@ public final class Suggestion {
             final int[] row = new int[b.length() + 1];
             row[0] = i;
             for (int j = 1; j <= b.length(); j++) {
-                final boolean same =
-                        Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
+                final boolean same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
                 row[j] = Math.min(Math.min(row[j - 1], above[j]) + 1, above[j - 1] + (same ? 0 : 1));
             }
             above = row;

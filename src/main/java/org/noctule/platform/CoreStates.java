@@ -1,18 +1,23 @@
 package org.noctule.platform;
 
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in which
- * P-state every core is.
+ * The physics of cores: who is busy, what is left of each node's memory and of each processor's bandwidth, and so in
+ * which P-state every core is.
  *
- * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the speed);
- * 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A core's P-state
- * follows from its processor's counts, so taking or returning cores costs as much as there are processors among them.
+ * <p>P-states (HDeepRM): 0 running; 1 running while the demands on the processor's bandwidth exceed it (75 % of the
+ * speed); 2 free while another core of the processor is busy (15 % of the power); 3 on an idle processor (5 %). A
+ * core's P-state follows from its processor's counts, so taking or returning cores costs as much as there are
+ * processors among them.
  *
- * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact and do
- * not depend on their order. Not thread-safe.
+ * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact
+ * and do not depend on their order, as long as a job's demand times a node's cores stays below 2^61. What is unlimited
+ * stays so whatever is taken. Not thread-safe.
  */
 public final class CoreStates {
     /** Speed of a core whose processor's bandwidth is exceeded, as a fraction of its peak. */
@@ -24,7 +29,11 @@ public final class CoreStates {
 
     private static final long UNLIMITED = Long.MAX_VALUE / 4;
 
+    private static final double[] SPEEDS = {1, CONTENDED_SPEED, 0, 0};
+    private static final double[] POWERS = {1, 1, FREE_POWER, IDLE_POWER};
+
     private final Platform platform;
+    private final CorePhysics[] physics;
     private final FreeResources free;
     private final int[] busy;
     private final long[] bandwidthLeft;
@@ -36,7 +45,7 @@ public final class CoreStates {
     @FunctionalInterface
     public interface Listener {
         /**
-         * Is told after cores of a processor were taken or returned.
+         * Is told after cores of a processor were taken or returned, once for each interval of cores on it.
          *
          * @param processor its number
          * @param wasBusy how many of its cores were busy before
@@ -52,17 +61,45 @@ public final class CoreStates {
      */
     public CoreStates(Platform platform) {
         this.platform = platform;
+        this.physics = physics(platform);
         this.free = new FreeResources(platform.nbCores());
         this.busy = new int[platform.nbProcessors()];
         this.bandwidthLeft = new long[platform.nbProcessors()];
         this.memoryLeft = new long[platform.nbNodes()];
         for (int p = 0; p < busy.length; p++) {
             bandwidthLeft[p] = kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
-            nanowatts += power(p, 0);
+            nanowatts += physics[p].power(0);
         }
         for (int n = 0; n < memoryLeft.length; n++) {
             memoryLeft[n] = bytes(platform.nodeType(n).memory());
         }
+    }
+
+    private static CorePhysics[] physics(Platform platform) {
+        final Map<ProcessorType, CorePhysics> known = new IdentityHashMap<>();
+        final CorePhysics[] physics = new CorePhysics[platform.nbProcessors()];
+        Arrays.setAll(physics, p -> known.computeIfAbsent(platform.processorType(p), CorePhysics::of));
+        return physics;
+    }
+
+    /**
+     * Returns the speed of a core as a fraction of its peak.
+     *
+     * @param pState 0 to 3
+     * @return 1, 0.75, 0 or 0
+     */
+    public static double speedFactor(int pState) {
+        return SPEEDS[pState];
+    }
+
+    /**
+     * Returns the power of a core as a fraction of its full power.
+     *
+     * @param pState 0 to 3
+     * @return 1, 1, 0.15 or 0.05
+     */
+    public static double powerFactor(int pState) {
+        return POWERS[pState];
     }
 
     /**
@@ -116,48 +153,26 @@ public final class CoreStates {
     }
 
     private void change(ResourceSet cores, int sign, long memory, long bandwidth, Listener listener) {
-        for (int i = 0; i < cores.intervals(); i++) {
-            int core = cores.first(i);
-            int processor = platform.processorOfCore(core);
-            while (core <= cores.last(i)) {
-                final int end = Math.min(cores.last(i) + 1, platform.firstCore(processor + 1));
-                changeProcessor(processor, sign * (end - core), memory, bandwidth, listener);
-                core = end;
-                processor++;
-            }
-        }
+        platform.forEachProcessor(
+                cores,
+                (processor, first, last) ->
+                        changeProcessor(processor, sign * (last - first + 1), memory, bandwidth, listener));
     }
 
     private void changeProcessor(int p, int cores, long memory, long bandwidth, Listener listener) {
         final int wasBusy = busy[p];
         final boolean wasContended = contended(p);
-        final long speedBefore = wasBusy * flopsPerCore(p);
+        final int node = platform.nodeOfProcessor(p);
         busy[p] += cores;
-        bandwidthLeft[p] -= cores * bandwidth;
-        memoryLeft[platform.nodeOfProcessor(p)] -= cores * memory;
-        nanowatts += power(p, busy[p]) - power(p, wasBusy);
-        flops += speed(p, busy[p], contended(p)) - (wasContended ? contendedSpeed(speedBefore) : speedBefore);
+        bandwidthLeft[p] = less(bandwidthLeft[p], cores * bandwidth);
+        memoryLeft[node] = less(memoryLeft[node], cores * memory);
+        nanowatts += physics[p].power(busy[p]) - physics[p].power(wasBusy);
+        flops += physics[p].speed(busy[p], contended(p)) - physics[p].speed(wasBusy, wasContended);
         listener.changed(p, wasBusy, wasContended);
     }
 
-    private long speed(int p, int cores, boolean contended) {
-        final long full = cores * flopsPerCore(p);
-        return contended ? contendedSpeed(full) : full;
-    }
-
-    private static long contendedSpeed(long flops) {
-        return flops / 4 * 3 + flops % 4 * 3 / 4;
-    }
-
-    private long flopsPerCore(int p) {
-        return Math.round(platform.processorType(p).gflopsPerCore() * 1e9);
-    }
-
-    private long power(int p, int busyCores) {
-        final ProcessorType type = platform.processorType(p);
-        final double freeFraction = busyCores == 0 ? IDLE_POWER : FREE_POWER;
-        return Math.round(type.wattsPerCore() * 1e9) * busyCores
-                + Math.round(type.wattsPerCore() * freeFraction * 1e9) * (type.cores() - busyCores);
+    private static long less(long left, long taken) {
+        return left == UNLIMITED ? UNLIMITED : left - taken;
     }
 
     /**
@@ -259,5 +274,57 @@ public final class CoreStates {
      */
     public Platform platform() {
         return platform;
+    }
+
+    /**
+     * Returns the power of busy cores.
+     *
+     * @param cores the cores
+     * @return W under full load
+     */
+    public double fullWatts(ResourceSet cores) {
+        final long[] sum = new long[1];
+        platform.forEachProcessor(
+                cores,
+                (processor, first, last) -> sum[0] += (last - first + 1)
+                        * Math.round(platform.processorType(processor).wattsPerCore() * 1e9));
+        return sum[0] / 1e9;
+    }
+
+    /**
+     * Returns the speed of the slowest of some busy cores.
+     *
+     * @param cores the cores, at least one
+     * @return GFLOPS
+     */
+    public double slowestGflops(ResourceSet cores) {
+        final double[] slowest = {Double.POSITIVE_INFINITY};
+        platform.forEachProcessor(
+                cores, (processor, first, last) -> slowest[0] = Math.min(slowest[0], gflops(processor)));
+        return slowest[0];
+    }
+
+    /**
+     * Finds a node that cannot give each of some cores so much memory.
+     *
+     * @param cores the cores, none of them taken yet
+     * @param memory bytes per core
+     * @return the lowest such node, or -1 if there is none
+     */
+    public int firstNodeWithout(ResourceSet cores, long memory) {
+        final int[] found = {-1};
+        final int[] node = {-1};
+        final long[] left = new long[1];
+        platform.forEachProcessor(cores, (processor, first, last) -> {
+            if (platform.nodeOfProcessor(processor) != node[0]) {
+                node[0] = platform.nodeOfProcessor(processor);
+                left[0] = memoryLeft[node[0]];
+            }
+            left[0] -= (last - first + 1) * memory;
+            if (left[0] < 0 && found[0] < 0) {
+                found[0] = node[0];
+            }
+        });
+        return found[0];
     }
 }

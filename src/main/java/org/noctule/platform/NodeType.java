@@ -17,4 +17,24 @@ public record NodeType(String name, List<Processors> processors, double memory) 
      * @param number how many, positive
      */
     public record Processors(ProcessorType type, int number) {}
+
+    /**
+     * Returns how many processors the node has.
+     *
+     * @return the number of processors
+     */
+    public int nbProcessors() {
+        return processors.stream().mapToInt(Processors::number).sum();
+    }
+
+    /**
+     * Returns how many cores the node has.
+     *
+     * @return the number of cores
+     */
+    public int nbCores() {
+        return processors.stream()
+                .mapToInt(kind -> kind.number() * kind.type().cores())
+                .sum();
+    }
 }

@@ -1,12 +1,12 @@
 package org.noctule.platform;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.noctule.resource.ResourceSet;
 
 /**
- * The simulated machine, laid out for speed: clusters, nodes, processors and cores are numbered from 0, depth first and in
- * the order of the file, so the cores of a processor, the processors of a node and the nodes of a cluster are consecutive.
+ * The simulated machine, laid out for speed: clusters, nodes, processors and cores are numbered from 0, depth first and
+ * in the order of the file, so the cores of a processor, the processors of a node and the nodes of a cluster are
+ * consecutive.
  *
  * <p>Immutable.
  */
@@ -14,13 +14,7 @@ public final class Platform {
     private final List<Cluster> clusters;
     private final Links globalLinks;
     private final String json;
-    private final NodeType[] nodeTypes;
-    private final int[] clusterOfNode;
-    private final int[] firstProcessor;
-    private final ProcessorType[] processorTypes;
-    private final int[] nodeOfProcessor;
-    private final int[] firstCore;
-    private final int[] processorOfCore;
+    private final PlatformLayout layout;
     private final double referenceGflops;
 
     /**
@@ -29,65 +23,14 @@ public final class Platform {
      * @param clusters its clusters, in order
      * @param globalLinks what joins the clusters
      * @param json the platform's description, from which the same platform can be read again
+     * @throws ArithmeticException if there are more than 2^31 - 1 cores
      */
     public Platform(List<Cluster> clusters, Links globalLinks, String json) {
         this.clusters = List.copyOf(clusters);
         this.globalLinks = globalLinks;
         this.json = json;
-        final List<NodeType> nodes = new ArrayList<>();
-        final List<Integer> nodeClusters = new ArrayList<>();
-        final List<ProcessorType> processors = new ArrayList<>();
-        final List<Integer> processorNodes = new ArrayList<>();
-        for (int c = 0; c < clusters.size(); c++) {
-            for (final Cluster.Nodes group : clusters.get(c).nodes()) {
-                for (int n = 0; n < group.number(); n++) {
-                    for (final NodeType.Processors kind : group.type().processors()) {
-                        processors.addAll(java.util.Collections.nCopies(kind.number(), kind.type()));
-                        processorNodes.addAll(java.util.Collections.nCopies(kind.number(), nodes.size()));
-                    }
-                    nodes.add(group.type());
-                    nodeClusters.add(c);
-                }
-            }
-        }
-        this.nodeTypes = nodes.toArray(new NodeType[0]);
-        this.clusterOfNode = nodeClusters.stream().mapToInt(Integer::intValue).toArray();
-        this.processorTypes = processors.toArray(new ProcessorType[0]);
-        this.nodeOfProcessor = processorNodes.stream().mapToInt(Integer::intValue).toArray();
-        this.firstProcessor = firsts(nodeOfProcessor, nodeTypes.length);
-        this.firstCore = new int[processorTypes.length + 1];
-        for (int p = 0; p < processorTypes.length; p++) {
-            firstCore[p + 1] = firstCore[p] + processorTypes[p].cores();
-        }
-        this.processorOfCore = new int[firstCore[processorTypes.length]];
-        for (int p = 0; p < processorTypes.length; p++) {
-            Arrays.fill(processorOfCore, firstCore[p], firstCore[p + 1], p);
-        }
-        this.referenceGflops = meanGflops();
-    }
-
-    private static int[] firsts(int[] ownerOf, int owners) {
-        final int[] first = new int[owners + 1];
-        for (final int owner : ownerOf) {
-            first[owner + 1]++;
-        }
-        for (int i = 0; i < owners; i++) {
-            first[i + 1] += first[i];
-        }
-        return first;
-    }
-
-    /** The mean over all cores, summed core by core as HDeepRM does; exact where all cores are equal. */
-    private double meanGflops() {
-        double sum = 0;
-        boolean equal = true;
-        for (final ProcessorType type : processorTypes) {
-            equal &= type.gflopsPerCore() == processorTypes[0].gflopsPerCore();
-            for (int core = 0; core < type.cores(); core++) {
-                sum += type.gflopsPerCore();
-            }
-        }
-        return equal && processorTypes.length > 0 ? processorTypes[0].gflopsPerCore() : sum / nbCores();
+        this.layout = new PlatformLayout(this.clusters);
+        this.referenceGflops = layout.meanGflops();
     }
 
     /**
@@ -111,7 +54,8 @@ public final class Platform {
     /**
      * Returns the platform's description.
      *
-     * @return compact JSON in the format of platform files, user types included, from which the same platform can be read
+     * @return compact JSON in the format of platform files, user types included, from which the same platform can be
+     *     read
      */
     public String json() {
         return json;
@@ -123,7 +67,7 @@ public final class Platform {
      * @return how many nodes there are
      */
     public int nbNodes() {
-        return nodeTypes.length;
+        return layout.nodeTypes.length;
     }
 
     /**
@@ -132,7 +76,7 @@ public final class Platform {
      * @return how many processors there are
      */
     public int nbProcessors() {
-        return processorTypes.length;
+        return layout.processorTypes.length;
     }
 
     /**
@@ -141,13 +85,13 @@ public final class Platform {
      * @return how many cores there are
      */
     public int nbCores() {
-        return processorOfCore.length;
+        return layout.processorOfCore.length;
     }
 
     /**
      * Returns the reference speed: the mean over all cores.
      *
-     * @return GFLOPS
+     * @return GFLOPS; NaN if there are no cores
      */
     public double referenceGflops() {
         return referenceGflops;
@@ -160,7 +104,7 @@ public final class Platform {
      * @return its type
      */
     public NodeType nodeType(int node) {
-        return nodeTypes[node];
+        return layout.nodeTypes[node];
     }
 
     /**
@@ -170,7 +114,7 @@ public final class Platform {
      * @return the cluster's number
      */
     public int clusterOfNode(int node) {
-        return clusterOfNode[node];
+        return layout.clusterOfNode[node];
     }
 
     /**
@@ -180,7 +124,7 @@ public final class Platform {
      * @return the processor's number
      */
     public int firstProcessor(int node) {
-        return firstProcessor[node];
+        return layout.firstProcessor[node];
     }
 
     /**
@@ -190,7 +134,7 @@ public final class Platform {
      * @return its type
      */
     public ProcessorType processorType(int processor) {
-        return processorTypes[processor];
+        return layout.processorTypes[processor];
     }
 
     /**
@@ -200,7 +144,7 @@ public final class Platform {
      * @return the node's number
      */
     public int nodeOfProcessor(int processor) {
-        return nodeOfProcessor[processor];
+        return layout.nodeOfProcessor[processor];
     }
 
     /**
@@ -210,7 +154,7 @@ public final class Platform {
      * @return the core's number
      */
     public int firstCore(int processor) {
-        return firstCore[processor];
+        return layout.firstCore[processor];
     }
 
     /**
@@ -220,6 +164,38 @@ public final class Platform {
      * @return the processor's number
      */
     public int processorOfCore(int core) {
-        return processorOfCore[core];
+        return layout.processorOfCore[core];
+    }
+
+    /** What receives the pieces of a set of cores, one processor at a time. */
+    @FunctionalInterface
+    public interface Pieces {
+        /**
+         * Receives consecutive cores of one processor.
+         *
+         * @param processor its number
+         * @param first the first core
+         * @param last the last core
+         */
+        void accept(int processor, int first, int last);
+    }
+
+    /**
+     * Cuts a set of cores into pieces that lie within one processor each, ascending.
+     *
+     * @param cores the cores
+     * @param action what receives the pieces
+     */
+    public void forEachProcessor(ResourceSet cores, Pieces action) {
+        for (int i = 0; i < cores.intervals(); i++) {
+            int core = cores.first(i);
+            int processor = layout.processorOfCore[core];
+            while (core <= cores.last(i)) {
+                final int last = Math.min(cores.last(i), layout.firstCore[processor + 1] - 1);
+                action.accept(processor, core, last);
+                core = last + 1;
+                processor++;
+            }
+        }
     }
 }

@@ -7,8 +7,8 @@ import org.noctule.error.NoctuleException;
 /**
  * An immutable set of resource ids, kept as ascending disjoint intervals that do not touch.
  *
- * <p>Its text is Batsim's: intervals {@code a-b} (inclusive) or single ids, separated by one space: {@code "0-3 5"}. The
- * text of a set is canonical, so equal sets have equal texts.
+ * <p>Its text is Batsim's: intervals {@code a-b} (inclusive) or single ids, separated by one space: {@code "0-3 5"}.
+ * The text of a set is canonical, so equal sets have equal texts.
  */
 public final class ResourceSet {
     /** The set without members. */
@@ -32,6 +32,9 @@ public final class ResourceSet {
     public static ResourceSet of(int... ids) {
         final int[] sorted = ids.clone();
         Arrays.sort(sorted);
+        if (sorted.length > 0 && sorted[0] < 0) {
+            throw new IllegalArgumentException("The id (" + sorted[0] + ") must not be negative.");
+        }
         final Builder builder = new Builder();
         for (final int id : sorted) {
             if (builder.end < id) {

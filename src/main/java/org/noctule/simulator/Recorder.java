@@ -36,6 +36,13 @@ public interface Recorder {
     void machines(double now, int idle, int computing);
 
     /**
+     * Tells whether {@link #pState} is to be called; working the changes out costs time per core.
+     *
+     * @return true if changes of P-states are kept
+     */
+    boolean keepsPStates();
+
+    /**
      * Machines changed their P-state; at date 0 all initial ones are told.
      *
      * @param now the date
@@ -67,8 +74,8 @@ public interface Recorder {
      * @param makespan date of the last job's end in seconds, 0 without jobs
      * @param joules energy of the platform from the first submission to the last job's end, in J
      * @param machines number of cores
-     * @param groupedSwitches number of changes of P-state, those of one request or event counted as one
-     * @param machineSwitches number of changes of P-state, counted per machine
+     * @param groupedSwitches number of SET_RESOURCE_STATE carried out
+     * @param machineSwitches number of machines that they named
      * @param computingSeconds summed over machines, time with a job, up to the end
      * @param idleSeconds summed over machines, time without a job, up to the end
      */

@@ -18,8 +18,8 @@ public record JobLimits(double time, double cores, double memory, double memoryB
      * Returns the limits of some jobs.
      *
      * @param jobs the jobs
-     * @return the percentiles, interpolated linearly as NumPy does; unknown (infinite) estimates do not count, and what no
-     *     job has or demands is 0
+     * @return the percentiles, interpolated linearly as NumPy does; unknown (infinite) estimates do not count, and what
+     *     no job has or demands is 0
      */
     public static JobLimits of(List<Job> jobs) {
         return new JobLimits(

@@ -25,7 +25,8 @@ public final class BatsimWriter {
     }
 
     /**
-     * Creates a writer of files that Noctule reads back without loss; jobs of traces keep Noctule's own type of profile.
+     * Creates a writer of files that Noctule reads back without loss; jobs of traces keep Noctule's own type of
+     * profile.
      *
      * @return the writer
      */

@@ -21,8 +21,7 @@ final class CustomProfiles implements BiFunction<String, JsonInput, Profile> {
         json.get(JobJson.REQ_TIME).numberFrom(0);
         json.get(JobJson.MEM).numberFrom(0);
         json.get(JobJson.MEM_BW).numberFrom(0);
-        final double operations =
-                referenceGflops * json.get(JobJson.REQ_TIME).number() * 1e9;
+        final double operations = referenceGflops * json.get(JobJson.REQ_TIME).number() * 1e9;
         final Map<String, Object> extra = new LinkedHashMap<>(JsonValue.fields(json, Set.of("type", "cpu", "com")));
         extra.put("req_ops", operations);
         return new Profile.ParallelHomogeneous(

@@ -14,9 +14,9 @@ import org.noctule.workload.Profile;
  * One job as JSON, in workload files and on the wire.
  *
  * <p>Fields: {@code id}, {@code subtime} (s), {@code res} (cores), {@code profile} (a name), and if wanted
- * {@code walltime} (s; -1 means none). The demands {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s
- * per core) may stand in the job or in its profile; the job's win. Without {@code req_time} the walltime is the estimate;
- * without the other two nothing is demanded. All other fields are kept and written back.
+ * {@code walltime} (s; -1 means none). The demands {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw}
+ * (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time} the walltime is the
+ * estimate; without the other two nothing is demanded. All other fields are kept and written back.
  */
 public final class JobJson {
     static final String REQ_TIME = "req_time";

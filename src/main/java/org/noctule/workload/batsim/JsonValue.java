@@ -15,7 +15,8 @@ import org.noctule.json.JsonInput;
 
 /**
  * The fields of a job or profile that Noctule does not read, as plain values: text, truth value, {@link Long},
- * {@link BigInteger}, {@link Double}, unmodifiable {@link List} and {@link Map}, and Jackson's {@link NullNode} for null.
+ * {@link BigInteger}, {@link Double}, unmodifiable {@link List} and {@link Map}, and Jackson's {@link NullNode} for
+ * null.
  */
 final class JsonValue {
     /** All whole numbers up to here are doubles too. */
@@ -42,8 +43,7 @@ final class JsonValue {
             return node.canConvertToLong() ? (Object) node.longValue() : node.bigIntegerValue();
         } else if (node.isNumber()) {
             if (!Double.isFinite(node.doubleValue())) {
-                throw owner.error(
-                        "holds a number that is not finite", "Maybe a digit too many stands in an exponent.");
+                throw owner.error("holds a number that is not finite", "Maybe a digit too many stands in an exponent.");
             }
             return node.doubleValue();
         } else if (node.isArray()) {

@@ -39,11 +39,12 @@ public final class ProfileJson {
         json.find("ret").ifPresent(value -> value.integer(Integer.MIN_VALUE, Integer.MAX_VALUE));
         return switch (type) {
             case DELAY -> new Profile.Delay(name, json.get(DELAY).positive(), extra(json, DELAY));
-            case HOMOGENEOUS -> new Profile.ParallelHomogeneous(
-                    name,
-                    json.get("cpu").numberFrom(0),
-                    json.find("com").map(value -> value.numberFrom(0)).orElse(0.0),
-                    extra(json, "cpu", "com"));
+            case HOMOGENEOUS ->
+                new Profile.ParallelHomogeneous(
+                        name,
+                        json.get("cpu").numberFrom(0),
+                        json.find("com").map(value -> value.numberFrom(0)).orElse(0.0),
+                        extra(json, "cpu", "com"));
             default -> new Profile.ReferenceTime(name, json.get("seconds").numberFrom(0), extra(json, "seconds"));
         };
     }

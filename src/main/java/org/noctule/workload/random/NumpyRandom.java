@@ -4,8 +4,8 @@ import org.hipparchus.random.MersenneTwister;
 import org.hipparchus.random.RandomGenerator;
 
 /**
- * The stream of {@code numpy.random} after {@code numpy.random.seed(seed)}: MT19937 and NumPy's way of making numbers of
- * its words.
+ * The stream of {@code numpy.random} after {@code numpy.random.seed(seed)}: MT19937 and NumPy's way of making numbers
+ * of its words.
  */
 public final class NumpyRandom {
     private static final long WORD = 1L << 32;

@@ -3,9 +3,9 @@ package org.noctule.workload.random;
 import java.util.Arrays;
 
 /**
- * HDeepRM's guesses of what traces do not tell: how long a job really runs, compared with what its user asked for (after
- * D. Tsafrir, Y. Etsion, D. G. Feitelson, "Backfilling using system-generated predictions rather than user runtime
- * estimates", TPDS 18(6), 2007), and how much memory bandwidth it needs.
+ * HDeepRM's guesses of what traces do not tell: how long a job really runs, compared with what its user asked for
+ * (after D. Tsafrir, Y. Etsion, D. G. Feitelson, "Backfilling using system-generated predictions rather than user
+ * runtime estimates", TPDS 18(6), 2007), and how much memory bandwidth it needs.
  */
 public final class UserDemands {
     private static final int FACTORS = 25;

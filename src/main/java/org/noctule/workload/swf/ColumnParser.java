@@ -12,8 +12,8 @@ final class ColumnParser {
     private static final long EXACT = 1L << 53;
 
     private static final double[] POWERS = {
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-        1e21, 1e22
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
     };
 
     private final double[] values = new double[READ];
@@ -21,8 +21,8 @@ final class ColumnParser {
     private String garbage = "";
 
     /**
-     * Reads a line; afterwards {@link #columns()} counts up to 18 and {@link #garbage()} is the first of the columns read
-     * that is no number.
+     * Reads a line; afterwards {@link #columns()} counts up to 18 and {@link #garbage()} is the first of the columns
+     * read that is no number.
      */
     void parse(byte[] bytes, int start, int end) {
         columns = 0;

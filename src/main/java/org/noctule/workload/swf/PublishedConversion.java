@@ -17,8 +17,8 @@ import org.noctule.workload.Workload;
 import org.noctule.workload.random.UserDemands;
 
 /**
- * HDeepRM's reading of a trace (v0.3.1): run times are drawn, not read, and become flops at reference speed; there is no
- * walltime; numbers lose their decimals; jobs are taken in the order of the file until there are enough.
+ * HDeepRM's reading of a trace (v0.3.1): run times are drawn, not read, and become flops at reference speed; there is
+ * no walltime; numbers lose their decimals; jobs are taken in the order of the file until there are enough.
  *
  * <p>Its random numbers are NumPy's, so the same seed gives HDeepRM's workload. Of the options only {@code firstJob},
  * {@code nbJobs} and {@code seed} are read. Dates before the first job's, which HDeepRM makes negative, become 0.

@@ -19,9 +19,8 @@ public record SwfHeader(List<String> comments) {
      */
     public Optional<String> text(String label) {
         return comments.stream()
-                .filter(line -> line.length() > label.length()
-                        && line.charAt(label.length()) == ':'
-                        && line.startsWith(label))
+                .filter(line ->
+                        line.length() > label.length() && line.charAt(label.length()) == ':' && line.startsWith(label))
                 .map(line -> line.substring(label.length() + 1).strip())
                 .findFirst();
     }

@@ -20,8 +20,8 @@ import org.noctule.workload.Repairs;
  *
  * <p>Only the first ten of the 18 columns are read. More columns are no error, nor are fewer as long as there are five
  * (number, submission, wait, run time, processors): missing ones are unknown. Lines that start with a semicolon are
- * comments wherever they stand; blank lines are skipped; columns are separated by blanks or tabs. A line that is no job is
- * left out and reported.
+ * comments wherever they stand; blank lines are skipped; columns are separated by blanks or tabs. A line that is no job
+ * is left out and reported.
  */
 public final class SwfReader {
     private static final int NEEDED_COLUMNS = 5;

@@ -15,10 +15,10 @@ import org.noctule.workload.random.UserDemands;
 /**
  * Noctule's reading of a trace: each job works for its real run time on cores of reference speed.
  *
- * <p>Jobs are sorted by submission and then by number, and the date of the first job taken becomes 0. A job's name is its
- * number in the trace. Its cores are the requested processors, else the allocated ones; without a requested time it has no
- * walltime and its estimate is its run time. Memory is counted per core: KB / 1000 = MB. Jobs without a date, a run time or
- * processors are left out.
+ * <p>Jobs are sorted by submission and then by number, and the date of the first job taken becomes 0. A job's name is
+ * its number in the trace. Its cores are the requested processors, else the allocated ones; without a requested time it
+ * has no walltime and its estimate is its run time. Memory is counted per core: KB / 1000 = MB. Jobs without a date, a
+ * run time or processors are left out.
  */
 public final class TraceConversion implements SwfConversion {
     private final SwfOptions options;
@@ -48,8 +48,8 @@ public final class TraceConversion implements SwfConversion {
         }
         if (rows.size() <= options.firstJob()) {
             throw NoctuleException.input(
-                    trace.source() + ": no job is left: " + rows.size() + " of " + trace.rows().size()
-                            + " can be used, and first_job is (" + options.firstJob() + ").",
+                    trace.source() + ": no job is left: " + rows.size() + " of "
+                            + trace.rows().size() + " can be used, and first_job is (" + options.firstJob() + ").",
                     "Maybe lower first_job, or let \"noctule inspect workload\" say what is wrong with the others.");
         }
         rows.sort(Comparator.comparingDouble(SwfRow::submitTime).thenComparingLong(SwfRow::jobNumber));

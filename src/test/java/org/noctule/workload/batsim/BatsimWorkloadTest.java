@@ -36,8 +36,7 @@ class BatsimWorkloadTest {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    private static final String FIVE =
-            """
+    private static final String FIVE = """
             {
              "nb_res":4,
              "jobs":[
@@ -57,9 +56,7 @@ class BatsimWorkloadTest {
     void readsIdsOfBothKindsAndSortsBySubmission() throws IOException {
         final BatsimWorkload read = BatsimWorkload.read(file(FIVE), "w0");
         assertThat(read.nbResources()).isEqualTo(4);
-        assertThat(read.workload().jobs())
-                .extracting(Job::id)
-                .containsExactly("w0!7", "w0!2", "w0!10", "w0!a");
+        assertThat(read.workload().jobs()).extracting(Job::id).containsExactly("w0!7", "w0!2", "w0!10", "w0!a");
         assertThat(read.workload().jobs().get(0).memory()).isEqualTo(3);
         assertThat(read.workload().jobs().get(1).extra()).isEqualTo(Map.of("user", "x"));
     }
@@ -68,9 +65,7 @@ class BatsimWorkloadTest {
     void writesWhatItReads() throws IOException {
         final Workload workload = BatsimWorkload.read(file(FIVE), "w0").workload();
         final String text = written(BatsimWriter.lossless(), workload);
-        assertThat(text)
-                .isEqualTo(
-                        """
+        assertThat(text).isEqualTo("""
                         {
                          "nb_res":8,
                          "jobs":[
@@ -90,8 +85,7 @@ class BatsimWorkloadTest {
 
     @Test
     void writesTracesForBatsim() throws IOException {
-        final Job job = new Job(
-                "w0!3", 0, 2, 60, 60, 0, 0, new Profile.ReferenceTime("3", 10, Map.of()), Map.of());
+        final Job job = new Job("w0!3", 0, 2, 60, 60, 0, 0, new Profile.ReferenceTime("3", 10, Map.of()), Map.of());
         final Workload workload = new Workload("w0", List.of(job), List.of());
         assertThat(written(BatsimWriter.forBatsim(2), workload))
                 .contains("\"cpu\":20000000000,\"com\":0,\"req_time\":60,\"mem\":0,\"mem_bw\":0");
@@ -99,7 +93,10 @@ class BatsimWorkloadTest {
                 .workload()
                 .jobs()
                 .get(0);
-        assertThat(again).usingRecursiveComparison().ignoringFields("profile.extra").isEqualTo(job);
+        assertThat(again)
+                .usingRecursiveComparison()
+                .ignoringFields("profile.extra")
+                .isEqualTo(job);
     }
 
     @ParameterizedTest
@@ -137,7 +134,8 @@ class BatsimWorkloadTest {
         final Profile.ParallelHomogeneous profile =
                 (Profile.ParallelHomogeneous) jobs.get(0).profile();
         assertThat(profile.cpu()).isEqualTo(expected.get("cpu").number());
-        assertThat(profile.extra()).containsEntry("req_ops", expected.get("req_ops").number());
+        assertThat(profile.extra())
+                .containsEntry("req_ops", expected.get("req_ops").number());
         final JsonInput limits = golden.get("job_limits");
         assertThat(JobLimits.of(jobs))
                 .isEqualTo(new JobLimits(

@@ -75,7 +75,9 @@ class JobJsonTest {
     @Test
     void takesTheWalltimeForTheEstimateAndMinusOneForNone() {
         final String delay = "{'type':'delay','delay':1.5}";
-        assertThat(read("{'subtime':0,'res':1,'profile':'p','walltime':7}", delay).estimate()).isEqualTo(7);
+        assertThat(read("{'subtime':0,'res':1,'profile':'p','walltime':7}", delay)
+                        .estimate())
+                .isEqualTo(7);
         final Job job = read("{'subtime':0,'res':1,'profile':'p','walltime':-1}", delay);
         assertThat(job.walltime()).isEqualTo(INFINITE);
         assertThat(job.estimate()).isEqualTo(INFINITE);
@@ -87,7 +89,8 @@ class JobJsonTest {
         final String profile = "{'type':'delay','delay':20.5,'mem':4,'note':1e-7}";
         final Job read = read(job, profile);
         assertThat(text(out -> JobJson.write(out, "1", read))).isEqualTo(job.replace('\'', '"'));
-        assertThat(text(out -> ProfileJson.write(out, read))).isEqualTo(profile.replace('\'', '"').replace("1e-7", "1.0E-7"));
+        assertThat(text(out -> ProfileJson.write(out, read)))
+                .isEqualTo(profile.replace('\'', '"').replace("1e-7", "1.0E-7"));
     }
 
     @Test
@@ -105,14 +108,16 @@ class JobJsonTest {
         final Job job = new Job(
                 "w0!1", 1 / 3.0, 4, 60, 1 / 7.0, 0.1, 12, new Profile.ReferenceTime("1", 12.3, Map.of()), Map.of());
         final Job again = again(job);
-        assertThat(again).usingRecursiveComparison().ignoringFields("profile.extra").isEqualTo(job);
+        assertThat(again)
+                .usingRecursiveComparison()
+                .ignoringFields("profile.extra")
+                .isEqualTo(job);
         assertThat(again(again)).isEqualTo(again);
     }
 
     @Test
     void turnsATraceJobsSecondsIntoFlopsForBatsim() {
-        final Job job = new Job(
-                "w0!1", 0, 4, 60, 60, 5, 12, new Profile.ReferenceTime("1", 2.5, Map.of()), Map.of());
+        final Job job = new Job("w0!1", 0, 4, 60, 60, 5, 12, new Profile.ReferenceTime("1", 2.5, Map.of()), Map.of());
         assertThat(text(out -> ProfileJson.writeForBatsim(out, job, 4.2)))
                 .isEqualTo("{\"type\":\"parallel_homogeneous\",\"cpu\":10500000000,\"com\":0,"
                         + "\"req_time\":60,\"mem\":5,\"mem_bw\":12}");

@@ -50,8 +50,7 @@ class PublicTracesTest {
         assertThat(count(trace, row -> row.allocatedProcessors() <= 0)).isEqualTo(noProcessors);
         assertThat(count(
                         trace,
-                        row -> row.requestedProcessors() > 0
-                                && row.requestedProcessors() != row.allocatedProcessors()))
+                        row -> row.requestedProcessors() > 0 && row.requestedProcessors() != row.allocatedProcessors()))
                 .isEqualTo(otherProcessors);
         assertThat(count(trace, row -> row.requestedTime() <= 0)).isEqualTo(noRequest);
         assertThat(count(trace, row -> row.requestedTime() > 0 && row.runTime() > row.requestedTime()))
@@ -61,13 +60,17 @@ class PublicTracesTest {
         final Map<String, Integer> repairs =
                 workload.repairs().stream().collect(Collectors.toMap(Repair::what, Repair::count));
         assertThat(repairs.getOrDefault("no run time", 0)).isEqualTo((int) noRun);
-        assertThat(repairs.getOrDefault("run time 0: ends at the date of its start", 0)).isEqualTo((int) zeroRun);
-        final long nowhereToRun =
-                count(trace, row -> row.runTime() >= 0 && Math.max(row.requestedProcessors(), row.allocatedProcessors()) <= 0);
+        assertThat(repairs.getOrDefault("run time 0: ends at the date of its start", 0))
+                .isEqualTo((int) zeroRun);
+        final long nowhereToRun = count(
+                trace,
+                row -> row.runTime() >= 0 && Math.max(row.requestedProcessors(), row.allocatedProcessors()) <= 0);
         assertThat(repairs.getOrDefault("no processors, neither requested nor allocated", 0))
                 .isEqualTo((int) nowhereToRun);
         check(workload, jobs - noRun - nowhereToRun);
-        assertThat(trace.rows().stream().mapToDouble(SwfRow::allocatedProcessors).max())
+        assertThat(trace.rows().stream()
+                        .mapToDouble(SwfRow::allocatedProcessors)
+                        .max())
                 .hasValue(widest);
     }
 
@@ -76,7 +79,8 @@ class PublicTracesTest {
         assertThat(workload.jobs().get(0).submitTime()).isZero();
         for (int i = 1; i < jobs; i++) {
             assertThat(SubmissionOrder.INSTANCE.compare(
-                            workload.jobs().get(i - 1), workload.jobs().get(i)) < 0)
+                                    workload.jobs().get(i - 1), workload.jobs().get(i))
+                            < 0)
                     .isTrue();
         }
         assertThat(workload.jobs().stream().map(Job::id).distinct().count()).isEqualTo(jobs);
@@ -88,7 +92,8 @@ class PublicTracesTest {
         final SwfTrace trace = SwfReader.read(Shared.file("data/oracle_easy/" + log + ".easy_backfill.swf.gz"));
         final Workload workload = new TraceConversion(SwfOptions.DEFAULT).convert(trace, "w0");
         check(workload, jobs);
-        assertThat(workload.jobs().stream().allMatch(job -> job.resources() <= machine)).isTrue();
+        assertThat(workload.jobs().stream().allMatch(job -> job.resources() <= machine))
+                .isTrue();
         assertThat(workload.repairs()).noneMatch(Repair::dropped);
     }
 }

@@ -52,7 +52,8 @@ class PublishedConversionTest {
                 expected.get("nb_jobs").count(),
                 gflops,
                 PublishedRules.HDEEPRM);
-        assertThat(workload.jobs()).hasSize(expected.get("workload").get("jobs").elements().size());
+        assertThat(workload.jobs())
+                .hasSize(expected.get("workload").get("jobs").elements().size());
         final JsonInput profiles = expected.get("workload").get("profiles");
         for (final JsonInput json : expected.get("workload").get("jobs").elements()) {
             final Job job = find(workload, "w0!" + json.get("id").countOrZero());
@@ -87,9 +88,7 @@ class PublishedConversionTest {
     private Path directory;
 
     private Path trace() throws Exception {
-        return Files.writeString(
-                directory.resolve("trace.swf"),
-                """
+        return Files.writeString(directory.resolve("trace.swf"), """
                 7 0 0 10 1 -1 -1 1 100 2048000
                 8 50 0 10 1 -1 -1 1 100 2048000
                 9 40 0 10 1 -1 -1 1 100 2048000

@@ -67,7 +67,8 @@ class SwfReaderTest {
 
     @Test
     void toleratesOtherNumbersOfColumnsButNotTooFew() throws IOException {
-        final SwfTrace trace = read("1 1 1 1 1 1 1 1 1 1" + REST + " {1,2} q 1:ppn=2\n2 5 -1 6 7\n3 1 1 1\n4 5 6 7 8 9\n");
+        final SwfTrace trace =
+                read("1 1 1 1 1 1 1 1 1 1" + REST + " {1,2} q 1:ppn=2\n2 5 -1 6 7\n3 1 1 1\n4 5 6 7 8 9\n");
         assertThat(trace.rows()).hasSize(3);
         assertThat(trace.rows().get(1)).isEqualTo(new SwfRow(2, 2, 5, -1, 6, 7, -1, -1, -1, -1, -1));
         assertThat(trace.repairs())

@@ -123,16 +123,17 @@ class TraceConversionTest {
         for (int i = 0; i < 10; i++) {
             final Job job = part.jobs().get(i);
             final Job same = whole.jobs().get(i + 5);
-            assertThat(job).isEqualTo(new Job(
-                    same.id(),
-                    same.submitTime() - 50,
-                    2,
-                    INFINITE,
-                    same.estimate(),
-                    0,
-                    same.memoryBandwidth(),
-                    same.profile(),
-                    Map.of()));
+            assertThat(job)
+                    .isEqualTo(new Job(
+                            same.id(),
+                            same.submitTime() - 50,
+                            2,
+                            INFINITE,
+                            same.estimate(),
+                            0,
+                            same.memoryBandwidth(),
+                            same.profile(),
+                            Map.of()));
             assertThat(job.estimate()).isEqualTo(((Profile.ReferenceTime) job.profile()).seconds());
             assertThat(job.memoryBandwidth()).isIn(4.0, 8.0, 12.0, 16.0, 20.0, 24.0);
         }

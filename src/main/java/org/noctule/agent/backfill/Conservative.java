@@ -1,0 +1,198 @@
+package org.noctule.agent.backfill;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.noctule.agent.JobOrder;
+
+/**
+ * Conservative backfilling (Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates
+ * in scheduling the IBM SP2 with backfilling", 2001): every job is given a reservation when it is submitted, the
+ * earliest that delays no other one. When a job ends early, the others' reservations are moved ahead in the order of
+ * the queue, until none can be moved; none is ever moved back. So no job starts later than it was promised at its
+ * submission.
+ *
+ * <p>The promise supposes that jobs do not outlive their estimates and that memory does not limit them. A job whose
+ * reservation is due but that finds no room starts as soon as it does; the reservations are then made anew, in the
+ * order of their dates, with jobs that outlived their estimate expected to end now. Where memory is what it lacks,
+ * those behind it must respect its {@link MemoryReservation}. A job that can only run after one without an estimate has
+ * no reservation until that one ends.
+ *
+ * <p>A reservation takes as long as there are steps of availability; an early end, as many times that as jobs wait.
+ */
+final class Conservative implements QueueMethod {
+    private final Machine machine;
+    private final JobTable jobs;
+    private final JobOrder order;
+    private final RunningJobs running;
+    private final Availability availability;
+    private int[] waiting = new int[64];
+    private int length;
+    private int reserved;
+    private double[] start = new double[64];
+    private double[] score = new double[64];
+    private double raised = Double.NEGATIVE_INFINITY;
+    private double next = Double.POSITIVE_INFINITY;
+
+    Conservative(Machine machine, JobOrder order) {
+        this.machine = machine;
+        this.jobs = machine.jobs;
+        this.order = order;
+        this.running = new RunningJobs(machine.jobs);
+        this.availability = new Availability(machine.cores());
+    }
+
+    @Override
+    public void submitted(int job, double now) {
+        if (length == waiting.length) {
+            waiting = Arrays.copyOf(waiting, 2 * length);
+        }
+        if (job >= start.length) {
+            start = Arrays.copyOf(start, 2 * job);
+            score = Arrays.copyOf(score, 2 * job);
+        }
+        waiting[length++] = job;
+        score[job] = order.score(jobs.job(job), now);
+    }
+
+    @Override
+    public void ended(int job, double now) {
+        running.remove(job);
+        if (jobs.end[job] > now) {
+            availability.advance(now);
+            availability.take(now, jobs.end[job], -jobs.width[job]);
+            raised = Math.max(raised, jobs.end[job]);
+        }
+    }
+
+    /** The date at which a waiting job is to start; infinity if it has none. */
+    double reservation(int job) {
+        return start[job];
+    }
+
+    @Override
+    public void schedule(double now) {
+        availability.advance(now);
+        if (raised > now && reserved > 0) {
+            compress(now);
+        }
+        raised = Double.NEGATIVE_INFINITY;
+        while (reserved < length) {
+            reserve(waiting[reserved], now);
+            insert(reserved++);
+        }
+        if (next <= now && !startDue(now)) {
+            reserveAnew(now);
+            startDue(now);
+        }
+    }
+
+    private void reserve(int job, double now) {
+        final double none = Double.POSITIVE_INFINITY;
+        start[job] = availability.earliest(jobs.width[job], jobs.estimate[job], none, none);
+        availability.take(start[job], start[job] + jobs.estimate[job], jobs.width[job]);
+        next = Math.min(next, start[job]);
+    }
+
+    private void insert(int at) {
+        final int job = waiting[at];
+        int to = at;
+        while (to > 0 && score[waiting[to - 1]] > score[job]) {
+            waiting[to] = waiting[to - 1];
+            to--;
+        }
+        waiting[to] = job;
+    }
+
+    private void sort(double now) {
+        if (order.dynamic()) {
+            for (int i = 0; i < length; i++) {
+                score[waiting[i]] = order.score(jobs.job(waiting[i]), now);
+            }
+            sortReserved(Comparator.comparingDouble(job -> score[job]));
+        }
+    }
+
+    private void sortReserved(Comparator<Integer> comparator) {
+        final int[] sorted = IntStream.of(waiting)
+                .limit(reserved)
+                .boxed()
+                .sorted(comparator.thenComparingLong(job -> jobs.sequence[job]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        System.arraycopy(sorted, 0, waiting, 0, reserved);
+    }
+
+    private void compress(double now) {
+        sort(now);
+        boolean moved = true;
+        while (moved) {
+            moved = false;
+            for (int i = 0; i < reserved; i++) {
+                final int job = waiting[i];
+                moved |= start[job] > now && moveAhead(job);
+            }
+        }
+    }
+
+    private boolean moveAhead(int job) {
+        final double from = start[job];
+        final double duration = jobs.estimate[job];
+        final double to = availability.earliest(jobs.width[job], duration, from, raised);
+        if (to == from) {
+            return false;
+        }
+        availability.take(from, from + duration, -jobs.width[job]);
+        availability.take(to, to + duration, jobs.width[job]);
+        start[job] = to;
+        next = Math.min(next, to);
+        if (from < Double.POSITIVE_INFINITY) {
+            raised = Math.max(raised, from + duration);
+        }
+        return true;
+    }
+
+    /** Starts the jobs whose reservations are due; false if one of them was late or could not start. */
+    private boolean startDue(double now) {
+        boolean inTime = true;
+        Machine.Guard guard = (job, alloc) -> true;
+        boolean guarded = false;
+        int kept = 0;
+        next = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < length; i++) {
+            final int job = waiting[i];
+            if (start[job] <= now && machine.start(job, now, guard)) {
+                running.insert(job);
+                inTime &= start[job] == now;
+                continue;
+            }
+            if (start[job] <= now) {
+                inTime = false;
+                if (machine.memoryMatters() && !guarded) {
+                    guard = new MemoryReservation(machine, running, job, now);
+                    guarded = true;
+                }
+            }
+            next = Math.min(next, start[job]);
+            waiting[kept++] = job;
+        }
+        length = kept;
+        reserved = kept;
+        return inTime;
+    }
+
+    private void reserveAnew(double now) {
+        availability.reset(now, machine.cores());
+        for (int job = running.first(); job != JobTable.NONE; job = running.next(job)) {
+            availability.take(now, jobs.end[job], jobs.width[job]);
+        }
+        next = Double.POSITIVE_INFINITY;
+        final int[] queue = Arrays.copyOf(waiting, length);
+        sortReserved(Comparator.comparingDouble(job -> start[job]));
+        for (int i = 0; i < length; i++) {
+            reserve(waiting[i], now);
+        }
+        System.arraycopy(queue, 0, waiting, 0, length);
+        raised = Double.POSITIVE_INFINITY;
+    }
+}

@@ -1,0 +1,42 @@
+package org.noctule.agent.backfill;
+
+import org.noctule.agent.JobOrder;
+
+/**
+ * First come, first served: the head of the queue starts when it fits, and nothing passes it, even if it can never
+ * start.
+ */
+final class Fcfs implements QueueMethod {
+    private final Machine machine;
+    private final Queue queue;
+
+    Fcfs(Machine machine, JobOrder order) {
+        this.machine = machine;
+        this.queue = new Queue(machine.jobs, order);
+    }
+
+    @Override
+    public void submitted(int job, double now) {
+        queue.add(job, now);
+    }
+
+    @Override
+    public void submittedImpossible(int job, double now) {
+        queue.add(job, now);
+    }
+
+    @Override
+    public void ended(int job, double now) {}
+
+    @Override
+    public void schedule(double now) {
+        if (queue.jobs.fewestCores() > machine.free()) {
+            return;
+        }
+        queue.sort(now);
+        for (int head = queue.jobs.first(); head != JobTable.NONE && machine.start(head, now); ) {
+            queue.remove(head);
+            head = queue.jobs.first();
+        }
+    }
+}

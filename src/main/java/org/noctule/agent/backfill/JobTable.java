@@ -1,0 +1,93 @@
+package org.noctule.agent.backfill;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/**
+ * The jobs that wait or run, in arrays. A job's index, from 1 up, stays its own until it is forgotten and is then given
+ * to another one, so that the arrays are as long as the most jobs that were there at once.
+ */
+final class JobTable {
+    /** The index of no job. */
+    static final int NONE = 0;
+
+    private final Map<String, Integer> indices = new HashMap<>();
+    private int[] forgotten = new int[16];
+    private int nbForgotten;
+    private int used = 1;
+    private long submissions;
+    private Job[] jobs = new Job[64];
+    private ResourceSet[] allocs = new ResourceSet[64];
+
+    /** Cores that each job asks for. */
+    int[] width = new int[64];
+    /** Predicted duration of each job in seconds. */
+    double[] estimate = new double[64];
+    /** Predicted end of each running job. */
+    double[] end = new double[64];
+    /** Number of each job in the order of submission. */
+    long[] sequence = new long[64];
+
+    int add(Job job) {
+        final int index = nbForgotten > 0 ? forgotten[--nbForgotten] : used++;
+        if (index == jobs.length) {
+            grow(2 * index);
+        }
+        indices.put(job.id(), index);
+        jobs[index] = job;
+        width[index] = job.resources();
+        estimate[index] = job.estimate();
+        sequence[index] = submissions++;
+        return index;
+    }
+
+    private void grow(int length) {
+        jobs = Arrays.copyOf(jobs, length);
+        allocs = Arrays.copyOf(allocs, length);
+        width = Arrays.copyOf(width, length);
+        estimate = Arrays.copyOf(estimate, length);
+        end = Arrays.copyOf(end, length);
+        sequence = Arrays.copyOf(sequence, length);
+    }
+
+    /** The index of the job with an id, or {@link #NONE}. */
+    int find(String id) {
+        final Integer index = indices.get(id);
+        return index == null ? NONE : index;
+    }
+
+    Job job(int index) {
+        return jobs[index];
+    }
+
+    ResourceSet alloc(int index) {
+        return allocs[index];
+    }
+
+    void started(int index, ResourceSet alloc, double now) {
+        allocs[index] = alloc;
+        end[index] = now + estimate[index];
+    }
+
+    boolean running(int index) {
+        return allocs[index] != null;
+    }
+
+    void forget(int index) {
+        indices.remove(jobs[index].id());
+        jobs[index] = null;
+        allocs[index] = null;
+        if (nbForgotten == forgotten.length) {
+            forgotten = Arrays.copyOf(forgotten, 2 * nbForgotten);
+        }
+        forgotten[nbForgotten++] = index;
+    }
+
+    /** One more than the highest index ever used. */
+    int limit() {
+        return used;
+    }
+}

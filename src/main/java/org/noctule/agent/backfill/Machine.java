@@ -1,0 +1,141 @@
+package org.noctule.agent.backfill;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.Placement;
+import org.noctule.agent.SwitchingPlacement;
+import org.noctule.platform.CoreStates;
+import org.noctule.platform.Platform;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Reply;
+import org.noctule.resource.ResourceSet;
+
+/**
+ * What a {@link QueueMethod} starts jobs on: the table of jobs, the number of free cores as the passes see it, and the
+ * decisions of the reply being made. Nodes' memory is counted only once a job needs some and the platform limits it.
+ */
+final class Machine {
+    /** The jobs that wait or run. */
+    final JobTable jobs = new JobTable();
+
+    private static final Guard OPEN = (job, alloc) -> true;
+
+    private final Platform platform;
+    private final Placement placement;
+    private final boolean memoryLimited;
+    private int free;
+    private Optional<NodeLedger> ledger = Optional.empty();
+    private List<Decision> decisions = List.of();
+
+    /** What may forbid a start although the job fits. */
+    @FunctionalInterface
+    interface Guard {
+        /** Tells whether a job may start on these cores. */
+        boolean admits(int job, ResourceSet alloc);
+    }
+
+    Machine(Platform platform, Placement placement) {
+        this.platform = platform;
+        this.placement = placement;
+        this.free = platform.nbCores();
+        this.memoryLimited = NodeLedger.limits(platform);
+    }
+
+    int cores() {
+        return platform.nbCores();
+    }
+
+    /** The number of cores that passes may hand out. */
+    int free() {
+        return free;
+    }
+
+    /** Tells whether jobs may not fit although there are enough free cores, for want of memory. */
+    boolean memoryMatters() {
+        return ledger.isPresent();
+    }
+
+    /** Free cores and memory of nodes; only if {@link #memoryMatters()}. */
+    NodeLedger ledger() {
+        return ledger.orElseThrow();
+    }
+
+    /** Bytes per core that a job takes. */
+    long bytes(int job) {
+        return CoreStates.bytes(jobs.job(job).memory());
+    }
+
+    boolean possible(int job) {
+        return placement.possible(jobs.job(job));
+    }
+
+    /** Learns of a job that will ask for cores. */
+    void expect(int job) {
+        if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
+            ledger = Optional.of(new NodeLedger(platform));
+            for (int other = 1; other < jobs.limit(); other++) {
+                if (jobs.running(other)) {
+                    ledger().take(jobs.alloc(other), 0);
+                }
+            }
+        }
+    }
+
+    /** Starts a job if it fits. */
+    boolean start(int job, double now) {
+        return start(job, now, OPEN);
+    }
+
+    /** Starts a job if it fits and a guard admits it on the cores that it would get. */
+    boolean start(int job, double now, Guard guard) {
+        if (jobs.width[job] > free) {
+            return false;
+        }
+        final ResourceSet alloc = placement.place(jobs.job(job));
+        if (alloc.isEmpty()) {
+            return false;
+        }
+        if (!guard.admits(job, alloc)) {
+            placement.release(jobs.job(job), alloc);
+            return false;
+        }
+        free -= jobs.width[job];
+        jobs.started(job, alloc, now);
+        if (memoryMatters()) {
+            ledger().take(alloc, bytes(job));
+        }
+        decide(new Decision.ExecuteJob(now, jobs.job(job).id(), alloc));
+        return true;
+    }
+
+    /** Returns a job's cores to the placement; passes see them only once they are {@link #freed}. */
+    void release(int job) {
+        placement.release(jobs.job(job), jobs.alloc(job));
+    }
+
+    /** Lets the passes see a released job's cores. */
+    void freed(int job) {
+        free += jobs.width[job];
+        if (memoryMatters()) {
+            ledger().giveBack(jobs.alloc(job), bytes(job));
+        }
+    }
+
+    void decide(Decision decision) {
+        if (decisions.isEmpty()) {
+            decisions = new ArrayList<>(4);
+        }
+        decisions.add(decision);
+    }
+
+    /** Ends the reply being made. */
+    Reply reply(double now) {
+        if (placement instanceof SwitchingPlacement switching) {
+            switching.switches(now).forEach(this::decide);
+        }
+        final Reply reply = new Reply(now, decisions);
+        decisions = List.of();
+        return reply;
+    }
+}

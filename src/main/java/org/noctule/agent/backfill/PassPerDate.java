@@ -1,0 +1,22 @@
+package org.noctule.agent.backfill;
+
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+
+/** Takes in all events of a message and then makes one pass. */
+final class PassPerDate implements Passes {
+    @Override
+    public void take(Message message, QueueRun run) {
+        for (final Event event : message.events()) {
+            if (event instanceof Event.JobSubmitted submitted) {
+                run.submit(submitted.job(), message.now());
+            } else if (event instanceof Event.JobCompleted completed) {
+                final int job = run.find(completed.jobId());
+                run.release(job);
+                run.freed(job, message.now());
+                run.forget(job);
+            }
+        }
+        run.schedule(message.now());
+    }
+}

@@ -1,0 +1,42 @@
+package org.noctule.agent.backfill;
+
+import org.noctule.agent.JobOrder;
+
+/** The waiting jobs in the order in which they are to be served. Scores that change are computed anew when asked to. */
+final class Queue {
+    /** The jobs, sorted. */
+    final WaitingJobs jobs;
+
+    private final JobTable table;
+    private final JobOrder order;
+
+    Queue(JobTable table, JobOrder order) {
+        this.table = table;
+        this.jobs = new WaitingJobs(table);
+        this.order = order;
+    }
+
+    void add(int job, double now) {
+        jobs.insert(job, order.score(table.job(job), now));
+    }
+
+    void remove(int job) {
+        jobs.remove(job);
+    }
+
+    /** Brings the order up to date; in n log n time where scores change, at no cost where they do not. */
+    void sort(double now) {
+        if (!order.dynamic() || jobs.root == JobTable.NONE) {
+            return;
+        }
+        final int[] members = new int[table.limit()];
+        int n = 0;
+        for (int job = jobs.first(); job != JobTable.NONE; job = jobs.next(job)) {
+            members[n++] = job;
+        }
+        jobs.clear();
+        for (int i = 0; i < n; i++) {
+            add(members[i], now);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.noctule.agent.backfill;
+
+import org.noctule.agent.JobOrder;
+
+/** Decides which waiting jobs start. One class a method; jobs are indices of the machine's {@link JobTable}. */
+interface QueueMethod {
+    /**
+     * Takes a job into the queue.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    void submitted(int job, double now);
+
+    /**
+     * Hears of a job that can never run but has not been rejected. Methods by which jobs pass others leave it aside.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    default void submittedImpossible(int job, double now) {}
+
+    /**
+     * Learns that a job that it started no longer holds its cores.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    void ended(int job, double now);
+
+    /**
+     * Makes one pass: starts what may start now.
+     *
+     * @param now the date
+     */
+    void schedule(double now);
+
+    /** Makes a method for one run. */
+    @FunctionalInterface
+    interface Maker {
+        /**
+         * Makes the method.
+         *
+         * @param machine what it starts jobs on
+         * @param order the order of its queue
+         * @param seed seed of its random numbers
+         * @return the method
+         */
+        QueueMethod make(Machine machine, JobOrder order, long seed);
+    }
+}

@@ -1,0 +1,38 @@
+package org.noctule.agent.backfill;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.JobOrder;
+import org.noctule.agent.order.JobOrders;
+import org.noctule.json.JsonInput;
+
+/**
+ * What {@code decision.agent} says about an agent with a queue.
+ *
+ * @param order the order of its queue, {@code first} by default
+ * @param cores name of its core order, {@code lowest_id} by default
+ * @param passes when it makes passes, by default as the rules say
+ */
+record QueueOptions(JobOrder order, String cores, AgentRules.Passes passes) {
+
+    /** Reads the options; keys that an agent with a queue does not know are errors. */
+    static QueueOptions read(JsonInput decision, AgentRules rules) {
+        final Optional<JsonInput> agent = decision.find("agent");
+        agent.ifPresent(keys -> keys.allow("name", "type", "order", "cores", "passes"));
+        return new QueueOptions(
+                find(agent, "order").map(JobOrders::read).orElseGet(() -> JobOrders.named("first")),
+                find(agent, "cores")
+                        .map(cores -> cores.oneOf(CoreOrders.names()))
+                        .orElse(CoreOrders.LOWEST_ID),
+                find(agent, "passes").map(QueueOptions::passes).orElse(rules.passes()));
+    }
+
+    private static Optional<JsonInput> find(Optional<JsonInput> agent, String key) {
+        return agent.flatMap(keys -> keys.find(key));
+    }
+
+    private static AgentRules.Passes passes(JsonInput input) {
+        return input.oneOf(List.of("date", "event")).equals("date") ? AgentRules.Passes.DATE : AgentRules.Passes.EVENT;
+    }
+}

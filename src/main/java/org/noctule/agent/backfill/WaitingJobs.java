@@ -1,0 +1,103 @@
+package org.noctule.agent.backfill;
+
+import java.util.Arrays;
+
+/**
+ * Waiting jobs by score, with the fewest cores and the shortest estimate of every subtree, so that a sweep passes over
+ * jobs that cannot start without looking at them.
+ */
+final class WaitingJobs extends JobTree {
+    private int[] fewestCores = new int[64];
+    private double[] shortest = new double[64];
+    private double now;
+    private int free;
+    private double shadow;
+    private long extra;
+
+    WaitingJobs(JobTable jobs) {
+        super(jobs);
+        fewestCores[NONE] = Integer.MAX_VALUE;
+        shortest[NONE] = Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    void pull(int node) {
+        final int l = left[node];
+        final int r = right[node];
+        fewestCores[node] = Math.min(jobs.width[node], Math.min(fewestCores[l], fewestCores[r]));
+        shortest[node] = Math.min(jobs.estimate[node], Math.min(shortest[l], shortest[r]));
+    }
+
+    @Override
+    void grow(int length) {
+        fewestCores = Arrays.copyOf(fewestCores, length);
+        shortest = Arrays.copyOf(shortest, length);
+    }
+
+    /** The fewest cores that a member asks for; the largest number if there is none. */
+    int fewestCores() {
+        return fewestCores[root];
+    }
+
+    /**
+     * Finds the first job that asks for no more than the free cores and either ends by the shadow or leaves the head's
+     * cores alone.
+     *
+     * @param after a job that is a member or was one, from which on to search, or {@link #NONE} for all
+     * @param date now
+     * @param freeCores number of free cores
+     * @param shadowDate by when a job that takes more than the extra cores must end
+     * @param extraCores number of cores that the head does not need at its reservation
+     * @return the job, or {@link #NONE}
+     */
+    int next(int after, double date, int freeCores, double shadowDate, long extraCores) {
+        now = date;
+        free = freeCores;
+        shadow = shadowDate;
+        extra = extraCores;
+        return after == NONE ? search(root) : searchAfter(root, after);
+    }
+
+    /** The first job after another one that asks for no more than the free cores. */
+    int nextThatFits(int after, int freeCores) {
+        return next(after, 0, freeCores, 0, freeCores);
+    }
+
+    private int searchAfter(int node, int after) {
+        if (hopeless(node)) {
+            return NONE;
+        }
+        if (!before(after, node)) {
+            return searchAfter(right[node], after);
+        }
+        final int found = searchAfter(left[node], after);
+        if (found != NONE) {
+            return found;
+        }
+        return fits(node) ? node : search(right[node]);
+    }
+
+    private int search(int subtree) {
+        int node = subtree;
+        while (!hopeless(node)) {
+            final int found = search(left[node]);
+            if (found != NONE) {
+                return found;
+            }
+            if (fits(node)) {
+                return node;
+            }
+            node = right[node];
+        }
+        return NONE;
+    }
+
+    private boolean hopeless(int node) {
+        return fewestCores[node] > free || fewestCores[node] > extra && now + shortest[node] > shadow;
+    }
+
+    private boolean fits(int job) {
+        final int cores = jobs.width[job];
+        return cores <= free && (cores <= extra || now + jobs.estimate[job] <= shadow);
+    }
+}

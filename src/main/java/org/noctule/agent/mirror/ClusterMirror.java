@@ -1,0 +1,160 @@
+package org.noctule.agent.mirror;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.CoreStates;
+import org.noctule.platform.Platform;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/**
+ * The decision side's picture of the cluster, kept by the same physics as the simulator's.
+ *
+ * <p>Starting or ending a job costs as much as there are processors among its cores, for each listener. Not
+ * thread-safe.
+ */
+public final class ClusterMirror {
+    private final CoreStates states;
+    private final Map<String, RunningJob> running = new LinkedHashMap<>();
+    private final List<MirrorListener> listeners = new ArrayList<>();
+    private double now;
+
+    /**
+     * Creates the picture of an idle machine.
+     *
+     * @param platform the machine
+     */
+    public ClusterMirror(Platform platform) {
+        this.states = new CoreStates(platform);
+    }
+
+    /**
+     * Adds a listener.
+     *
+     * @param listener what hears of changes from now on
+     */
+    public void listen(MirrorListener listener) {
+        listeners.add(listener);
+    }
+
+    /**
+     * Advances the date.
+     *
+     * @param date the date in seconds
+     */
+    public void advance(double date) {
+        now = date;
+    }
+
+    /**
+     * Returns the date.
+     *
+     * @return seconds
+     */
+    public double now() {
+        return now;
+    }
+
+    /**
+     * Returns the states of the cores.
+     *
+     * @return a live view, not to be changed
+     */
+    public CoreStates states() {
+        return states;
+    }
+
+    /**
+     * Returns the machine.
+     *
+     * @return the platform
+     */
+    public Platform platform() {
+        return states.platform();
+    }
+
+    /**
+     * Returns the jobs that run.
+     *
+     * @return a live view in order of their starts, unmodifiable
+     */
+    public Collection<RunningJob> running() {
+        return Collections.unmodifiableCollection(running.values());
+    }
+
+    /**
+     * Returns how many cores have a job.
+     *
+     * @return the number of busy cores
+     */
+    public int busyCores() {
+        return platform().nbCores() - states.free().size();
+    }
+
+    /**
+     * Starts a job now.
+     *
+     * @param job the job
+     * @param alloc its cores, all free
+     */
+    public void start(Job job, ResourceSet alloc) {
+        final RunningJob started = new RunningJob(job, alloc, now);
+        running.put(job.id(), started);
+        for (final MirrorListener listener : listeners) {
+            listener.starting(started);
+        }
+        states.take(alloc, memory(job), bandwidth(job), this::tell);
+    }
+
+    /**
+     * Ends a job now.
+     *
+     * @param jobId the job's id
+     * @return the job that ran
+     * @throws NoctuleException if no such job runs
+     */
+    public RunningJob end(String jobId) {
+        final RunningJob ended = running.remove(jobId);
+        if (ended == null) {
+            throw NoctuleException.peer(
+                    "The job (" + jobId + ") ended at " + now + " s, but it was not running.",
+                    "Maybe the simulator ended it twice, or another agent started it.");
+        }
+        for (final MirrorListener listener : listeners) {
+            listener.ending(ended);
+        }
+        states.giveBack(ended.alloc(), memory(ended.job()), bandwidth(ended.job()), this::tell);
+        return ended;
+    }
+
+    private void tell(int processor, int wasBusy, boolean wasContended) {
+        for (final MirrorListener listener : listeners) {
+            listener.changed(processor, wasBusy, wasContended);
+        }
+    }
+
+    /**
+     * Returns what a job takes from the memory of a node.
+     *
+     * @param job the job
+     * @return bytes per core
+     */
+    public static long memory(Job job) {
+        return CoreStates.bytes(job.memory());
+    }
+
+    /**
+     * Returns what a job takes from the bandwidth of a processor.
+     *
+     * @param job the job
+     * @return kB/s per core
+     */
+    public static long bandwidth(Job job) {
+        return CoreStates.kilobytesPerSecond(job.memoryBandwidth());
+    }
+}

@@ -1,0 +1,24 @@
+package org.noctule.agent.order;
+
+import org.noctule.workload.Job;
+
+/** What several orders make of a job's demands, so that no score is ever NaN. */
+final class Demands {
+    private Demands() {}
+
+    static double wait(Job job, double now) {
+        return Math.max(0, now - job.submitTime());
+    }
+
+    static double estimateFromOneSecond(Job job) {
+        return Math.max(1, job.estimate());
+    }
+
+    static double knownEstimate(Job job) {
+        return Math.min(job.estimate(), Double.MAX_VALUE);
+    }
+
+    static double area(Job job) {
+        return knownEstimate(job) * job.resources();
+    }
+}

@@ -1,0 +1,12 @@
+package org.noctule.agent.order;
+
+import org.noctule.agent.JobOrder;
+import org.noctule.workload.Job;
+
+/** The job with the largest product of estimate and cores comes first (LAF). */
+public record LargestAreaFirst() implements JobOrder {
+    @Override
+    public double score(Job job, double now) {
+        return -Demands.area(job);
+    }
+}

@@ -1,0 +1,2 @@
+/** Job orders: which waiting job comes first. */
+package org.noctule.agent.order;

@@ -1,0 +1,100 @@
+package org.noctule.agent.placement;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.Placement;
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.json.JsonInput;
+import org.noctule.platform.Platform;
+
+/** The core orders by the names that options use. */
+public final class CoreOrders {
+    /** Each core at random among the possible ones. */
+    public static final String RANDOM = "random";
+    /** The lowest free cores. */
+    public static final String LOWEST_ID = "lowest_id";
+
+    private static final List<String> NAMES =
+            List.of(RANDOM, "high_gflops", "high_cores", "high_mem", "high_mem_bw", "low_power", LOWEST_ID);
+    private static final Map<String, String> ALIASES = Map.of("high_flops", "high_gflops", "low_energy", "low_power");
+
+    private CoreOrders() {}
+
+    /**
+     * Returns the names of all orders.
+     *
+     * @return the names, HDeepRM's six first and in its order, unmodifiable
+     */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /**
+     * Reads the name of an order.
+     *
+     * @param input a text, one of {@link #names()} or a name that older versions of HDeepRM used
+     * @return one of {@link #names()}
+     * @throws org.noctule.error.NoctuleException if there is no such order
+     */
+    public static String read(JsonInput input) {
+        final String alias = ALIASES.get(input.node().asText());
+        return alias != null ? alias : input.oneOf(NAMES);
+    }
+
+    /**
+     * Resolves the names that older versions of HDeepRM used.
+     *
+     * @param name a name
+     * @return today's name, or the same name
+     */
+    public static String current(String name) {
+        return ALIASES.getOrDefault(name, name);
+    }
+
+    /**
+     * Creates the choice of cores over a mirror.
+     *
+     * @param name one of {@link #names()}
+     * @param mirror the mirror
+     * @param rule what {@code high_cores} prefers
+     * @param draw draws an index below its argument, for the random order
+     * @return the choice
+     */
+    public static CoreChooser chooser(
+            String name, ClusterMirror mirror, AgentRules.HighCores rule, IntUnaryOperator draw) {
+        return name.equals(RANDOM) ? new RandomCores(mirror, draw) : new OrderedCores(mirror, order(name, rule));
+    }
+
+    private static CoreOrder order(String name, AgentRules.HighCores rule) {
+        return switch (name) {
+            case "high_gflops" -> new HighGflops();
+            case "high_cores" -> rule == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
+            case "high_mem" -> new MostFreeMemory();
+            case "high_mem_bw" -> new MostFreeBandwidth();
+            case "low_power" -> new LowPower();
+            case LOWEST_ID -> new LowestId();
+            default -> throw new IllegalArgumentException("The core order (" + name + ") is not one of " + NAMES + ".");
+        };
+    }
+
+    /**
+     * Creates a placement that keeps its own account of an idle machine.
+     *
+     * @param name one of {@link #names()}
+     * @param platform the machine
+     * @param rule what {@code high_cores} prefers
+     * @param draw draws an index below its argument, for the random order
+     * @return the placement
+     */
+    public static Placement placement(
+            String name, Platform platform, AgentRules.HighCores rule, IntUnaryOperator draw) {
+        if (name.equals(LOWEST_ID)) {
+            return new LowestIdPlacement(platform);
+        }
+        final ClusterMirror mirror = new ClusterMirror(platform);
+        return new MirrorPlacement(mirror, chooser(name, mirror, rule, draw), Optional.empty());
+    }
+}

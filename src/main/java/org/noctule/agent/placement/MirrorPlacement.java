@@ -1,0 +1,64 @@
+package org.noctule.agent.placement;
+
+import java.util.Optional;
+import org.noctule.agent.Placement;
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.OverUse;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/** Places jobs by the states of a mirror, which other placements may share. */
+public final class MirrorPlacement implements Placement {
+    private final ClusterMirror mirror;
+    private final CoreChooser chooser;
+    private final IdleCapacity capacity;
+    private final Optional<OverUse> overUse;
+
+    /**
+     * Creates a placement.
+     *
+     * @param mirror the mirror that keeps account
+     * @param chooser chooses the cores
+     * @param overUse records failed attempts, empty if nobody wants to know
+     */
+    public MirrorPlacement(ClusterMirror mirror, CoreChooser chooser, Optional<OverUse> overUse) {
+        this.mirror = mirror;
+        this.chooser = chooser;
+        this.capacity = new IdleCapacity(mirror.platform());
+        this.overUse = overUse;
+    }
+
+    @Override
+    public int free() {
+        return mirror.states().free().size();
+    }
+
+    @Override
+    public ResourceSet place(Job job) {
+        if (job.resources() > free()) {
+            overUse.ifPresent(OverUse::coresLacked);
+            return ResourceSet.EMPTY;
+        }
+        if (job.resources() <= 0) {
+            return ResourceSet.EMPTY;
+        }
+        final ResourceSet cores =
+                chooser.choose(job.resources(), ClusterMirror.memory(job), ClusterMirror.bandwidth(job));
+        if (cores.isEmpty()) {
+            overUse.ifPresent(OverUse::memoryLacked);
+        } else {
+            mirror.start(job, cores);
+        }
+        return cores;
+    }
+
+    @Override
+    public void release(Job job, ResourceSet alloc) {
+        mirror.end(job.id());
+    }
+
+    @Override
+    public boolean possible(Job job) {
+        return capacity.fits(job);
+    }
+}

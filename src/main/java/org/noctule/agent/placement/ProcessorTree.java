@@ -1,0 +1,80 @@
+package org.noctule.agent.placement;
+
+import java.util.Arrays;
+
+/**
+ * A tournament of places 0 to n - 1 by key, among those that have enough memory.
+ *
+ * <p>Each inner node knows the smallest key and the largest memory below it. A change costs O(log n); a search costs
+ * O(log n) unless places with small keys lack memory, at worst O(n).
+ */
+final class ProcessorTree {
+    private static final long CLOSED = -1;
+
+    private final int leaves;
+    private final double[] key;
+    private final long[] memory;
+    private double bestKey;
+    private int best;
+
+    ProcessorTree(int places) {
+        this.leaves = places <= 1 ? 1 : Integer.highestOneBit(places - 1) << 1;
+        this.key = new double[2 * leaves];
+        this.memory = new long[2 * leaves];
+        Arrays.fill(key, Double.POSITIVE_INFINITY);
+        Arrays.fill(memory, CLOSED);
+    }
+
+    void close(int place) {
+        set(place, Double.POSITIVE_INFINITY, CLOSED);
+    }
+
+    void set(int place, double newKey, long newMemory) {
+        int at = leaves + place;
+        double k = newKey;
+        long m = newMemory;
+        while (key[at] != k || memory[at] != m) {
+            key[at] = k;
+            memory[at] = m;
+            if (at == 1) {
+                return;
+            }
+            k = Math.min(k, key[at ^ 1]);
+            m = Math.max(m, memory[at ^ 1]);
+            at >>= 1;
+        }
+    }
+
+    /**
+     * Returns the place with the smallest key, the first one among equals.
+     *
+     * @param least memory that the place must have, not negative
+     * @return the place, or -1 if none has so much
+     */
+    int first(long least) {
+        bestKey = Double.POSITIVE_INFINITY;
+        best = Integer.MAX_VALUE;
+        search(1, 0, leaves, least);
+        return best == Integer.MAX_VALUE ? -1 : best;
+    }
+
+    private void search(int at, int low, int width, long least) {
+        if (memory[at] < least || key[at] > bestKey || key[at] == bestKey && low > best) {
+            return;
+        }
+        if (at >= leaves) {
+            bestKey = key[at];
+            best = low;
+            return;
+        }
+        final int half = width >> 1;
+        final int left = at << 1;
+        if (key[left] <= key[left + 1]) {
+            search(left, low, half, least);
+            search(left + 1, low + half, half, least);
+        } else {
+            search(left + 1, low + half, half, least);
+            search(left, low, half, least);
+        }
+    }
+}

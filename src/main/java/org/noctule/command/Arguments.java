@@ -1,0 +1,153 @@
+package org.noctule.command;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.MissingArgumentException;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.apache.commons.cli.UnrecognizedOptionException;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+
+/** The arguments of a verb, read by Commons CLI, with complaints in Noctule's words. */
+final class Arguments {
+    private Arguments() {}
+
+    /**
+     * Makes an option that takes a value.
+     *
+     * @param shortName its short name
+     * @param longName its long name
+     * @return the option
+     */
+    static Option value(String shortName, String longName) {
+        return Option.builder(shortName).longOpt(longName).hasArg().get();
+    }
+
+    /**
+     * Makes an option that takes a value and has no short name.
+     *
+     * @param longName its long name
+     * @return the option
+     */
+    static Option value(String longName) {
+        return Option.builder().longOpt(longName).hasArg().get();
+    }
+
+    /**
+     * Makes an option without a value.
+     *
+     * @param shortName its short name
+     * @param longName its long name
+     * @return the option
+     */
+    static Option flag(String shortName, String longName) {
+        return Option.builder(shortName).longOpt(longName).get();
+    }
+
+    /**
+     * Makes an option without a value or a short name.
+     *
+     * @param longName its long name
+     * @return the option
+     */
+    static Option flag(String longName) {
+        return Option.builder().longOpt(longName).get();
+    }
+
+    /**
+     * Reads arguments.
+     *
+     * @param verb the verb, for complaints
+     * @param args what follows the verb
+     * @param known the options that it knows
+     * @return the options that were given and the other arguments
+     * @throws NoctuleException if an option is unknown or lacks its value
+     */
+    static CommandLine parse(String verb, List<String> args, Option... known) {
+        final Options options = new Options();
+        for (final Option option : known) {
+            options.addOption((Option) option.clone());
+        }
+        try {
+            return new DefaultParser(false).parse(options, args.toArray(new String[0]));
+        } catch (final UnrecognizedOptionException e) {
+            throw NoctuleException.input(
+                    "The option (" + e.getOption() + ") of " + verb + " is unknown.",
+                    Suggestion.of(e.getOption(), names(options)));
+        } catch (final MissingArgumentException e) {
+            throw NoctuleException.input(
+                    "The option (" + name(e.getOption()) + ") of " + verb + " needs a value.",
+                    "Maybe see: noctule help " + verb + ".");
+        } catch (final ParseException e) {
+            throw NoctuleException.input(verb + ": " + e.getMessage() + ".", "Maybe see: noctule help " + verb + ".");
+        }
+    }
+
+    private static List<String> names(Options options) {
+        return options.getOptions().stream()
+                .flatMap(option -> Stream.of(option.getOpt(), option.getLongOpt())
+                        .filter(name -> name != null)
+                        .map(name -> (name.equals(option.getLongOpt()) ? "--" : "-") + name))
+                .toList();
+    }
+
+    private static String name(Option option) {
+        return option.getLongOpt() == null ? "-" + option.getOpt() : "--" + option.getLongOpt();
+    }
+
+    /**
+     * Reads a whole number above zero.
+     *
+     * @param line the arguments
+     * @param name the option's long name
+     * @param otherwise the number where the option is missing
+     * @return the number
+     */
+    static int count(CommandLine line, String name, int otherwise) {
+        if (!line.hasOption(name)) {
+            return otherwise;
+        }
+        try {
+            final int count = Integer.parseInt(line.getOptionValue(name));
+            if (count > 0) {
+                return count;
+            }
+        } catch (final NumberFormatException e) {
+            // The complaint below covers it.
+        }
+        throw wrong(line, name, "a whole number above zero");
+    }
+
+    /**
+     * Reads a finite number.
+     *
+     * @param line the arguments
+     * @param name the option's long name
+     * @param otherwise the number where the option is missing
+     * @return the number, above zero
+     */
+    static double positive(CommandLine line, String name, double otherwise) {
+        if (!line.hasOption(name)) {
+            return otherwise;
+        }
+        try {
+            final double number = Double.parseDouble(line.getOptionValue(name));
+            if (number > 0 && Double.isFinite(number)) {
+                return number;
+            }
+        } catch (final NumberFormatException e) {
+            // The complaint below covers it.
+        }
+        throw wrong(line, name, "a number above zero");
+    }
+
+    private static NoctuleException wrong(CommandLine line, String name, String what) {
+        return NoctuleException.input(
+                "--" + name + ": the value (" + line.getOptionValue(name) + ") is not " + what + ".",
+                "Maybe the sign or the unit is wrong.");
+    }
+}

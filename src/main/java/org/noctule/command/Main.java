@@ -1,0 +1,101 @@
+package org.noctule.command;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+
+/** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
+public final class Main {
+    /** All verbs, in the order of the help page. */
+    static final List<Verb> VERBS = List.of(new LaunchVerb(), new HelpVerb(), new VersionVerb());
+
+    private Main() {}
+
+    /**
+     * Runs a command and ends the process.
+     *
+     * @param args verb and arguments
+     */
+    public static void main(String[] args) {
+        final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
+        System.exit(run(Arrays.asList(args), terminal));
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param args verb and arguments; {@code --debug} may stand anywhere
+     * @param terminal where to write
+     * @return the exit code
+     */
+    public static int run(List<String> args, Terminal terminal) {
+        final List<String> rest = new ArrayList<>(args);
+        final boolean debug = rest.remove("--debug");
+        try {
+            return dispatch(rest, terminal);
+        } catch (final NoctuleException e) {
+            complain(terminal, e.getMessage(), e.remedy());
+            return exit(e, e.kind().exitCode(), debug, terminal);
+        } catch (final OutOfMemoryError e) {
+            complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_OPTS=-Xmx4g or more.");
+            return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
+        } catch (final RuntimeException | Error e) {
+            complain(terminal, "internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");
+            return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    private static int dispatch(List<String> args, Terminal terminal) {
+        if (args.isEmpty()) {
+            terminal.err().print(HelpVerb.overview());
+            return NoctuleException.Kind.INPUT.exitCode();
+        }
+        final List<String> rest = args.subList(1, args.size());
+        switch (args.get(0)) {
+            case "-h", "--help":
+                return new HelpVerb().run(rest, terminal);
+            case "-V", "--version":
+                return new VersionVerb().run(rest, terminal);
+            default:
+                final Verb verb = verb(args.get(0));
+                if (rest.contains("--help") || rest.contains("-h")) {
+                    terminal.out().print(verb.help());
+                    return 0;
+                }
+                return verb.run(rest, terminal);
+        }
+    }
+
+    /**
+     * Finds a verb.
+     *
+     * @param name what the user typed
+     * @return the verb
+     * @throws NoctuleException if there is none of that name
+     */
+    static Verb verb(String name) {
+        return VERBS.stream()
+                .filter(verb -> verb.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> NoctuleException.input(
+                        "The verb (" + name + ") is unknown.",
+                        Suggestion.of(name, VERBS.stream().map(Verb::name).toList())));
+    }
+
+    private static void complain(Terminal terminal, String what, String remedy) {
+        terminal.err().println("noctule: " + what);
+        terminal.err().println(remedy);
+    }
+
+    private static int exit(Throwable failure, int code, boolean debug, Terminal terminal) {
+        if (debug) {
+            failure.printStackTrace(terminal.err());
+        }
+        return code;
+    }
+}

@@ -1,0 +1,21 @@
+package org.noctule.command;
+
+import java.io.PrintStream;
+
+/**
+ * Where a command writes.
+ *
+ * @param out results
+ * @param err progress, warnings and errors
+ * @param interactive true if a person watches, so that lines may be redrawn
+ */
+public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
+    /**
+     * Tells the user about something odd that does not stop the command.
+     *
+     * @param warning one sentence
+     */
+    public void warn(String warning) {
+        err.println("noctule: warning: " + warning);
+    }
+}

@@ -1,0 +1,41 @@
+package org.noctule.command;
+
+import java.util.List;
+
+/**
+ * One thing that the command line can do.
+ *
+ * <p>Verbs are made on every start: a constructor must not load a library.
+ */
+public interface Verb {
+    /**
+     * Returns the word that users type.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * Returns what the verb does.
+     *
+     * @return one line for the list of verbs
+     */
+    String summary();
+
+    /**
+     * Returns how the verb is used.
+     *
+     * @return usage, options and examples
+     */
+    String help();
+
+    /**
+     * Does it.
+     *
+     * @param args what follows the verb
+     * @param terminal where to write
+     * @return the exit code
+     * @throws org.noctule.error.NoctuleException if it cannot be done
+     */
+    int run(List<String> args, Terminal terminal);
+}

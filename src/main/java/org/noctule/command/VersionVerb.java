@@ -1,0 +1,31 @@
+package org.noctule.command;
+
+import java.util.List;
+
+/** Prints the version. */
+final class VersionVerb implements Verb {
+    @Override
+    public String name() {
+        return "version";
+    }
+
+    @Override
+    public String summary() {
+        return "print the version";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule version
+
+                Prints the version of Noctule and of the Java that runs it.
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        terminal.out().println("noctule " + Version.text() + " (Java " + System.getProperty("java.version") + ")");
+        return 0;
+    }
+}

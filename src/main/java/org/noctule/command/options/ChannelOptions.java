@@ -1,0 +1,33 @@
+package org.noctule.command.options;
+
+import java.util.Optional;
+
+/**
+ * How the two halves of a run talk.
+ *
+ * @param transport over which channel
+ * @param endpoint address of the ZeroMQ sockets, empty for a free loopback port
+ * @param timeoutSeconds seconds after which a silent peer is given up, positive
+ * @param dialect which numbers and keys are written
+ */
+public record ChannelOptions(Transport transport, Optional<String> endpoint, double timeoutSeconds, Dialect dialect) {
+    /** What a run uses when nothing is said. */
+    public static final ChannelOptions DEFAULT =
+            new ChannelOptions(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE);
+
+    /** Over which channel messages travel. */
+    public enum Transport {
+        /** ZeroMQ REQ/REP over tcp. */
+        ZMQ,
+        /** A loop in one thread. */
+        DIRECT
+    }
+
+    /** Which numbers and keys are written. */
+    public enum Dialect {
+        /** Numbers in the shortest form that reads back as the same double, and Noctule's extensions. */
+        NOCTULE,
+        /** Six decimals and exactly Batsim's keys. */
+        BATSIM
+    }
+}

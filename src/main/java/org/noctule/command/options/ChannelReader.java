@@ -1,0 +1,79 @@
+package org.noctule.command.options;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.json.Suggestion;
+
+/** Reads how the two halves talk. */
+final class ChannelReader {
+    private ChannelReader() {}
+
+    /**
+     * Reads the {@code channel} object and what the command line says over it.
+     *
+     * @param object the object, empty if there is none
+     * @param overrides the command line
+     * @return the options
+     */
+    static ChannelOptions read(Optional<JsonInput> object, Overrides overrides) {
+        final ChannelOptions file = object.map(ChannelReader::read).orElse(ChannelOptions.DEFAULT);
+        return new ChannelOptions(
+                overrides
+                        .transport()
+                        .map(text -> choice(ChannelOptions.Transport.class, text, "--transport"))
+                        .orElse(file.transport()),
+                overrides.endpoint().map(text -> endpoint(text, "--endpoint")).or(file::endpoint),
+                overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
+                overrides
+                        .dialect()
+                        .map(text -> choice(ChannelOptions.Dialect.class, text, "--dialect"))
+                        .orElse(file.dialect()));
+    }
+
+    private static ChannelOptions read(JsonInput object) {
+        object.allow("transport", "endpoint", "timeout_s", "dialect");
+        final ChannelOptions defaults = ChannelOptions.DEFAULT;
+        return new ChannelOptions(
+                WorkloadChoices.choice(object, "transport", defaults.transport()),
+                object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
+                object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),
+                WorkloadChoices.choice(object, "dialect", defaults.dialect()));
+    }
+
+    private static String endpoint(String text, String where) {
+        if (!text.matches("tcp://[^:/\\s]+:(\\d{1,5}|\\*)")) {
+            throw NoctuleException.input(
+                    where + ": the endpoint (" + text + ") is not tcp://HOST:PORT.",
+                    "Maybe write tcp://127.0.0.1:28000.");
+        }
+        return text;
+    }
+
+    private static double seconds(String text) {
+        try {
+            final double seconds = Double.parseDouble(text);
+            if (seconds > 0 && Double.isFinite(seconds)) {
+                return seconds;
+            }
+        } catch (final NumberFormatException e) {
+            // The complaint below covers it.
+        }
+        throw NoctuleException.input(
+                "--timeout: the value (" + text + ") is not a positive number of seconds.",
+                "Maybe write --timeout 30.");
+    }
+
+    private static <E extends Enum<E>> E choice(Class<E> type, String text, String option) {
+        final List<String> names = java.util.Arrays.stream(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(java.util.Locale.ROOT))
+                .toList();
+        if (!names.contains(text)) {
+            throw NoctuleException.input(
+                    option + ": the value (" + text + ") must be one of " + String.join(", ", names) + ".",
+                    Suggestion.of(text, names));
+        }
+        return type.getEnumConstants()[names.indexOf(text)];
+    }
+}

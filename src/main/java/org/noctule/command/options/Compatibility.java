@@ -1,0 +1,92 @@
+package org.noctule.command.options;
+
+import static java.util.Map.entry;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+
+/** A published system, as the set of rules in which it differs. */
+public enum Compatibility {
+    /** Noctule's own rules. */
+    NONE(Map.of(), WorkloadChoices.DEFAULT),
+    /** HDeepRM v0.3.1 on Batsim v3. */
+    HDEEPRM(
+            Map.ofEntries(
+                    entry(Rule.P_STATES, "agent"),
+                    entry(Rule.COINCIDENCE, "1e-9"),
+                    entry(Rule.LAST_MESSAGE, "appended"),
+                    entry(Rule.HOST_POWER, "published"),
+                    entry(Rule.QUEUE_ORDER, "history"),
+                    entry(Rule.HIGH_CORES, "busy"),
+                    entry(Rule.PROGRESS, "published"),
+                    entry(Rule.IMPOSSIBLE_JOBS, "wait")),
+            WorkloadChoices.HDEEPRM),
+    /** The scheduler simulator pyss, whose schedules the SC'15 artifact holds. */
+    PYSS(Map.of(Rule.PASSES, "event"), WorkloadChoices.DEFAULT);
+
+    private static final List<String> LATER = List.of("ddls", "rlscheduler");
+
+    private final Map<Rule, String> rules;
+    private final WorkloadChoices choices;
+
+    Compatibility(Map<Rule, String> rules, WorkloadChoices choices) {
+        this.rules = rules;
+        this.choices = choices;
+    }
+
+    /**
+     * Returns the name in options.json.
+     *
+     * @return the value of {@code compatibility}
+     */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns the value of a rule.
+     *
+     * @param rule the rule
+     * @return its value in this system
+     */
+    public String value(Rule rule) {
+        return rules.getOrDefault(rule, rule.choices().get(0));
+    }
+
+    /**
+     * Returns what becomes of a line of a trace.
+     *
+     * @return this system's choices
+     */
+    public WorkloadChoices choices() {
+        return choices;
+    }
+
+    /**
+     * Finds a system.
+     *
+     * @param key the value of {@code compatibility}
+     * @param where what names it: a file and JSON path, or an option
+     * @return the system
+     * @throws NoctuleException if there is none of that name
+     */
+    public static Compatibility of(String key, String where) {
+        if (LATER.contains(key)) {
+            throw NoctuleException.input(
+                    where + ": the compatibility (" + key + ") is not available in this version.",
+                    "Maybe use none, hdeeprm or pyss.");
+        }
+        return Arrays.stream(values())
+                .filter(system -> system.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> NoctuleException.input(
+                        where + ": the compatibility (" + key + ") is unknown.",
+                        Suggestion.of(
+                                key,
+                                Arrays.stream(values()).map(Compatibility::key).toList())));
+    }
+}

@@ -1,0 +1,50 @@
+package org.noctule.command.options;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A point where published systems do otherwise than Noctule, and what can be chosen there. */
+public enum Rule {
+    /** Who sets P-states. */
+    P_STATES("simulator", "agent"),
+    /** Relative width within which completions share a date. */
+    COINCIDENCE("0"),
+    /** How the end of a run is announced. */
+    LAST_MESSAGE("alone", "appended"),
+    /** Speeds and powers of P-states where the decision side sets them. */
+    HOST_POWER("exact", "published"),
+    /** When a scheduling pass is made. */
+    PASSES("date", "event"),
+    /** How ties between waiting jobs are broken. */
+    QUEUE_ORDER("fresh", "history"),
+    /** What the core order {@code high_cores} prefers. */
+    HIGH_CORES("free", "busy"),
+    /** How the mirror tracks the progress of running jobs. */
+    PROGRESS("work", "published"),
+    /** What is done with jobs that can never run. */
+    IMPOSSIBLE_JOBS("reject", "wait");
+
+    private final List<String> choices;
+
+    Rule(String... choices) {
+        this.choices = List.of(choices);
+    }
+
+    /**
+     * Returns the name in options.json.
+     *
+     * @return the key below {@code rules}
+     */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns what may be chosen.
+     *
+     * @return the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only
+     */
+    public List<String> choices() {
+        return choices;
+    }
+}

@@ -1,0 +1,85 @@
+package org.noctule.platform;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The arrays behind a {@link Platform}: who owns whom, by number, depth first and in the order of the file. */
+final class PlatformLayout {
+    final NodeType[] nodeTypes;
+    final int[] clusterOfNode;
+    final int[] firstProcessor;
+    final ProcessorType[] processorTypes;
+    final int[] nodeOfProcessor;
+    final int[] firstCore;
+    final int[] processorOfCore;
+
+    private int nodes;
+    private int processors;
+
+    PlatformLayout(List<Cluster> clusters) {
+        long nodeCount = 0;
+        long processorCount = 0;
+        for (final Cluster cluster : clusters) {
+            for (final Cluster.Nodes group : cluster.nodes()) {
+                nodeCount += group.number();
+                processorCount += (long) group.number() * group.type().nbProcessors();
+            }
+        }
+        this.nodeTypes = new NodeType[Math.toIntExact(nodeCount)];
+        this.clusterOfNode = new int[nodeTypes.length];
+        this.firstProcessor = new int[nodeTypes.length + 1];
+        this.processorTypes = new ProcessorType[Math.toIntExact(processorCount)];
+        this.nodeOfProcessor = new int[processorTypes.length];
+        this.firstCore = new int[processorTypes.length + 1];
+        for (int c = 0; c < clusters.size(); c++) {
+            for (final Cluster.Nodes group : clusters.get(c).nodes()) {
+                addNodes(group, c);
+            }
+        }
+        this.processorOfCore = new int[firstCore[processors]];
+        for (int p = 0; p < processors; p++) {
+            Arrays.fill(processorOfCore, firstCore[p], firstCore[p + 1], p);
+        }
+    }
+
+    private void addNodes(Cluster.Nodes group, int cluster) {
+        Arrays.fill(nodeTypes, nodes, nodes + group.number(), group.type());
+        Arrays.fill(clusterOfNode, nodes, nodes + group.number(), cluster);
+        for (int n = 0; n < group.number(); n++) {
+            for (final NodeType.Processors kind : group.type().processors()) {
+                addProcessors(kind);
+            }
+            nodes++;
+            firstProcessor[nodes] = processors;
+        }
+    }
+
+    private void addProcessors(NodeType.Processors kind) {
+        for (int i = 0; i < kind.number(); i++) {
+            processorTypes[processors] = kind.type();
+            nodeOfProcessor[processors] = nodes;
+            firstCore[processors + 1] =
+                    Math.addExact(firstCore[processors], kind.type().cores());
+            processors++;
+        }
+    }
+
+    /**
+     * Returns the mean speed of all cores: exactly theirs where all are equal, else what HDeepRM's NumPy finds to the
+     * last bit, by pairwise summation.
+     */
+    double meanGflops() {
+        if (processorTypes.length == 0) {
+            return Double.NaN;
+        }
+        final double first = processorTypes[0].gflopsPerCore();
+        for (final ProcessorType type : processorTypes) {
+            if (type.gflopsPerCore() != first) {
+                return PairwiseSum.of(
+                                processorOfCore.length, core -> processorTypes[processorOfCore[core]].gflopsPerCore())
+                        / processorOfCore.length;
+            }
+        }
+        return first;
+    }
+}

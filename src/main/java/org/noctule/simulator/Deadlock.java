@@ -1,0 +1,87 @@
+package org.noctule.simulator;
+
+import java.util.List;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.NodeType;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
+import org.noctule.workload.Job;
+
+/** Says which jobs can never run, and why a run cannot go on. */
+public final class Deadlock {
+    private static final int NAMED = 5;
+
+    private Deadlock() {}
+
+    static NoctuleException explain(Scenario scenario, Ledger ledger, double now) {
+        final StringBuilder what = new StringBuilder()
+                .append("The run is stuck at date ")
+                .append(now)
+                .append(": nothing runs, nothing will be submitted, and ")
+                .append(ledger.waiting())
+                .append(ledger.waiting() == 1 ? " job waits (" : " jobs wait (");
+        String separator = "";
+        for (final Job job : ledger.firstWaiting(NAMED)) {
+            final String reason = impossible(job, scenario.platform(), scenario.rules());
+            what.append(separator)
+                    .append(job.id())
+                    .append(": ")
+                    .append(reason.isEmpty() ? "it fits on the idle machine, but the agent did not start it" : reason);
+            separator = "; ";
+        }
+        what.append(ledger.waiting() > NAMED ? "; …)." : ").");
+        return new NoctuleException(
+                NoctuleException.Kind.DEADLOCK,
+                what.toString(),
+                "Maybe the agent should reject jobs that can never run, or the workload was made for a larger platform.");
+    }
+
+    /**
+     * Says why a job can never run on a machine.
+     *
+     * @param job the job
+     * @param platform the machine
+     * @param rules who watches over memory
+     * @return the reason, empty if it can run when the machine is idle
+     */
+    public static String impossible(Job job, Platform platform, SimulatorRules rules) {
+        if (job.resources() == 0) {
+            return "it asks for no core";
+        }
+        if (job.resources() > platform.nbCores()) {
+            return "it asks for " + job.resources() + " cores, the platform has " + platform.nbCores();
+        }
+        if (job.memory() == 0 || rules.pStates() == PStateRule.AGENT) {
+            return "";
+        }
+        final long places = places(platform, job.memory());
+        return places >= job.resources()
+                ? ""
+                : "it asks for " + job.resources() + " cores with " + job.memory()
+                        + " MB each, the nodes' memory has room for " + places;
+    }
+
+    private static long places(Platform platform, double memory) {
+        long places = 0;
+        for (int node = 0; node < platform.nbNodes(); node++) {
+            final NodeType type = platform.nodeType(node);
+            final int cores = platform.firstCore(platform.firstProcessor(node + 1))
+                    - platform.firstCore(platform.firstProcessor(node));
+            places += (long) Math.min(cores, Math.floor(type.memory() / memory));
+        }
+        return places;
+    }
+
+    /**
+     * Finds the jobs of a workload that can never run.
+     *
+     * @param scenario the run
+     * @return the jobs, in the workload's order
+     */
+    public static List<Job> impossibleJobs(Scenario scenario) {
+        return scenario.workload().jobs().stream()
+                .filter(job ->
+                        !impossible(job, scenario.platform(), scenario.rules()).isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,149 @@
+package org.noctule.simulator;
+
+import java.util.List;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/** The running jobs on their cores, and what all that costs. */
+final class Execution {
+    private final Hosts hosts;
+    private final double referenceGflops;
+    private final int cores;
+    private final Recorder recorder;
+    private final SelfCheck check;
+    private final CompletionQueue queue = new CompletionQueue();
+    private final EnergyMeter meter = new EnergyMeter();
+    private double busySeconds;
+    private double busySince;
+    private double lastEnd;
+    private double joulesAtFirstSubmission = Double.NaN;
+    private double joulesAtLastEnd;
+    private long groupedSwitches;
+    private long machineSwitches;
+
+    Execution(Scenario scenario, Hosts hosts, Recorder recorder, SelfCheck check) {
+        this.hosts = hosts;
+        this.referenceGflops = scenario.platform().referenceGflops();
+        this.cores = scenario.platform().nbCores();
+        this.recorder = recorder;
+        this.check = check;
+    }
+
+    Hosts hosts() {
+        return hosts;
+    }
+
+    int cores() {
+        return cores;
+    }
+
+    CompletionQueue queue() {
+        return queue;
+    }
+
+    void begin() {
+        hosts.tellInitialPStates();
+        recorder.energy(0, 0, 'p', hosts.watts());
+    }
+
+    void submitted(double now) {
+        if (Double.isNaN(joulesAtFirstSubmission)) {
+            meter.settle(now, hosts.watts());
+            joulesAtFirstSubmission = meter.joules();
+        }
+    }
+
+    void start(JobRun run, ResourceSet alloc, double now) {
+        settle(now);
+        run.begin(now, alloc);
+        hosts.start(run, now);
+        run.watts = hosts.watts(run);
+        run.speed = run.speedAt(hosts.gflops(run), referenceGflops);
+        queue.add(run, run.due());
+        redate(hosts.changed(), now);
+        check.started(run);
+        tell(now, 's');
+    }
+
+    /** Ends the job that is due first, by its work or by its walltime. */
+    Event.JobCompleted endFirst(double now) {
+        final JobRun run = queue.poll();
+        final boolean killed = run.meetsWalltime();
+        return end(run, now, killed ? JobState.COMPLETED_WALLTIME_REACHED : JobState.COMPLETED_SUCCESSFULLY);
+    }
+
+    Event.JobCompleted kill(JobRun run, double now) {
+        queue.remove(run);
+        return end(run, now, JobState.COMPLETED_KILLED);
+    }
+
+    private Event.JobCompleted end(JobRun run, double now, JobState state) {
+        settle(now);
+        run.settle(now);
+        run.state = state;
+        hosts.end(run, now);
+        redate(hosts.changed(), now);
+        check.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY);
+        lastEnd = now;
+        joulesAtLastEnd = meter.joules();
+        final Job job = run.job;
+        recorder.jobEnded(job, state, run.start, now, run.alloc, run.joules);
+        tell(now, 'e');
+        final int code = state == JobState.COMPLETED_SUCCESSFULLY ? 0 : -1;
+        return new Event.JobCompleted(now, job.id(), state, code, run.alloc);
+    }
+
+    void setPState(ResourceSet machines, int pState, double now) {
+        settle(now);
+        hosts.setPState(machines, pState, now);
+        redate(hosts.changed(), now);
+        groupedSwitches++;
+        machineSwitches += machines.size();
+        recorder.energy(now, meter.joules(), 'p', hosts.watts());
+    }
+
+    private void redate(List<JobRun> changed, double now) {
+        for (final JobRun run : changed) {
+            run.stale = false;
+            run.settle(now);
+            run.watts = hosts.watts(run);
+            final double speed = run.speedAt(hosts.gflops(run), referenceGflops);
+            if (speed != run.speed) {
+                run.speed = speed;
+                queue.redate(run, run.due());
+            }
+        }
+    }
+
+    private void settle(double now) {
+        meter.settle(now, hosts.watts());
+        busySeconds += (cores - hosts.free()) * (now - busySince);
+        busySince = now;
+    }
+
+    private void tell(double now, char type) {
+        recorder.machines(now, hosts.free(), cores - hosts.free());
+        recorder.energy(now, meter.joules(), type, hosts.watts());
+    }
+
+    /** J that the platform consumed since date 0. */
+    double joules(double now) {
+        settle(now);
+        return meter.joules();
+    }
+
+    Recorder.Totals totals() {
+        settle(Math.max(lastEnd, busySince));
+        final double joules = Double.isNaN(joulesAtFirstSubmission) ? 0 : joulesAtLastEnd - joulesAtFirstSubmission;
+        return new Recorder.Totals(
+                lastEnd,
+                Math.max(0, joules),
+                cores,
+                groupedSwitches,
+                machineSwitches,
+                busySeconds,
+                lastEnd * cores - busySeconds);
+    }
+}

@@ -1,0 +1,128 @@
+package org.noctule.simulator.results;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/**
+ * What became of each job, in the order in which they ended or were refused.
+ *
+ * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
+ * -1 where there is none.
+ */
+final class JobSeries implements Series {
+    static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
+            + "requested_time,success,final_state,starting_time,execution_time,finish_time,waiting_time,"
+            + "turnaround_time,stretch,allocated_resources,consumed_energy,metadata";
+    static final String ADDED = ",estimate";
+
+    private static final JobState[] STATES = JobState.values();
+    private static final int FIELDS_OF_A_STARTED_JOB = 8;
+
+    private final List<Job> jobs = new ArrayList<>();
+    private final DoubleColumn starts = new DoubleColumn();
+    private final DoubleColumn ends = new DoubleColumn();
+    private final DoubleColumn joules = new DoubleColumn();
+    private final PackedColumn rest = new PackedColumn();
+
+    /** Sees every job once. */
+    interface Visitor {
+        void started(Job job, JobState state, double start, double end);
+
+        void rejected(Job job);
+    }
+
+    void addEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double energy) {
+        jobs.add(job);
+        rest.add(state.ordinal());
+        starts.add(start);
+        ends.add(end);
+        joules.add(energy);
+        rest.add(alloc);
+    }
+
+    void addRejected(Job job) {
+        jobs.add(job);
+        rest.add(JobState.REJECTED.ordinal());
+    }
+
+    int size() {
+        return jobs.size();
+    }
+
+    @Override
+    public String file() {
+        return "jobs.csv";
+    }
+
+    @Override
+    public void write(CsvOutput out, ResultFormat format) throws IOException {
+        out.line(format.addsColumns() ? HEADER + ADDED : HEADER);
+        final PackedColumn.Reader reader = rest.read();
+        int started = 0;
+        for (final Job job : jobs) {
+            final JobState state = STATES[reader.next()];
+            writeRequest(job, state, out);
+            if (state == JobState.REJECTED) {
+                for (int field = 0; field < FIELDS_OF_A_STARTED_JOB; field++) {
+                    out.empty();
+                }
+            } else {
+                writeRun(job, started, out, format.stretch());
+                out.resources(reader.nextSet()).fixed(joules.get(started));
+                started++;
+            }
+            out.quoted("");
+            if (format.addsColumns()) {
+                out.fixed(orNone(job.estimate()));
+            }
+            out.endRow();
+        }
+    }
+
+    private static void writeRequest(Job job, JobState state, CsvOutput out) throws IOException {
+        final int mark = job.id().indexOf('!');
+        out.text(job.id(), mark + 1, job.id().length())
+                .text(job.id(), 0, Math.max(0, mark))
+                .text(job.profile().name())
+                .fixed(job.submitTime())
+                .integer(job.resources())
+                .fixed(orNone(job.walltime()))
+                .integer(state == JobState.COMPLETED_SUCCESSFULLY ? 1 : 0)
+                .text(state.name());
+    }
+
+    private void writeRun(Job job, int started, CsvOutput out, StretchRule stretch) throws IOException {
+        final double start = starts.get(started);
+        final double end = ends.get(started);
+        final double turnaround = end - job.submitTime();
+        out.fixed(start)
+                .fixed(end - start)
+                .fixed(end)
+                .fixed(start - job.submitTime())
+                .fixed(turnaround)
+                .fixed(stretch.of(turnaround, end - start));
+    }
+
+    private static double orNone(double seconds) {
+        return seconds == Double.POSITIVE_INFINITY ? -1 : seconds;
+    }
+
+    void forEach(Visitor visitor) {
+        final PackedColumn.Reader reader = rest.read();
+        int started = 0;
+        for (final Job job : jobs) {
+            final JobState state = STATES[reader.next()];
+            if (state == JobState.REJECTED) {
+                visitor.rejected(job);
+            } else {
+                reader.skipSet();
+                visitor.started(job, state, starts.get(started), ends.get(started));
+                started++;
+            }
+        }
+    }
+}

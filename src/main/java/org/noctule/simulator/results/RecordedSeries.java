@@ -1,0 +1,28 @@
+package org.noctule.simulator.results;
+
+/**
+ * Which series of a run are kept beside its jobs; a series that is not kept has no file.
+ *
+ * @param machineStates how many machines compute, at every change
+ * @param pStateChanges which machines changed their P-state
+ * @param energy energy and power of the platform
+ */
+public record RecordedSeries(boolean machineStates, boolean pStateChanges, boolean energy) {
+    /**
+     * Keeps every series.
+     *
+     * @return the choice
+     */
+    public static RecordedSeries all() {
+        return new RecordedSeries(true, true, true);
+    }
+
+    /**
+     * Keeps the jobs only.
+     *
+     * @return the choice
+     */
+    public static RecordedSeries jobsOnly() {
+        return new RecordedSeries(false, false, false);
+    }
+}

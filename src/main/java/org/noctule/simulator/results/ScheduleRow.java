@@ -1,0 +1,80 @@
+package org.noctule.simulator.results;
+
+import java.io.IOException;
+import org.noctule.protocol.JobState;
+import org.noctule.simulator.Recorder;
+import org.noctule.workload.Job;
+
+/**
+ * The one row of schedule.csv.
+ *
+ * <p>Means are over all jobs, refused ones (which add nothing to the sums) included, as in Batsim; 0 where there are no
+ * jobs, where Batsim has NaN. The {@code time_*} sums reach to the end of the run, where Batsim's stop at the last
+ * change of each machine.
+ */
+final class ScheduleRow implements JobSeries.Visitor {
+    static final String HEADER = "batsim_version,consumed_joules,makespan,max_slowdown,max_turnaround_time,"
+            + "max_waiting_time,mean_slowdown,mean_turnaround_time,mean_waiting_time,nb_computing_machines,"
+            + "nb_grouped_switches,nb_jobs,nb_jobs_finished,nb_jobs_killed,nb_jobs_rejected,nb_jobs_success,"
+            + "nb_machine_switches,scheduling_time,simulation_time,success_rate,time_computing,time_idle,"
+            + "time_sleeping,time_switching_off,time_switching_on,time_unavailable";
+    static final String FILE = "schedule.csv";
+
+    private final StretchRule stretch;
+    private final Sum slowdowns = new Sum();
+    private final Sum turnarounds = new Sum();
+    private final Sum waits = new Sum();
+    private int finished;
+    private int successful;
+    private int rejected;
+
+    ScheduleRow(StretchRule stretch) {
+        this.stretch = stretch;
+    }
+
+    @Override
+    public void started(Job job, JobState state, double start, double end) {
+        finished++;
+        if (state == JobState.COMPLETED_SUCCESSFULLY) {
+            successful++;
+        }
+        final double turnaround = end - job.submitTime();
+        slowdowns.add(stretch.of(turnaround, end - start));
+        turnarounds.add(turnaround);
+        waits.add(start - job.submitTime());
+    }
+
+    @Override
+    public void rejected(Job job) {
+        rejected++;
+    }
+
+    void write(CsvOutput out, Recorder.Totals totals, RunFigures run) throws IOException {
+        final int jobs = finished + rejected;
+        out.line(HEADER);
+        out.text(run.version()).fixed(totals.joules()).fixed(totals.makespan());
+        out.fixed(slowdowns.largest).fixed(turnarounds.largest).fixed(waits.largest);
+        out.fixed(slowdowns.over(jobs)).fixed(turnarounds.over(jobs)).fixed(waits.over(jobs));
+        out.integer(totals.machines()).integer(totals.groupedSwitches());
+        out.integer(jobs).integer(finished).integer(finished - successful).integer(rejected);
+        out.integer(successful).integer(totals.machineSwitches());
+        out.fixed(run.schedulingSeconds()).fixed(run.simulationSeconds());
+        out.fixed(jobs == 0 ? 0 : (double) successful / jobs);
+        out.fixed(totals.computingSeconds()).fixed(totals.idleSeconds());
+        out.fixed(0).fixed(0).fixed(0).fixed(0).endRow();
+    }
+
+    private static final class Sum {
+        private double sum;
+        private double largest;
+
+        void add(double value) {
+            sum += value;
+            largest = Math.max(largest, value);
+        }
+
+        double over(int count) {
+            return count == 0 ? 0 : sum / count;
+        }
+    }
+}

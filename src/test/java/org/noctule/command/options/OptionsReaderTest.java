@@ -1,0 +1,234 @@
+package org.noctule.command.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.agent.AgentRules;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.PStateRule;
+import org.noctule.simulator.SimulatorRules;
+
+class OptionsReaderTest {
+    private static final String PATHS = "\"workload_file_path\": \"w.swf\", \"platform_file_path\": \"p.json\"";
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> warnings = new ArrayList<>();
+
+    private RunOptions read(String members) {
+        return read(members, Overrides.NONE);
+    }
+
+    private RunOptions read(String members, Overrides overrides) {
+        try {
+            final Path file = folder.resolve("options.json");
+            Files.writeString(file, "{" + PATHS + (members.isEmpty() ? "" : ", ") + members.replace('\'', '"') + "}");
+            return OptionsReader.read(file, overrides, warnings::add);
+        } catch (final IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String failure(String members) {
+        final NoctuleException e = catchThrowableOfType(NoctuleException.class, () -> read(members));
+        assertThat(e).as(members).isNotNull();
+        assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
+        return (e.getMessage() + "\n" + e.remedy()).replace(folder + "/", "");
+    }
+
+    @Test
+    void fillsEveryDefaultIn() {
+        final RunOptions options = read("");
+
+        assertThat(options.seed()).isZero();
+        assertThat(options.cores()).isEmpty();
+        assertThat(options.jobs()).isEmpty();
+        assertThat(options.compatibility()).isEqualTo(Compatibility.NONE);
+        assertThat(options.rules().simulator()).isEqualTo(SimulatorRules.DEFAULT);
+        assertThat(options.rules().agent()).isEqualTo(AgentRules.DEFAULT);
+        assertThat(options.choices()).isEqualTo(WorkloadChoices.DEFAULT);
+        assertThat(options.channel()).isEqualTo(ChannelOptions.DEFAULT);
+        assertThat(options.agent()).isEmpty();
+        assertThat(options.workload()).isEqualTo(folder.resolve("w.swf"));
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void followsHdeeprmByItsPreset() {
+        final RunOptions options = read("'compatibility': 'hdeeprm'");
+
+        assertThat(options.rules().simulator())
+                .isEqualTo(new SimulatorRules(
+                        PStateRule.AGENT,
+                        1e-9,
+                        SimulatorRules.LastMessage.APPENDED,
+                        SimulatorRules.HostPower.PUBLISHED));
+        assertThat(options.rules().agent())
+                .isEqualTo(new AgentRules(
+                        AgentRules.Passes.DATE,
+                        AgentRules.QueueOrder.HISTORY,
+                        AgentRules.HighCores.BUSY,
+                        AgentRules.Progress.PUBLISHED,
+                        AgentRules.ImpossibleJobs.WAIT));
+        assertThat(options.choices()).isEqualTo(WorkloadChoices.HDEEPRM);
+    }
+
+    @Test
+    void letsARuleGivenExplicitlyWin() {
+        final RunOptions options =
+                read("'compatibility': 'hdeeprm', 'rules': {'high_cores': 'free', 'coincidence': 0}, "
+                        + "'workload': {'kill_at_walltime': true}");
+
+        assertThat(options.rules().agent().highCores()).isEqualTo(AgentRules.HighCores.FREE);
+        assertThat(options.rules().agent().queueOrder()).isEqualTo(AgentRules.QueueOrder.HISTORY);
+        assertThat(options.rules().simulator().coincidence()).isZero();
+        assertThat(options.choices().killAtWalltime()).isTrue();
+        assertThat(options.choices().runTime()).isEqualTo(WorkloadChoices.RunTime.ESTIMATE_MODEL);
+    }
+
+    @Test
+    void decidesAfterEachEventLikePyss() {
+        assertThat(read("'compatibility': 'pyss'").rules().differences()).containsExactly("passes = event");
+        assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date'}}")
+                        .rules()
+                        .differences())
+                .isEmpty();
+    }
+
+    @Test
+    void readsTheFlatLayoutOfTheFirstHdeeprm() {
+        final RunOptions options = read("'pybatsim': {'seed': 1, 'log_level': 'INFO', 'objective': 'utilization', "
+                + "'queue_sensitivity': 0.1, 'agent': 'classic', 'policy': 'shortest-high_flops', 'gamma': 0.9, "
+                + "'hidden': 8, 'run': 'train', 'lr': 0.1}");
+
+        assertThat(options.agent()).contains("classic");
+        assertThat(options.decision().node().toString())
+                .isEqualTo(("{'seed':1,'log_level':'INFO','agent':{'type':'CLASSIC','name':'classic','gamma':0.9,"
+                                + "'hidden':8,'run':'train','lr':0.1},'env':{'objective':'avg_utilization',"
+                                + "'queue_sensitivity':0.1,'actions':{'selection':[{'shortest':['high_gflops']}],"
+                                + "'void':false}}}")
+                        .replace('\'', '"'));
+        assertThat(warnings).hasSize(11);
+        assertThat(warnings.get(0))
+                .endsWith(
+                        "options.json: $.pybatsim: \"agent as a text\" is an older HDeepRM's; today it is \"agent.name\".");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'policy_pair': 'first-high_mem', 'run': 'test'}",
+                "{'type': 'CLASSIC', 'policy_pair': 'first-high_mem'}",
+                "{'type': 'CLASSIC', 'classic': {'policy_pair': 'first-high_mem'}, 'learning': {'lr': 0.1}}"
+            })
+    void readsThePolicyPairOfTheSecondHdeeprms(String agent) {
+        final RunOptions options = read(("'pybatsim': {'env': {'objective': 'makespan', 'queue_sensitivity': 0.05}, "
+                        + "'agent': " + agent + "}")
+                .replace("''", "'"));
+
+        assertThat(options.decision().get("env").get("actions").node().toString())
+                .isEqualTo("{\"selection\":[{\"first\":[\"high_mem\"]}],\"void\":false}");
+        assertThat(options.decision().get("agent").has("policy_pair")).isFalse();
+        assertThat(options.agent()).isEqualTo(agent.contains("type") ? Optional.of("classic") : Optional.empty());
+    }
+
+    @Test
+    void readsTheLatestHdeeprmWithoutAWarning() {
+        final RunOptions options = read("'seed': 2009, 'nb_resources': 4, 'nb_jobs': 10, 'pybatsim': {"
+                + "'log_level': 'WARNING', 'env': {'objective': 'avg_job_slowdown', 'queue_sensitivity': 0.05, "
+                + "'actions': {'selection': [{'shortest': ['high_gflops', 'low_power']}], 'void': true}, "
+                + "'observation': 'small'}, 'agent': {'type': 'CLASSIC'}}");
+
+        assertThat(warnings).isEmpty();
+        assertThat(options.seed()).isEqualTo(2009);
+        assertThat(options.cores()).hasValue(4);
+        assertThat(options.jobs()).hasValue(10);
+        assertThat(options.agent()).contains("classic");
+        assertThat(options.decision().where()).endsWith("options.json: $.pybatsim");
+    }
+
+    @Test
+    void putsModelsIntoTheAgentsObject() {
+        final Overrides overrides = new Overrides(
+                Optional.of("mine.jar"),
+                Optional.empty(),
+                Optional.of("direct"),
+                Optional.of("tcp://127.0.0.1:28000"),
+                Optional.of("2.5"),
+                Optional.of("batsim"),
+                Optional.of(Path.of("jobs.json")),
+                Optional.of(Path.of("/m/in.pt")),
+                Optional.of(Path.of("/m/out.pt")));
+        final RunOptions options = read("'decision': {'agent': {'name': 'other'}}", overrides);
+
+        assertThat(options.agent()).contains("mine.jar");
+        assertThat(options.custom()).isTrue();
+        assertThat(options.workload()).isEqualTo(Path.of("jobs.json"));
+        assertThat(options.decision().get("agent").get("input_model").text()).isEqualTo("/m/in.pt");
+        assertThat(options.decision().get("agent").get("output_model").text()).isEqualTo("/m/out.pt");
+        assertThat(options.channel())
+                .isEqualTo(new ChannelOptions(
+                        ChannelOptions.Transport.DIRECT,
+                        Optional.of("tcp://127.0.0.1:28000"),
+                        2.5,
+                        ChannelOptions.Dialect.BATSIM));
+    }
+
+    @Test
+    void findsPathsInTheCurrentDirectoryAsHdeeprmDoes() throws IOException {
+        final Path file = folder.resolve("options.json");
+        Files.writeString(file, "{\"workload_file_path\": \"pom.xml\", \"platform_file_path\": \"p.json\"}");
+
+        final RunOptions options = OptionsReader.read(file, Overrides.NONE, warnings::add);
+
+        assertThat(options.workload()).isEqualTo(Path.of("pom.xml"));
+        assertThat(warnings)
+                .containsExactly(file
+                        + ": $.workload_file_path: (pom.xml) was found in the current directory, not beside the file.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'nb_job': 3 | $: the key "nb_job" is unknown. | Maybe you mean "nb_jobs".
+            'nb_jobs': -3 | $.nb_jobs: the value (-3) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
+            'nb_jobs': 'ten' | $.nb_jobs: the value ("ten") must be a whole number. | Maybe remove quotation marks or decimals.
+            'seed': 1.5 | $.seed: the value (1.5) must be a whole number. | Maybe remove quotation marks or decimals.
+            'rules': {'passes': 'jobs'} | $.rules.passes: the value ("jobs") must be one of date, event. | Maybe it is one of: date, event.
+            'rules': {'coincidence': -1} | $.rules.coincidence: the value (-1) must be at least 0.0. | Maybe the sign or the unit is wrong.
+            'rules': {'pass': 'date'} | $.rules: the key "pass" is unknown. | Maybe you mean "passes".
+            'workload': {'run_time': 'file'} | $.workload.run_time: the value ("file") must be one of trace, estimate_model. | Maybe it is one of: estimate_model, trace.
+            'workload': {'first_job': -1} | $.workload.first_job: the value (-1) must lie between 0 and 2147483647. | Maybe the sign or the unit is wrong.
+            'workload': {'kill_at_walltime': 'no'} | $.workload.kill_at_walltime: the value ("no") must be true or false. | Maybe remove the quotation marks.
+            'compatibility': 'ddls' | $.compatibility: the compatibility (ddls) is not available in this version. | Maybe use none, hdeeprm or pyss.
+            'compatibility': 'hdeprm' | $.compatibility: the compatibility (hdeprm) is unknown. | Maybe you mean "hdeeprm".
+            'channel': {'timeout_s': 0} | $.channel.timeout_s: the value (0) must be positive. | Maybe the sign or the unit is wrong.
+            'channel': {'timeout_s': 1e999} | $.channel.timeout_s: the value ("Infinity") must be a finite number. | Maybe a digit too many stands in its exponent.
+            'channel': {'endpoint': '127.0.0.1'} | $.channel.endpoint: the endpoint (127.0.0.1) is not tcp://HOST:PORT. | Maybe write tcp://127.0.0.1:28000.
+            'channel': {'transport': 'udp'} | $.channel.transport: the value ("udp") must be one of zmq, direct. | Maybe it is one of: direct, zmq.
+            'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
+            'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and this version has none built in. | Maybe use CLASSIC or name a jar.
+            'decision': {'agent': {'type': 'CLASIC'}} | $.decision.agent.type: the value ("CLASIC") must be one of CLASSIC, LEARNING. | Maybe you mean "CLASSIC".
+            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp. | Maybe it is one of: avg_job_completion, avg_job_slowdown, avg_utilization, edp, energy_consumption, makespan.
+            'decision': {'env': {'queue_sensitivity': 0}} | $.decision.env.queue_sensitivity: the value (0) must be positive. | Maybe the sign or the unit is wrong.
+            'decision': {'environment': {}} | $.decision: the key "environment" is unknown. | Maybe it is one of: agent, env, log_level, seed.
+            'decision': {'agent': {'policy_pair': 'first'}} | $.decision.agent.policy_pair: the value ("first") must be a job order, a dash and a core order. | Maybe write "shortest-high_gflops".
+            'decision': [] | $.decision: the value ([]) must be an object. | Maybe braces are missing.
+            'seed': NaN | options.json:1:76: this is not JSON: Non-standard token 'NaN': enable `JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS` to allow. | Maybe a comma or a quotation mark is missing just before that place.
+            """)
+    void saysWhatIsWrong(String members, String what, String remedy) {
+        assertThat(failure(members))
+                .isEqualTo((what.startsWith("options") ? "" : "options.json: ") + what + "\n" + remedy);
+    }
+}

@@ -1,0 +1,59 @@
+package org.noctule.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/** A recorder that keeps everything as it was told. */
+final class Rows implements Recorder {
+    record JobRow(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {}
+
+    record PStateRow(double now, String machines, int pState) {}
+
+    record EnergyRow(double now, double joules, char type, double watts) {}
+
+    final List<JobRow> jobs = new ArrayList<>();
+    final List<PStateRow> pStates = new ArrayList<>();
+    final List<EnergyRow> energies = new ArrayList<>();
+    Optional<Totals> totals = Optional.empty();
+
+    JobRow job(String id) {
+        return jobs.stream().filter(row -> row.job.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    @Override
+    public void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {
+        jobs.add(new JobRow(job, state, start, end, alloc, joules));
+    }
+
+    @Override
+    public void jobRejected(Job job, double now) {
+        jobs.add(new JobRow(job, JobState.REJECTED, now, now, ResourceSet.EMPTY, 0));
+    }
+
+    @Override
+    public void machines(double now, int idle, int computing) {}
+
+    @Override
+    public boolean keepsPStates() {
+        return true;
+    }
+
+    @Override
+    public void pState(double now, ResourceSet machines, int pState) {
+        pStates.add(new PStateRow(now, machines.toString(), pState));
+    }
+
+    @Override
+    public void energy(double now, double joules, char type, double watts) {
+        energies.add(new EnergyRow(now, joules, type, watts));
+    }
+
+    @Override
+    public void ended(Totals totals) {
+        this.totals = Optional.of(totals);
+    }
+}
