@@ -7,8 +7,10 @@ import java.util.function.IntUnaryOperator;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Placement;
 import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.TouchedCores;
 import org.noctule.json.JsonInput;
-import org.noctule.platform.Platform;
+import org.noctule.platform.PStateRule;
+import org.noctule.protocol.Event;
 
 /** The core orders by the names that options use. */
 public final class CoreOrders {
@@ -45,16 +47,6 @@ public final class CoreOrders {
     }
 
     /**
-     * Resolves the names that older versions of HDeepRM used.
-     *
-     * @param name a name
-     * @return today's name, or the same name
-     */
-    public static String current(String name) {
-        return ALIASES.getOrDefault(name, name);
-    }
-
-    /**
      * Creates the choice of cores over a mirror.
      *
      * @param name one of {@link #names()}
@@ -84,17 +76,17 @@ public final class CoreOrders {
      * Creates a placement that keeps its own account of an idle machine.
      *
      * @param name one of {@link #names()}
-     * @param platform the machine
+     * @param begins the machine, and who sets its P-states
      * @param rule what {@code high_cores} prefers
      * @param draw draws an index below its argument, for the random order
-     * @return the placement
+     * @return the placement, a {@link org.noctule.agent.SwitchingPlacement} if the decision side sets P-states
      */
     public static Placement placement(
-            String name, Platform platform, AgentRules.HighCores rule, IntUnaryOperator draw) {
-        if (name.equals(LOWEST_ID)) {
-            return new LowestIdPlacement(platform);
-        }
-        final ClusterMirror mirror = new ClusterMirror(platform);
-        return new MirrorPlacement(mirror, chooser(name, mirror, rule, draw), Optional.empty());
+            String name, Event.SimulationBegins begins, AgentRules.HighCores rule, IntUnaryOperator draw) {
+        final ClusterMirror mirror = new ClusterMirror(begins.platform());
+        final Placement placement = new MirrorPlacement(mirror, chooser(name, mirror, rule, draw), Optional.empty());
+        return begins.pStates() == PStateRule.AGENT
+                ? new SwitchingMirrorPlacement(placement, new TouchedCores(mirror))
+                : placement;
     }
 }

@@ -2,11 +2,11 @@ package org.noctule.command.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.command.Version;
 import org.noctule.command.options.RunOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Dialect;
 import org.noctule.report.Summary;
+import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.AtomicFile;
@@ -116,7 +116,9 @@ public final class Experiment {
             final Path jobs = files.path("jobs.csv");
             final Summary summary;
             if (recorder.complete()) {
-                files.writeCoreEnergy(inputs.platform().nbCores(), simulation::busySeconds, simulation::joules);
+                final CoreUse use = simulation.coreUse();
+                files.writeCoreEnergy(
+                        inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
                 summary = Summary.of(jobs, files.path("schedule.csv"));
             } else {
                 summary = Summary.ofPartial(jobs);

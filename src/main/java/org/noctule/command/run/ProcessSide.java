@@ -37,14 +37,16 @@ public final class ProcessSide implements DecisionSide {
     /**
      * Starts a process.
      *
+     * @param program the class with the entry point
      * @param arguments what follows {@code noctule}
      * @param channel how to talk to it
      * @param description what Batsim would tell it
      * @return the decision side, for one run
      * @throws NoctuleException if it does not start, or says why it cannot
      */
-    public static ProcessSide start(List<String> arguments, ChannelSettings channel, BatsimDescription description) {
-        final Process process = OtherJava.start(arguments);
+    public static ProcessSide start(
+            Class<?> program, List<String> arguments, ChannelSettings channel, BatsimDescription description) {
+        final Process process = OtherJava.start(program, arguments);
         final ChildErrors errors = new ChildErrors(process);
         final BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         final Optional<String> endpoint = readEndpoint(output);
