@@ -45,8 +45,8 @@ public final class LublinModel {
     /**
      * Generates the jobs.
      *
-     * @return one row a job, ordered by submission, numbered from 1, the first submitted at 0; dates and times are whole
-     *     seconds
+     * @return one row a job, ordered by submission, numbered from 1, the first submitted at 0; dates and times are
+     *     whole seconds
      * @throws NoctuleException if a wanted load cannot be reached
      */
     public List<SwfRow> rows() {
@@ -113,7 +113,9 @@ public final class LublinModel {
         return rows;
     }
 
-    /** What gaps must be multiplied with so that work over capacity, from the first to the last arrival, is the load. */
+    /**
+     * What gaps must be multiplied with so that work over capacity, from the first to the last arrival, is the load.
+     */
     private double loadFactor(double[] submits, int[] sizes, long[] runTimes) {
         if (options.load().isEmpty()) {
             return 1;
@@ -125,7 +127,8 @@ public final class LublinModel {
         final double span = submits[submits.length - 1] - submits[0];
         if (span <= 0 || work <= 0) {
             throw NoctuleException.input(
-                    "The load (" + options.load().getAsDouble() + ") cannot be reached with " + submits.length + " jobs.",
+                    "The load (" + options.load().getAsDouble() + ") cannot be reached with " + submits.length
+                            + " jobs.",
                     "Maybe generate more jobs.");
         }
         return work / (options.processors() * span) / options.load().getAsDouble();

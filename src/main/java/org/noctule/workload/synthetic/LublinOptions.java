@@ -10,8 +10,8 @@ import org.noctule.error.NoctuleException;
  * @param jobs number of jobs, positive
  * @param processors size of the machine, positive; no job is wider
  * @param classes the classes whose arrivals are merged, at least one
- * @param load wanted offered load (processor seconds of work over those of the machine until the last arrival); empty to
- *     keep the model's arrivals
+ * @param load wanted offered load (processor seconds of work over those of the machine until the last arrival); empty
+ *     to keep the model's arrivals
  * @param interarrivalFactor what gaps between arrivals are multiplied with, positive
  * @param estimates whether users state requested times; see {@link UserModel}
  * @param memory whether users state requested memory; see {@link UserModel}
@@ -39,7 +39,8 @@ public record LublinOptions(
         load.ifPresent(value -> positive("load", value));
         classes = List.copyOf(classes);
         if (classes.isEmpty()) {
-            throw NoctuleException.input("There is no class of jobs.", "Maybe choose batch, interactive, both or whole.");
+            throw NoctuleException.input(
+                    "There is no class of jobs.", "Maybe choose batch, interactive, both or whole.");
         }
     }
 
