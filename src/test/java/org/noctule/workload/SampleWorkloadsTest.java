@@ -45,7 +45,7 @@ class SampleWorkloadsTest {
         switch (name) {
             case "quickstart.swf" -> {
                 final LublinModel model = new LublinModel(LublinOptions.of(200, 32, LublinOptions.Kind.BATCH, 2026)
-                        .withLoad(0.8)
+                        .withLoad(1.5)
                         .withUsers(true, true));
                 SwfWriter.write(out, model.header(), model.rows());
             }

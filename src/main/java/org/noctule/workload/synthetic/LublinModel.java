@@ -20,9 +20,25 @@ public final class LublinModel {
      * Creates a generator.
      *
      * @param options what to generate
+     * @throws NoctuleException if a number is out of its range or there is no class
      */
     public LublinModel(LublinOptions options) {
+        positive("number of jobs", options.jobs());
+        positive("number of processors", options.processors());
+        positive("factor of inter-arrival times", options.interarrivalFactor());
+        options.load().ifPresent(value -> positive("load", value));
+        if (options.classes().isEmpty()) {
+            throw NoctuleException.input(
+                    "There is no class of jobs.", "Maybe choose batch, interactive, both or whole.");
+        }
         this.options = options;
+    }
+
+    private static void positive(String what, Number value) {
+        if (!(value.doubleValue() > 0 && value.doubleValue() < Double.POSITIVE_INFINITY)) {
+            throw NoctuleException.input(
+                    "The " + what + " (" + value + ") must be positive.", "Maybe the sign is wrong.");
+        }
     }
 
     /**

@@ -161,17 +161,21 @@ class LublinModelTest {
     @Test
     void refusesImpossibleOptions() {
         final LublinOptions options = LublinOptions.of(1, 4, LublinOptions.Kind.BOTH, 5);
-        assertThatThrownBy(() -> LublinOptions.of(0, 4, LublinOptions.Kind.BOTH, 5))
-                .isInstanceOf(NoctuleException.class)
-                .hasMessageContaining("number of jobs (0) must be positive");
-        assertThatThrownBy(() -> LublinOptions.of(4, 0, LublinOptions.Kind.BOTH, 5))
-                .isInstanceOf(NoctuleException.class);
-        assertThatThrownBy(() -> options.withLoad(Double.NaN)).isInstanceOf(NoctuleException.class);
-        assertThatThrownBy(() -> options.withInterarrivalFactor(-1)).isInstanceOf(NoctuleException.class);
-        assertThatThrownBy(() -> new LublinOptions(1, 4, List.of(), OptionalDouble.empty(), 1, false, false, 0))
-                .isInstanceOf(NoctuleException.class);
+        refuses(LublinOptions.of(0, 4, LublinOptions.Kind.BOTH, 5), "number of jobs (0) must be positive");
+        refuses(LublinOptions.of(4, 0, LublinOptions.Kind.BOTH, 5), "number of processors (0)");
+        refuses(options.withLoad(Double.NaN), "load (NaN)");
+        refuses(options.withInterarrivalFactor(-1), "factor of inter-arrival times (-1.0)");
+        refuses(
+                new LublinOptions(1, 4, List.of(), OptionalDouble.empty(), 1, false, false, 0),
+                "There is no class of jobs");
         assertThatThrownBy(() -> new LublinModel(options.withLoad(1)).rows())
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("cannot be reached with 1 jobs");
+    }
+
+    private static void refuses(LublinOptions options, String complaint) {
+        assertThatThrownBy(() -> new LublinModel(options))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining(complaint);
     }
 }
