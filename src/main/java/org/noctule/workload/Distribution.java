@@ -16,7 +16,15 @@ import java.util.Arrays;
  * @param p99 the 99th percentile
  */
 public record Distribution(
-        String name, String unit, int count, double min, double max, double mean, double median, double p95, double p99) {
+        String name,
+        String unit,
+        int count,
+        double min,
+        double max,
+        double mean,
+        double median,
+        double p95,
+        double p99) {
 
     static Distribution of(String name, String unit, double[] values) {
         final double[] sorted =

@@ -26,8 +26,7 @@ public final class WorkloadReport {
         line(text, "%njobs           %d%n", statistics.jobs());
         line(text, "span           %s s (%s days)%n", number(statistics.span()), number(statistics.span() / 86400));
         line(text, "work           %s core seconds%n", number(statistics.work()));
-        cores.ifPresent(n ->
-                line(text, "offered load   %s on %d cores%n", number(statistics.offeredLoad(n)), n));
+        cores.ifPresent(n -> line(text, "offered load   %s on %d cores%n", number(statistics.offeredLoad(n)), n));
         line(text, "%n" + ROW, "", "min", "max", "mean", "median", "p95", "p99", "");
         for (final Distribution d : statistics.distributions()) {
             line(
@@ -58,7 +57,8 @@ public final class WorkloadReport {
     }
 
     private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format.replace("%n", "\n"), values).replaceAll(" +\n", "\n"));
+        text.append(
+                String.format(Locale.ROOT, format.replace("%n", "\n"), values).replaceAll(" +\n", "\n"));
     }
 
     private static String known(Distribution distribution, int jobs) {

@@ -13,7 +13,8 @@ import org.noctule.json.Suggestion;
  * @param span seconds from the first submission to the last
  * @param work summed core seconds at reference speed; NaN if a job's run time is unknown
  * @param distributions {@code req_time} (the estimate), {@code size}, {@code mem}, {@code mem_bw}, {@code run_time},
- *     {@code interarrival}, {@code accuracy} (run time over estimate), in this order; what is unknown or infinite is left out
+ *     {@code interarrival}, {@code accuracy} (run time over estimate), in this order; what is unknown or infinite is
+ *     left out
  */
 public record WorkloadStatistics(int jobs, double span, double work, List<Distribution> distributions) {
     static final String INTERARRIVAL = "interarrival";
@@ -22,8 +23,8 @@ public record WorkloadStatistics(int jobs, double span, double work, List<Distri
      * Computes the statistics.
      *
      * @param jobs the jobs, ordered by submission
-     * @param referenceGflops speed in GFLOPS at which flops become seconds; if empty the run times of jobs that are given in
-     *     flops are unknown
+     * @param referenceGflops speed in GFLOPS at which flops become seconds; if empty the run times of jobs that are
+     *     given in flops are unknown
      * @return their statistics
      */
     public static WorkloadStatistics of(List<Job> jobs, OptionalDouble referenceGflops) {
@@ -49,7 +50,8 @@ public record WorkloadStatistics(int jobs, double span, double work, List<Distri
                         distribution("mem_bw", "GB/s/core", jobs, Job::memoryBandwidth),
                         distribution("run_time", "s", jobs, runTime),
                         Distribution.of(INTERARRIVAL, "s", gaps),
-                        distribution("accuracy", "", jobs, job -> accuracy(runTime.applyAsDouble(job), job.estimate()))));
+                        distribution(
+                                "accuracy", "", jobs, job -> accuracy(runTime.applyAsDouble(job), job.estimate()))));
     }
 
     private static Distribution distribution(String name, String unit, List<Job> jobs, ToDoubleFunction<Job> quantity) {
@@ -90,10 +92,10 @@ public record WorkloadStatistics(int jobs, double span, double work, List<Distri
      * @throws NoctuleException if there is none of that name
      */
     public Distribution distribution(String name) {
-        final List<String> names = distributions.stream().map(Distribution::name).toList();
+        final List<String> names =
+                distributions.stream().map(Distribution::name).toList();
         if (!names.contains(name)) {
-            throw NoctuleException.input(
-                    "The quantity (" + name + ") is unknown.", Suggestion.of(name, names));
+            throw NoctuleException.input("The quantity (" + name + ") is unknown.", Suggestion.of(name, names));
         }
         return distributions.get(names.indexOf(name));
     }

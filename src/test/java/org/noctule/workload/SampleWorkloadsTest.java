@@ -45,7 +45,7 @@ class SampleWorkloadsTest {
         switch (name) {
             case "quickstart.swf" -> {
                 final LublinModel model = new LublinModel(LublinOptions.of(200, 32, LublinOptions.Kind.BATCH, 2026)
-                        .withLoad(0.8)
+                        .withLoad(1.5)
                         .withUsers(true, true));
                 SwfWriter.write(out, model.header(), model.rows());
             }
@@ -66,8 +66,7 @@ class SampleWorkloadsTest {
         demands.put("req_time", 5L);
         demands.put("mem", 8000L);
         demands.put("mem_bw", 24L);
-        final Profile profile =
-                new Profile.ParallelHomogeneous("five_seconds", LEARNING_GFLOPS * 5 * 1e9, 0, demands);
+        final Profile profile = new Profile.ParallelHomogeneous("five_seconds", LEARNING_GFLOPS * 5 * 1e9, 0, demands);
         return new Workload(
                 "w0",
                 List.of(
@@ -84,16 +83,13 @@ class SampleWorkloadsTest {
         for (int i = 0; i < cores.length; i++) {
             final Profile profile = new Profile.Delay("sleep_" + (i + 1), seconds[i], Map.of());
             final double walltime = Math.ceil(seconds[i]) + 2;
-            jobs.add(new Job(
-                    "w0!" + (i + 1), submits[i], cores[i], walltime, walltime, 0, 0, profile, Map.of()));
+            jobs.add(new Job("w0!" + (i + 1), submits[i], cores[i], walltime, walltime, 0, 0, profile, Map.of()));
         }
         return new Workload("w0", jobs, List.of());
     }
 
     private static byte[] plain(String name, byte[] bytes) throws IOException {
-        return name.endsWith(".gz")
-                ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes()
-                : bytes;
+        return name.endsWith(".gz") ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes() : bytes;
     }
 
     /** Compressed files are compared by content: zlib's versions compress differently. */
@@ -110,8 +106,8 @@ class SampleWorkloadsTest {
     @ParameterizedTest
     @ValueSource(strings = {"quickstart.swf", "sample_1000.swf.gz"})
     void tracesNeedNoRepairButForRunTimesOfZero(String name) {
-        final Workload workload = new TraceConversion(SwfOptions.DEFAULT)
-                .convert(SwfReader.read(DIRECTORY.resolve(name)), "w0");
+        final Workload workload =
+                new TraceConversion(SwfOptions.DEFAULT).convert(SwfReader.read(DIRECTORY.resolve(name)), "w0");
         assertThat(workload.repairs()).noneMatch(Workload.Repair::dropped).hasSizeLessThanOrEqualTo(1);
         final WorkloadStatistics statistics = WorkloadStatistics.of(workload.jobs(), OptionalDouble.empty());
         assertThat(statistics.distribution("accuracy").max()).isLessThanOrEqualTo(1);

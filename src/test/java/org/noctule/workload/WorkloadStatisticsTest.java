@@ -32,23 +32,24 @@ class WorkloadStatisticsTest {
     void equalsHdeeprmsJobstat() {
         final JsonInput golden = JsonInput.read(Shared.file("golden/hdeeprm/c26_jobstat.json"));
         final SwfOptions all = SwfOptions.DEFAULT;
-        final SwfOptions options = new SwfOptions(
-                all.runTime(), all.estimate(), false, all.memory(), all.memoryBandwidth(), 0, 150, 1995);
+        final SwfOptions options =
+                new SwfOptions(all.runTime(), all.estimate(), false, all.memory(), all.memoryBandwidth(), 0, 150, 1995);
         final Workload workload = new PublishedConversion(options, 14.460869565217392, PublishedRules.HDEEPRM)
                 .convert(SwfReader.read(Shared.file("golden/hdeeprm/inputs/synthetic.swf")), "w0");
         final WorkloadStatistics statistics = WorkloadStatistics.of(workload.jobs(), OptionalDouble.empty());
         for (final String key : golden.keys()) {
             final Distribution distribution = statistics.distribution(key.split(" ")[0]);
-            final double value =
-                    switch (key.split(" ")[1]) {
-                        case "min" -> distribution.min();
-                        case "max" -> distribution.max();
-                        case "mean" -> distribution.mean();
-                        case "median" -> distribution.median();
-                        case "p95" -> distribution.p95();
-                        default -> distribution.p99();
-                    };
-            assertThat(value).as(key).isEqualTo(Double.parseDouble(golden.get(key).text()));
+            final double value = switch (key.split(" ")[1]) {
+                case "min" -> distribution.min();
+                case "max" -> distribution.max();
+                case "mean" -> distribution.mean();
+                case "median" -> distribution.median();
+                case "p95" -> distribution.p95();
+                default -> distribution.p99();
+            };
+            assertThat(value)
+                    .as(key)
+                    .isEqualTo(Double.parseDouble(golden.get(key).text()));
         }
     }
 
@@ -84,9 +85,7 @@ class WorkloadStatisticsTest {
                 WorkloadStatistics.of(JOBS, OptionalDouble.of(2)),
                 List.of(new Workload.Repair("no run time", 3, true, "line 4")),
                 OptionalInt.of(4));
-        assertThat(text)
-                .isEqualTo(
-                        """
+        assertThat(text).isEqualTo("""
                         a.swf
 
                         jobs           3

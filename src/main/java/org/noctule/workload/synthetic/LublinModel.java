@@ -20,9 +20,25 @@ public final class LublinModel {
      * Creates a generator.
      *
      * @param options what to generate
+     * @throws NoctuleException if a number is out of its range or there is no class
      */
     public LublinModel(LublinOptions options) {
+        positive("number of jobs", options.jobs());
+        positive("number of processors", options.processors());
+        positive("factor of inter-arrival times", options.interarrivalFactor());
+        options.load().ifPresent(value -> positive("load", value));
+        if (options.classes().isEmpty()) {
+            throw NoctuleException.input(
+                    "There is no class of jobs.", "Maybe choose batch, interactive, both or whole.");
+        }
         this.options = options;
+    }
+
+    private static void positive(String what, Number value) {
+        if (!(value.doubleValue() > 0 && value.doubleValue() < Double.POSITIVE_INFINITY)) {
+            throw NoctuleException.input(
+                    "The " + what + " (" + value + ") must be positive.", "Maybe the sign is wrong.");
+        }
     }
 
     /**
@@ -45,8 +61,8 @@ public final class LublinModel {
     /**
      * Generates the jobs.
      *
-     * @return one row a job, ordered by submission, numbered from 1, the first submitted at 0; dates and times are whole
-     *     seconds
+     * @return one row a job, ordered by submission, numbered from 1, the first submitted at 0; dates and times are
+     *     whole seconds
      * @throws NoctuleException if a wanted load cannot be reached
      */
     public List<SwfRow> rows() {
@@ -113,7 +129,9 @@ public final class LublinModel {
         return rows;
     }
 
-    /** What gaps must be multiplied with so that work over capacity, from the first to the last arrival, is the load. */
+    /**
+     * What gaps must be multiplied with so that work over capacity, from the first to the last arrival, is the load.
+     */
     private double loadFactor(double[] submits, int[] sizes, long[] runTimes) {
         if (options.load().isEmpty()) {
             return 1;
@@ -125,7 +143,8 @@ public final class LublinModel {
         final double span = submits[submits.length - 1] - submits[0];
         if (span <= 0 || work <= 0) {
             throw NoctuleException.input(
-                    "The load (" + options.load().getAsDouble() + ") cannot be reached with " + submits.length + " jobs.",
+                    "The load (" + options.load().getAsDouble() + ") cannot be reached with " + submits.length
+                            + " jobs.",
                     "Maybe generate more jobs.");
         }
         return work / (options.processors() * span) / options.load().getAsDouble();

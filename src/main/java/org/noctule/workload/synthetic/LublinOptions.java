@@ -2,16 +2,15 @@ package org.noctule.workload.synthetic;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.noctule.error.NoctuleException;
 
 /**
  * What to generate.
  *
  * @param jobs number of jobs, positive
  * @param processors size of the machine, positive; no job is wider
- * @param classes the classes whose arrivals are merged, at least one
- * @param load wanted offered load (processor seconds of work over those of the machine until the last arrival); empty to
- *     keep the model's arrivals
+ * @param classes the classes whose arrivals are merged, at least one, unmodifiable
+ * @param load wanted offered load (processor seconds of work over those of the machine until the last arrival); empty
+ *     to keep the model's arrivals
  * @param interarrivalFactor what gaps between arrivals are multiplied with, positive
  * @param estimates whether users state requested times; see {@link UserModel}
  * @param memory whether users state requested memory; see {@link UserModel}
@@ -26,29 +25,6 @@ public record LublinOptions(
         boolean estimates,
         boolean memory,
         long seed) {
-
-    /**
-     * Checks the options.
-     *
-     * @throws NoctuleException if a number is out of its range or there is no class
-     */
-    public LublinOptions {
-        positive("number of jobs", jobs);
-        positive("number of processors", processors);
-        positive("factor of inter-arrival times", interarrivalFactor);
-        load.ifPresent(value -> positive("load", value));
-        classes = List.copyOf(classes);
-        if (classes.isEmpty()) {
-            throw NoctuleException.input("There is no class of jobs.", "Maybe choose batch, interactive, both or whole.");
-        }
-    }
-
-    private static void positive(String what, Number value) {
-        if (!(value.doubleValue() > 0 && value.doubleValue() < Double.POSITIVE_INFINITY)) {
-            throw NoctuleException.input(
-                    "The " + what + " (" + value + ") must be positive.", "Maybe the sign is wrong.");
-        }
-    }
 
     /**
      * Makes options with the published parameters.

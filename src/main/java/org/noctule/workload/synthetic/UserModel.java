@@ -7,15 +7,16 @@ import org.hipparchus.random.RandomGenerator;
  * What the users of generated jobs ask for.
  *
  * <p>Requested time: users know an upper bound, the run time divided by an accuracy drawn uniformly from [0.1, 1], and
- * round it up to one of a few popular values, as users do (Tsafrir, Etsion, Feitelson, "Modeling user runtime estimates",
- * JSSPP 2005). Requested memory per processor: 125, 250, 500, 1000, 2000 or 4000 MB with equal probabilities.
+ * round it up to one of a few popular values, as users do (Tsafrir, Etsion, Feitelson, "Modeling user runtime
+ * estimates", JSSPP 2005). Requested memory per processor: 125, 250, 500, 1000, 2000 or 4000 MB with equal
+ * probabilities.
  */
 final class UserModel {
     private static final double LEAST_ACCURATE = 0.1;
     private static final int MINUTE = 60;
     private static final int[] POPULAR_MINUTES = {
-        1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480, 600, 720, 900, 1080, 1440, 2160, 2880, 4320, 5760,
-        7200, 10080, 14400, 20160, 43200
+        1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480, 600, 720, 900, 1080, 1440, 2160, 2880, 4320,
+        5760, 7200, 10080, 14400, 20160, 43200
     };
     private static final int LEAST_KILOBYTES = 125_000;
     private static final int MEMORY_SIZES = 6;

@@ -62,9 +62,10 @@ class LublinModelTest {
     /** Its parameters are the published ones of the whole sample but for the longest gap, e^12 s instead of e^13 s. */
     @Test
     void resemblesThePublishedTraceOf256Processors() {
-        final double[] published =
-                quartilesAndMean(SwfReader.read(Shared.file("data/swf/lublin_256.swf.gz")).rows());
-        final LublinClass fitted = LublinClass.WHOLE.withSizes(0.8, 5.4, 8, 0.85).withLongestGap(12);
+        final double[] published = quartilesAndMean(
+                SwfReader.read(Shared.file("data/swf/lublin_256.swf.gz")).rows());
+        final LublinClass fitted =
+                LublinClass.WHOLE.withSizes(0.8, 5.4, 8, 0.85).withLongestGap(12);
         final double[] ours = new double[published.length];
         for (int seed = 0; seed < SEEDS; seed++) {
             final double[] one = quartilesAndMean(new LublinModel(new LublinOptions(
@@ -93,7 +94,8 @@ class LublinModelTest {
                 assertThat(row.runTime()).isBetween(0.0, 162754.0);
                 assertThat(row.requestedTime()).isGreaterThanOrEqualTo(row.runTime());
                 assertThat(row.requestedMemory() / 1000).isIn(125.0, 250.0, 500.0, 1000.0, 2000.0, 4000.0);
-                assertThat(row.submitTime()).isGreaterThanOrEqualTo(i == 0 ? 0 : rows.get(i - 1).submitTime());
+                assertThat(row.submitTime())
+                        .isGreaterThanOrEqualTo(i == 0 ? 0 : rows.get(i - 1).submitTime());
             }
         }
     }
@@ -101,8 +103,10 @@ class LublinModelTest {
     @ParameterizedTest
     @CsvSource({"0.3", "0.8", "1.5"})
     void reachesTheWantedLoad(double load) {
-        final Workload workload = convert(LublinOptions.of(3000, 64, LublinOptions.Kind.BOTH, 5).withLoad(load));
-        assertThat(WorkloadStatistics.of(workload.jobs(), OptionalDouble.empty()).offeredLoad(64))
+        final Workload workload =
+                convert(LublinOptions.of(3000, 64, LublinOptions.Kind.BOTH, 5).withLoad(load));
+        assertThat(WorkloadStatistics.of(workload.jobs(), OptionalDouble.empty())
+                        .offeredLoad(64))
                 .isCloseTo(load, Percentage.withPercentage(0.1));
     }
 
@@ -157,17 +161,21 @@ class LublinModelTest {
     @Test
     void refusesImpossibleOptions() {
         final LublinOptions options = LublinOptions.of(1, 4, LublinOptions.Kind.BOTH, 5);
-        assertThatThrownBy(() -> LublinOptions.of(0, 4, LublinOptions.Kind.BOTH, 5))
-                .isInstanceOf(NoctuleException.class)
-                .hasMessageContaining("number of jobs (0) must be positive");
-        assertThatThrownBy(() -> LublinOptions.of(4, 0, LublinOptions.Kind.BOTH, 5))
-                .isInstanceOf(NoctuleException.class);
-        assertThatThrownBy(() -> options.withLoad(Double.NaN)).isInstanceOf(NoctuleException.class);
-        assertThatThrownBy(() -> options.withInterarrivalFactor(-1)).isInstanceOf(NoctuleException.class);
-        assertThatThrownBy(() -> new LublinOptions(1, 4, List.of(), OptionalDouble.empty(), 1, false, false, 0))
-                .isInstanceOf(NoctuleException.class);
+        refuses(LublinOptions.of(0, 4, LublinOptions.Kind.BOTH, 5), "number of jobs (0) must be positive");
+        refuses(LublinOptions.of(4, 0, LublinOptions.Kind.BOTH, 5), "number of processors (0)");
+        refuses(options.withLoad(Double.NaN), "load (NaN)");
+        refuses(options.withInterarrivalFactor(-1), "factor of inter-arrival times (-1.0)");
+        refuses(
+                new LublinOptions(1, 4, List.of(), OptionalDouble.empty(), 1, false, false, 0),
+                "There is no class of jobs");
         assertThatThrownBy(() -> new LublinModel(options.withLoad(1)).rows())
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("cannot be reached with 1 jobs");
+    }
+
+    private static void refuses(LublinOptions options, String complaint) {
+        assertThatThrownBy(() -> new LublinModel(options))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining(complaint);
     }
 }
