@@ -10,7 +10,13 @@ import org.noctule.json.Suggestion;
 public final class Main {
     /** All verbs, in the order of the help page. */
     static final List<Verb> VERBS = List.of(
-            new LaunchVerb(), new SimulateVerb(), new DecideVerb(), new HelpVerb(), new VersionVerb());
+            new LaunchVerb(),
+            new SimulateVerb(),
+            new DecideVerb(),
+            new InspectVerb(),
+            new GenerateVerb(),
+            new HelpVerb(),
+            new VersionVerb());
 
     private Main() {}
 
