@@ -29,6 +29,11 @@ final class Connection implements AutoCloseable {
     private static final int SLICE_MS = 100;
     private static final int HEARTBEAT_MS = 2_000;
     private static final int HEARTBEAT_TIMEOUT_MS = 10_000;
+    /**
+     * JeroMQ 0.6.0 now and then forgets to watch a connection that it has just made (its pull request 1022): no greeting is
+     * sent. It makes another one when the greeting takes longer than this.
+     */
+    private static final int HANDSHAKE_MS = 500;
     /** How long the last reply may take to leave once its socket is closed. */
     private static final int LINGER_MS = 1_000;
 
@@ -57,7 +62,12 @@ final class Connection implements AutoCloseable {
             socket.setMaxMsgSize(options.frameLimit());
             socket.setHeartbeatIvl(HEARTBEAT_MS);
             socket.setHeartbeatTimeout(HEARTBEAT_TIMEOUT_MS);
-            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
+            socket.setHandshakeIvl(HANDSHAKE_MS);
+            socket.setEventHook(
+                    server ? this::heardByServer : this::heardByClient,
+                    zmq.ZMQ.ZMQ_EVENT_ACCEPTED
+                            | zmq.ZMQ.ZMQ_EVENT_HANDSHAKE_PROTOCOL
+                            | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }
@@ -83,17 +93,30 @@ final class Connection implements AutoCloseable {
         return new Connection(options, true);
     }
 
-    /**
-     * Hears of connections in ZeroMQ's input thread. What a simulator had asked is lost with its connection, even if
-     * ZeroMQ makes another one; a decision side loses its simulator when nobody is connected.
-     */
-    private void heard(ZEvent event) {
+    /** Hears of connections in ZeroMQ's input thread: a decision side loses its simulator when nobody is connected. */
+    private void heardByServer(ZEvent event) {
         switch (event.getEvent()) {
             case ACCEPTED -> {
                 peers.incrementAndGet();
                 lost = false;
             }
             case DISCONNECTED -> lost = peers.decrementAndGet() <= 0;
+            default -> {}
+        }
+    }
+
+    /**
+     * Hears of connections in ZeroMQ's input thread: what a simulator had asked is lost with its connection, even if ZeroMQ
+     * makes another one; but a connection that never got to the greeting carried nothing.
+     */
+    private void heardByClient(ZEvent event) {
+        switch (event.getEvent()) {
+            case HANDSHAKE_PROTOCOL -> peers.set(1);
+            case DISCONNECTED -> {
+                if (peers.getAndSet(0) > 0) {
+                    lost = true;
+                }
+            }
             default -> {}
         }
     }
