@@ -34,7 +34,8 @@ final class Experiment implements Recorder {
             AgentRules.HighCores.BUSY,
             AgentRules.Progress.PUBLISHED,
             AgentRules.ImpossibleJobs.WAIT,
-            AgentRules.Intervals.PUBLISHED);
+            AgentRules.Intervals.PUBLISHED,
+            AgentRules.BandwidthSums.PUBLISHED);
     static final SimulatorRules HDEEPRM_SIMULATOR = new SimulatorRules(
             PStateRule.AGENT, 1e-9, SimulatorRules.LastMessage.APPENDED, SimulatorRules.HostPower.PUBLISHED);
 

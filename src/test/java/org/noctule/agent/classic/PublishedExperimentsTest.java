@@ -164,7 +164,7 @@ class PublishedExperimentsTest {
         });
     }
 
-    private static List<Job> syntheticJobs(Platform platform) {
+    static List<Job> syntheticJobs(Platform platform) {
         final SwfOptions options = new SwfOptions(
                 SwfOptions.RunTime.ESTIMATE_MODEL,
                 SwfOptions.Estimate.TRACE,

@@ -107,7 +107,7 @@ final class SlowCluster {
         final int p = platform.processorOfCore(core);
         jobOf[core] = job;
         bandwidth[p] -= CoreStates.kilobytesPerSecond(job.memoryBandwidth());
-        memory[node(core)] -= CoreStates.bytes(job.memory());
+        memory[node(core)] -= limited(core) ? CoreStates.bytes(job.memory()) : 0;
         set(core, 0);
         for (int k = platform.firstCore(p); k < platform.firstCore(p + 1); k++) {
             if (pState[k] == 3) {
@@ -122,7 +122,7 @@ final class SlowCluster {
     private void free(int core) {
         final int p = platform.processorOfCore(core);
         bandwidth[p] += CoreStates.kilobytesPerSecond(jobOf[core].memoryBandwidth());
-        memory[node(core)] += CoreStates.bytes(jobOf[core].memory());
+        memory[node(core)] += limited(core) ? CoreStates.bytes(jobOf[core].memory()) : 0;
         jobOf[core] = null;
         set(core, 2);
         boolean idle = true;
@@ -142,6 +142,10 @@ final class SlowCluster {
     private void set(int core, int state) {
         pState[core] = state;
         recorded.put(core, state);
+    }
+
+    private boolean limited(int core) {
+        return Double.isFinite(platform.nodeType(node(core)).memory());
     }
 
     private int node(int core) {
