@@ -1,8 +1,8 @@
 package org.noctule.agent;
 
 /**
- * What a policy may see before it chooses. It is worked out on demand and valid until the choice is made: who does not look
- * pays nothing.
+ * What a policy may see before it chooses. It is worked out on demand and valid until the choice is made: who does not
+ * look pays nothing.
  */
 public interface Observation {
     /**

@@ -3,7 +3,8 @@ package org.noctule.agent;
 import org.noctule.protocol.Message;
 
 /**
- * A decision problem over the messages of one run: what agents and training environments share, so that they cannot differ.
+ * A decision problem over the messages of one run: what agents and training environments share, so that they cannot
+ * differ.
  *
  * <p>Each message leads to any number of {@link Step.Choose}, each answered by {@link #choose}, and then to one
  * {@link Step.Send}. Not thread-safe.

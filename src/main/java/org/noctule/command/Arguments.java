@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -143,6 +144,27 @@ final class Arguments {
             // The complaint below covers it.
         }
         throw wrong(line, name, "a number above zero");
+    }
+
+    /**
+     * Reads the option {@code --seed}.
+     *
+     * @param line the arguments
+     * @return the seed, empty if it is not given
+     */
+    static OptionalLong seed(CommandLine line) {
+        if (!line.hasOption("seed")) {
+            return OptionalLong.empty();
+        }
+        try {
+            final long seed = Long.parseLong(line.getOptionValue("seed"));
+            if (seed >= 0) {
+                return OptionalLong.of(seed);
+            }
+        } catch (final NumberFormatException e) {
+            // The complaint below covers it.
+        }
+        throw wrong(line, "seed", "a whole number from 0");
     }
 
     private static NoctuleException wrong(CommandLine line, String name, String what) {

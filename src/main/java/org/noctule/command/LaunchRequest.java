@@ -40,6 +40,7 @@ record LaunchRequest(
         Arguments.value("cw", "customworkload"),
         Arguments.value("o", "out"),
         Arguments.value("prefix"),
+        Arguments.value("seed"),
         Arguments.value("compatibility"),
         Arguments.value("transport"),
         Arguments.value("s", "endpoint"),
@@ -75,6 +76,7 @@ record LaunchRequest(
                 positional.options(),
                 new Overrides(
                         positional.agent(),
+                        Arguments.seed(line),
                         value(line, "compatibility"),
                         value(line, "transport"),
                         value(line, "endpoint"),

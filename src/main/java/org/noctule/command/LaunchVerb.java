@@ -31,6 +31,7 @@ final class LaunchVerb implements Verb {
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
                   -im, --inmodel FILE         model that the agent starts with
                   -om, --outmodel FILE        where the agent leaves its model
+                      --seed N                seed of all random numbers
                       --compatibility SYSTEM  none, hdeeprm or pyss
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own

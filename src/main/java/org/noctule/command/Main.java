@@ -39,7 +39,7 @@ public final class Main {
             complain(terminal, e.getMessage(), e.remedy());
             return exit(e, e.kind().exitCode(), debug, terminal);
         } catch (final OutOfMemoryError e) {
-            complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_OPTS=-Xmx4g or more.");
+            complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_JAVA_OPTS=-Xmx4g or more.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } catch (final RuntimeException | Error e) {
             complain(terminal, "internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");

@@ -15,13 +15,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes HDeepRM's classic agent, which always takes the first action: the first of {@code env.actions.selection}, or the
- * pair that {@code agent.policy_pair} or {@code agent.order} and {@code agent.cores} name, or else random-random.
+ * Makes HDeepRM's classic agent, which always takes the first action: the first of {@code env.actions.selection}, or
+ * the pair that {@code agent.policy_pair} or {@code agent.order} and {@code agent.cores} name, or else random-random.
  */
 public final class ClassicProvider implements AgentProvider {
     private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
     private static final String[] KEYS = {
-        "name", "order", "cores", "passes", "policy_pair", "type", "run", "hidden", "lr", "gamma", "file", "input_model",
+        "name",
+        "order",
+        "cores",
+        "passes",
+        "policy_pair",
+        "type",
+        "run",
+        "hidden",
+        "lr",
+        "gamma",
+        "file",
+        "input_model",
         "output_model"
     };
 

@@ -18,13 +18,14 @@ import org.noctule.agent.problem.Episode;
 import org.noctule.error.NoctuleException;
 
 /**
- * The files that HDeepRM's agents leave, one run each: {@code overutilizations.json}, {@code rewards.log} (the sum of the
- * rewards), {@code makespans.log} (date of the end), {@code actions.log} (one action a line) and {@code probs.json} (how
- * probable each action was at the first decision; 1 for the choice of a policy that does not draw).
+ * The files that HDeepRM's agents leave, one run each: {@code overutilizations.json}, {@code rewards.log} (the sum of
+ * the rewards), {@code makespans.log} (date of the end), {@code actions.log} (one action a line) and {@code probs.json}
+ * (how probable each action was at the first decision; 1 for the choice of a policy that does not draw).
  */
 final class SideFiles {
-    private static final JsonFactory JSON =
-            JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
 
     private final Path directory;
 
@@ -135,9 +136,6 @@ final class SideFiles {
         final Path partial = directory.resolve(name + ".part");
         Files.write(partial, text.getBytes(StandardCharsets.UTF_8));
         Files.move(
-                partial,
-                directory.resolve(name),
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+                partial, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -55,15 +55,17 @@ public final class CoreOrders {
      * @param draw draws an index below its argument, for the random order
      * @return the choice
      */
-    public static CoreChooser chooser(
-            String name, ClusterMirror mirror, AgentRules rules, IntUnaryOperator draw) {
-        return name.equals(RANDOM) ? new RandomCores(mirror, draw) : new OrderedCores(mirror, order(name, mirror, rules));
+    public static CoreChooser chooser(String name, ClusterMirror mirror, AgentRules rules, IntUnaryOperator draw) {
+        return name.equals(RANDOM)
+                ? new RandomCores(mirror, draw)
+                : new OrderedCores(mirror, order(name, mirror, rules));
     }
 
     private static CoreOrder order(String name, ClusterMirror mirror, AgentRules rules) {
         return switch (name) {
             case "high_gflops" -> new HighGflops();
-            case "high_cores" -> rules.highCores() == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
+            case "high_cores" ->
+                rules.highCores() == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
             case "high_mem" -> new MostFreeMemory();
             case "high_mem_bw" ->
                 rules.bandwidthSums() == AgentRules.BandwidthSums.EXACT

@@ -6,8 +6,8 @@ import org.noctule.agent.mirror.RunningJob;
 import org.noctule.platform.Platform;
 
 /**
- * The free bandwidth of processors as HDeepRM sums it up: in GB/s, as doubles, one core after the other. Jobs that came and
- * went, and attempts that failed, leave their rounding behind.
+ * The free bandwidth of processors as HDeepRM sums it up: in GB/s, as doubles, one core after the other. Jobs that came
+ * and went, and attempts that failed, leave their rounding behind.
  */
 final class PublishedSums implements MirrorListener {
     private static final double KILOBYTES = 1e6;
@@ -51,8 +51,7 @@ final class PublishedSums implements MirrorListener {
     private void change(RunningJob job, double bandwidth) {
         platform.forEachProcessor(
                 job.alloc(),
-                (processor, first, last) ->
-                        left[processor] = repeated(left[processor], last - first + 1, bandwidth));
+                (processor, first, last) -> left[processor] = repeated(left[processor], last - first + 1, bandwidth));
     }
 
     @Override

@@ -8,8 +8,8 @@ import org.noctule.platform.Platform;
 
 /**
  * HDeepRM's vector: for each node its free memory; for each of its processors the free bandwidth; for each of its cores
- * speed, power and the work left; at last 20 statistics of the queue and its variation. All are parts of a whole, so most
- * lie in 0 to 1.
+ * speed, power and the work left; at last 20 statistics of the queue and its variation. All are parts of a whole, so
+ * most lie in 0 to 1.
  */
 final class ClusterObservation implements Observation {
     private static final int AFTER_CLUSTER = QueueStatistics.SIZE + 1;
@@ -81,8 +81,7 @@ final class ClusterObservation implements Observation {
     private int writeCore(int core, float[] target, int at) {
         final int pState = states.pState(core);
         target[at] = pState == 0 ? 1 : pState == 1 ? (float) CoreStates.CONTENDED_SPEED : 0;
-        target[at + 1] =
-                pState <= 1 ? 1 : (float) (pState == 2 ? CoreStates.FREE_POWER : CoreStates.IDLE_POWER);
+        target[at + 1] = pState <= 1 ? 1 : (float) (pState == 2 ? CoreStates.FREE_POWER : CoreStates.IDLE_POWER);
         target[at + 2] = (float) progress.remaining(core);
         return at + PER_CORE;
     }

@@ -66,7 +66,9 @@ public record EnvironmentOptions(
                 env.flatMap(e -> e.find("queue_sensitivity"))
                         .map(JsonInput::positive)
                         .orElse(QUEUE_SENSITIVITY),
-                env.flatMap(e -> e.find("observation")).map(ObservationKind::read).orElse(ObservationKind.NORMAL));
+                env.flatMap(e -> e.find("observation"))
+                        .map(ObservationKind::read)
+                        .orElse(ObservationKind.NORMAL));
     }
 
     private static List<PolicyPair> selection(JsonInput selection) {
@@ -105,7 +107,8 @@ public record EnvironmentOptions(
     public static PolicyPair pair(JsonInput input) {
         final String[] parts = input.text().split("-", 2);
         if (parts.length < 2) {
-            throw input.error("must be a job order, a hyphen and a core order", "Maybe \"first-high_gflops\" is meant.");
+            throw input.error(
+                    "must be a job order, a hyphen and a core order", "Maybe \"first-high_gflops\" is meant.");
         }
         return new PolicyPair(jobOrder(part(input, parts[0])), CoreOrders.read(part(input, parts[1])));
     }

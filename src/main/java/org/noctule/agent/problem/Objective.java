@@ -51,8 +51,8 @@ public enum Objective {
         }
     },
     /**
-     * Minus power times the number of waiting and running jobs: the rates at which energy and the jobs' summed time in the
-     * system grow. HDeepRM names this objective and leaves it undefined.
+     * Minus power times the number of waiting and running jobs: the rates at which energy and the jobs' summed time in
+     * the system grow. HDeepRM names this objective and leaves it undefined.
      */
     EDP("edp") {
         @Override
@@ -86,7 +86,8 @@ public enum Objective {
     /**
      * Reads the name of an objective.
      *
-     * @param input a text; {@code utilization}, as older versions of HDeepRM wrote it, stands for {@code avg_utilization}
+     * @param input a text; {@code utilization}, as older versions of HDeepRM wrote it, stands for
+     *     {@code avg_utilization}
      * @return the objective
      * @throws org.noctule.error.NoctuleException if there is no such objective
      */

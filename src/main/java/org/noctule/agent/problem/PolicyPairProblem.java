@@ -13,11 +13,11 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
 /**
- * HDeepRM's problem: at each message that brings arrivals or completions, choose the pair of a job order and a core order
- * by which waiting jobs are started until the first one that does not fit, or do nothing.
+ * HDeepRM's problem: at each message that brings arrivals or completions, choose the pair of a job order and a core
+ * order by which waiting jobs are started until the first one that does not fit, or do nothing.
  *
- * <p>After the last arrival doing nothing is followed by another choice at once, so that no run can wait for ever. Serves
- * one run.
+ * <p>After the last arrival doing nothing is followed by another choice at once, so that no run can wait for ever.
+ * Serves one run.
  */
 public final class PolicyPairProblem implements Problem {
     private final EnvironmentOptions options;

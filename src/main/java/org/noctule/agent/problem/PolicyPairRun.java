@@ -69,15 +69,13 @@ final class PolicyPairRun {
         this.pStates = PStateSwitch.of(begins.pStates(), mirror);
         this.objective = options.objective();
         this.variation = new QueueVariation(options.queueSensitivity());
-        final JobProgress progress = options.observation() == ObservationKind.NORMAL
-                ? JobProgress.of(mirror, rules.progress())
-                : core -> 0;
+        final JobProgress progress =
+                options.observation() == ObservationKind.NORMAL ? JobProgress.of(mirror, rules.progress()) : core -> 0;
         this.observation = new ClusterObservation(
                 mirror, options.observation(), progress, new QueueStatistics(queue, begins.limits()));
         this.all = ActionMask.all(actions.size());
-        this.starting = actions.nothing().isPresent()
-                ? all.without(actions.nothing().getAsInt())
-                : all;
+        this.starting =
+                actions.nothing().isPresent() ? all.without(actions.nothing().getAsInt()) : all;
         this.episode = new Episode(begins.platform().nbProcessors(), overUse);
         this.eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
     }

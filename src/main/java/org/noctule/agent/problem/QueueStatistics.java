@@ -6,7 +6,10 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Quantile;
 
-/** Quartiles of what the waiting jobs ask for, in units of the workload's limits; an unknown estimate counts as the limit. */
+/**
+ * Quartiles of what the waiting jobs ask for, in units of the workload's limits; an unknown estimate counts as the
+ * limit.
+ */
 final class QueueStatistics {
     /** Number of values: five for each of four demands. */
     static final int SIZE = 20;

@@ -1,10 +1,8 @@
 package org.noctule.command.options;
 
-import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.json.Suggestion;
 
 /** Reads how the two halves talk. */
 final class ChannelReader {
@@ -22,13 +20,13 @@ final class ChannelReader {
         return new ChannelOptions(
                 overrides
                         .transport()
-                        .map(text -> choice(ChannelOptions.Transport.class, text, "--transport"))
+                        .map(text -> Choices.parse(ChannelOptions.Transport.class, text, "--transport"))
                         .orElse(file.transport()),
                 overrides.endpoint().map(text -> endpoint(text, "--endpoint")).or(file::endpoint),
                 overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
                 overrides
                         .dialect()
-                        .map(text -> choice(ChannelOptions.Dialect.class, text, "--dialect"))
+                        .map(text -> Choices.parse(ChannelOptions.Dialect.class, text, "--dialect"))
                         .orElse(file.dialect()));
     }
 
@@ -36,10 +34,10 @@ final class ChannelReader {
         object.allow("transport", "endpoint", "timeout_s", "dialect");
         final ChannelOptions defaults = ChannelOptions.DEFAULT;
         return new ChannelOptions(
-                WorkloadChoices.choice(object, "transport", defaults.transport()),
+                Choices.read(object, "transport", defaults.transport()),
                 object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
                 object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),
-                WorkloadChoices.choice(object, "dialect", defaults.dialect()));
+                Choices.read(object, "dialect", defaults.dialect()));
     }
 
     private static String endpoint(String text, String where) {
@@ -63,17 +61,5 @@ final class ChannelReader {
         throw NoctuleException.input(
                 "--timeout: the value (" + text + ") is not a positive number of seconds.",
                 "Maybe write --timeout 30.");
-    }
-
-    private static <E extends Enum<E>> E choice(Class<E> type, String text, String option) {
-        final List<String> names = java.util.Arrays.stream(type.getEnumConstants())
-                .map(constant -> constant.name().toLowerCase(java.util.Locale.ROOT))
-                .toList();
-        if (!names.contains(text)) {
-            throw NoctuleException.input(
-                    option + ": the value (" + text + ") must be one of " + String.join(", ", names) + ".",
-                    Suggestion.of(text, names));
-        }
-        return type.getEnumConstants()[names.indexOf(text)];
     }
 }

@@ -70,8 +70,7 @@ final class Experiment implements Recorder {
             Policy policy,
             AgentRules rules,
             SimulatorRules simulatorRules) {
-        final EnvironmentOptions options =
-                EnvironmentOptions.read(Optional.of(JsonInput.parse(env, "options.json")));
+        final EnvironmentOptions options = EnvironmentOptions.read(Optional.of(JsonInput.parse(env, "options.json")));
         final PolicyPairProblem problem = new PolicyPairProblem(options, rules, seed, true);
         final Policy logged = (observation, mask) -> {
             final int action = policy.choose(observation, mask);

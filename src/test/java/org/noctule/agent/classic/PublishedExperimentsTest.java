@@ -33,16 +33,17 @@ class PublishedExperimentsTest {
     List<DynamicTest> theLearningExperiment() {
         final JsonNode golden = Golden.read("c19_learning_experiment_actions.json");
         final List<DynamicTest> tests = new ArrayList<>();
-        golden.fieldNames().forEachRemaining(pair -> tests.add(DynamicTest.dynamicTest(pair, () -> {
-            final Experiment run = Experiment.hdeeprm(
-                    Golden.learning(), Experiment.equalJobs(2, 1, 0), Experiment.env(pair, true), 0, FIRST);
-            final JsonNode expected = golden.get(pair);
-            checkSummary(run, expected.get("summary"));
-            checkJobs(run, expected.get("jobs"));
-            checkRewards(run, expected.get("rewards_makespan_objective"));
-            assertThat(run.decisions).hasSize(expected.get("decisions").asInt());
-            OverUseJson.assertSame(run.episode.overUse().orElseThrow(), expected.get("over_utilization"));
-        })));
+        golden.fieldNames()
+                .forEachRemaining(pair -> tests.add(DynamicTest.dynamicTest(pair, () -> {
+                    final Experiment run = Experiment.hdeeprm(
+                            Golden.learning(), Experiment.equalJobs(2, 1, 0), Experiment.env(pair, true), 0, FIRST);
+                    final JsonNode expected = golden.get(pair);
+                    checkSummary(run, expected.get("summary"));
+                    checkJobs(run, expected.get("jobs"));
+                    checkRewards(run, expected.get("rewards_makespan_objective"));
+                    assertThat(run.decisions).hasSize(expected.get("decisions").asInt());
+                    OverUseJson.assertSame(run.episode.overUse().orElseThrow(), expected.get("over_utilization"));
+                })));
         return tests;
     }
 
@@ -96,7 +97,8 @@ class PublishedExperimentsTest {
         for (int i = 0; i < decisions.size(); i++) {
             final String[] words = run.decisions.get(i).split(" ");
             assertClose(Double.parseDouble(words[0]), decisions.get(i).get(0).asDouble());
-            assertThat(Integer.parseInt(words[1])).isEqualTo(decisions.get(i).get(1).asInt());
+            assertThat(Integer.parseInt(words[1]))
+                    .isEqualTo(decisions.get(i).get(1).asInt());
         }
         checkRewards(run, expected.get("rewards"));
         checkSummary(run, expected.get("summary"));
@@ -120,18 +122,23 @@ class PublishedExperimentsTest {
         final Platform platform = Golden.mini();
         final List<Job> jobs = syntheticJobs(platform);
         final List<DynamicTest> tests = new ArrayList<>();
-        golden.get("table").fieldNames().forEachRemaining(pair -> tests.add(DynamicTest.dynamicTest(pair, () -> {
-            final Experiment run = Experiment.hdeeprm(platform, jobs, Experiment.env(pair, true), 1995, FIRST);
-            final JsonNode expected = golden.get("table").get(pair);
-            checkSummary(run, expected);
-            assertThat(run.decisions).hasSize(expected.get("decisions").asInt());
-            assertThat(run.episode.rewards()).hasSize(expected.get("nb_rewards").asInt());
-            assertClose(run.rewards(), expected.get("sum_rewards_makespan_objective").asDouble());
-            assertThat(run.episode.overUse().orElseThrow().cores())
-                    .hasSize(expected.get("core_bubbles").asInt());
-            assertThat(run.episode.overUse().orElseThrow().memory())
-                    .hasSize(expected.get("mem_bubbles").asInt());
-        })));
+        golden.get("table")
+                .fieldNames()
+                .forEachRemaining(pair -> tests.add(DynamicTest.dynamicTest(pair, () -> {
+                    final Experiment run = Experiment.hdeeprm(platform, jobs, Experiment.env(pair, true), 1995, FIRST);
+                    final JsonNode expected = golden.get("table").get(pair);
+                    checkSummary(run, expected);
+                    assertThat(run.decisions).hasSize(expected.get("decisions").asInt());
+                    assertThat(run.episode.rewards())
+                            .hasSize(expected.get("nb_rewards").asInt());
+                    assertClose(
+                            run.rewards(),
+                            expected.get("sum_rewards_makespan_objective").asDouble());
+                    assertThat(run.episode.overUse().orElseThrow().cores())
+                            .hasSize(expected.get("core_bubbles").asInt());
+                    assertThat(run.episode.overUse().orElseThrow().memory())
+                            .hasSize(expected.get("mem_bubbles").asInt());
+                })));
         return tests;
     }
 
@@ -197,13 +204,13 @@ class PublishedExperimentsTest {
     private static void checkJobs(Experiment run, JsonNode expected) {
         assertThat(run.jobs).hasSize(expected.size());
         for (final JsonNode job : expected) {
-            final Experiment.Ended ended = run.jobs.get("w0!" + job.get("job_id").asText());
+            final Experiment.Ended ended =
+                    run.jobs.get("w0!" + job.get("job_id").asText());
             assertClose(ended.start(), job.get("starting_time").asDouble());
             assertClose(ended.end(), job.get("finish_time").asDouble());
             assertClose(ended.joules(), job.get("consumed_energy").asDouble());
             assertThat(ended.alloc())
-                    .isEqualTo(
-                            ResourceSet.parse(job.get("allocated_resources").asText()));
+                    .isEqualTo(ResourceSet.parse(job.get("allocated_resources").asText()));
         }
     }
 
@@ -236,14 +243,18 @@ class PublishedExperimentsTest {
             case "SIMULATION_BEGINS", "SIMULATION_ENDS" -> type;
             case "JOB_SUBMITTED" -> type + data.get("job_id").asText();
             case "JOB_COMPLETED" ->
-                type + data.get("job_id").asText() + data.get("job_state").asText()
+                type
+                        + data.get("job_id").asText()
+                        + data.get("job_state").asText()
                         + ResourceSet.parse(data.get("alloc").asText());
             case "NOTIFY" -> type + data.get("type").asText();
             case "EXECUTE_JOB" ->
-                type + data.get("job_id").asText()
+                type
+                        + data.get("job_id").asText()
                         + ResourceSet.parse(data.get("alloc").asText());
             default ->
-                type + ResourceSet.parse(data.get("resources").asText())
+                type
+                        + ResourceSet.parse(data.get("resources").asText())
                         + data.get("state").asText();
         };
     }

@@ -96,8 +96,7 @@ class ObservationAndRewardTest {
         assertThat(objective.reward(mirror, queue))
                 .isCloseTo(rewards.get(name + " (idle platform, empty queue)").asDouble(), within(1e-12));
         scene(Golden.read("c13_observations.json"), AgentRules.Progress.PUBLISHED);
-        assertThat(objective.reward(mirror, queue))
-                .isCloseTo(rewards.get(name).asDouble(), within(1e-12));
+        assertThat(objective.reward(mirror, queue)).isCloseTo(rewards.get(name).asDouble(), within(1e-12));
     }
 
     @Test
@@ -118,8 +117,7 @@ class ObservationAndRewardTest {
     }
 
     private static int size(String env) {
-        final EnvironmentOptions options =
-                EnvironmentOptions.read(Optional.of(JsonInput.parse(env, "options.json")));
+        final EnvironmentOptions options = EnvironmentOptions.read(Optional.of(JsonInput.parse(env, "options.json")));
         return new PolicyPairProblem(options, AgentRules.DEFAULT, 0, false)
                 .actions()
                 .size();
@@ -127,10 +125,10 @@ class ObservationAndRewardTest {
 
     @Test
     void repeatedJobOrdersKeepTheirPlaces() {
-        final String env = "{\"actions\": {\"selection\": [{\"first\": [\"high_gflops\"]}, {\"shortest\": [\"low_energy\"]},"
-                + " {\"first\": [\"high_mem\", \"random\"]}], \"void\": false}}";
-        final EnvironmentOptions options =
-                EnvironmentOptions.read(Optional.of(JsonInput.parse(env, "options.json")));
+        final String env =
+                "{\"actions\": {\"selection\": [{\"first\": [\"high_gflops\"]}, {\"shortest\": [\"low_energy\"]},"
+                        + " {\"first\": [\"high_mem\", \"random\"]}], \"void\": false}}";
+        final EnvironmentOptions options = EnvironmentOptions.read(Optional.of(JsonInput.parse(env, "options.json")));
         assertThat(options.pairs().stream().map(PolicyPair::toString).toList())
                 .isEqualTo(List.of("first-high_gflops", "shortest-low_power", "first-high_mem", "first-random"));
     }
