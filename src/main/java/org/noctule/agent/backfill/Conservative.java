@@ -78,7 +78,7 @@ final class Conservative implements QueueMethod {
         }
         raised = Double.NEGATIVE_INFINITY;
         while (reserved < length) {
-            reserve(waiting[reserved], now);
+            reserve(waiting[reserved]);
             insert(reserved++);
         }
         if (next <= now && !startDue(now)) {
@@ -87,7 +87,7 @@ final class Conservative implements QueueMethod {
         }
     }
 
-    private void reserve(int job, double now) {
+    private void reserve(int job) {
         final double none = Double.POSITIVE_INFINITY;
         start[job] = availability.earliest(jobs.width[job], jobs.estimate[job], none, none);
         availability.take(start[job], start[job] + jobs.estimate[job], jobs.width[job]);
@@ -190,7 +190,7 @@ final class Conservative implements QueueMethod {
         final int[] queue = Arrays.copyOf(waiting, length);
         sortReserved(Comparator.comparingDouble(job -> start[job]));
         for (int i = 0; i < length; i++) {
-            reserve(waiting[i], now);
+            reserve(waiting[i]);
         }
         System.arraycopy(queue, 0, waiting, 0, length);
         raised = Double.POSITIVE_INFINITY;
