@@ -40,6 +40,16 @@ public record AgentRules(
         this(passes, queueOrder, highCores, progress, impossibleJobs, Intervals.CLOSED);
     }
 
+    /**
+     * Replaces one rule.
+     *
+     * @param other when a scheduling pass is made
+     * @return the rules with this one
+     */
+    public AgentRules with(Passes other) {
+        return new AgentRules(other, queueOrder, highCores, progress, impossibleJobs, intervals);
+    }
+
     /** When a scheduling pass is made. */
     public enum Passes {
         /** Once a message, when all its events are taken in. */

@@ -234,7 +234,7 @@ final class EventReader implements FrameReader.Content<Event> {
         if (hosts < 1) {
             throw in.missing("nb_compute_resources");
         }
-        jobs.know(in.place(), profiles);
+        jobs.know(profiles);
         return new Event.SimulationBegins(
                 date, FlatPlatform.of(hosts), PStateRule.SIMULATOR, jobs.limits(hosts), workloads);
     }

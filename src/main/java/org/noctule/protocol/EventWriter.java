@@ -13,6 +13,7 @@ final class EventWriter {
     private final BatsimDescription description;
     private final boolean extended;
     private double referenceGflops;
+    private boolean foreign;
 
     /**
      * Creates a writer.
@@ -23,6 +24,11 @@ final class EventWriter {
     EventWriter(BatsimDescription description, boolean extended) {
         this.description = description;
         this.extended = extended;
+    }
+
+    /** Learns that the peer knows only Batsim's types of profiles. */
+    void peerIsForeign() {
+        foreign = true;
     }
 
     void write(JsonGenerator out, Event event) throws IOException {
@@ -78,10 +84,10 @@ final class EventWriter {
         text(out, Field.JOB_ID, job.id());
         out.writeFieldName(Field.JOB);
         JobJson.write(out, job.id(), job);
-        if (extended) {
+        if (extended && !foreign) {
             out.writeFieldName(Field.PROFILE);
             ProfileJson.write(out, job);
-        } else if (description.profilesForwarded()) {
+        } else if (extended || description.profilesForwarded()) {
             out.writeFieldName(Field.PROFILE);
             ProfileJson.writeForBatsim(out, job, referenceGflops);
         }

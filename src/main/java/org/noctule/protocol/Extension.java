@@ -1,9 +1,12 @@
 package org.noctule.protocol;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -96,32 +99,24 @@ final class Extension {
 
         static Run read(WireInput in) throws IOException {
             String version = "";
-            String platform = "";
+            JsonNode platform = NullNode.getInstance();
             PStateRule pStates = PStateRule.SIMULATOR;
             JobLimits limits = UNKNOWN;
             in.object();
             while (in.nextField()) {
                 switch (in.field()) {
                     case "version" -> version = in.text();
-                    case "platform" -> platform = in.raw();
+                    case "platform" -> platform = in.tree();
                     case "p_states" -> pStates = pStates(in);
                     case "job_limits" -> limits = readLimits(in);
                     default -> in.skip();
                 }
             }
             check(in, version);
-            if (platform.isEmpty()) {
+            if (platform.isNull()) {
                 throw in.missing("platform");
             }
-            return new Run(platform(in, platform), pStates, limits);
-        }
-
-        private static Platform platform(WireInput in, String json) {
-            try {
-                return PlatformReader.parse(json, in.place() + " platform");
-            } catch (NoctuleException e) {
-                throw new NoctuleException(NoctuleException.Kind.PEER, e.getMessage(), e.remedy(), e);
-            }
+            return new Run(PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits);
         }
 
         private static PStateRule pStates(WireInput in) throws IOException {

@@ -83,7 +83,10 @@ final class JsonCodec implements Codec {
         }
         if (!answered) {
             answered = true;
-            sixDecimals |= !decisions.answer().ours();
+            if (!decisions.answer().ours()) {
+                sixDecimals = true;
+                eventWriter.peerIsForeign();
+            }
         }
         if (read.now() < now && !sixDecimals) {
             throw NoctuleException.peer(

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -36,12 +36,10 @@ final class WireInput {
     private static final Pattern PSTATE = Pattern.compile("-?[0-9]{1,9}");
     private static final int SHOWN = 60;
 
-    private final byte[] frame;
     private final WirePlace place;
     private final JsonParser json;
 
-    private WireInput(byte[] frame, WirePlace place, JsonParser json) {
-        this.frame = frame;
+    private WireInput(WirePlace place, JsonParser json) {
         this.place = place;
         this.json = json;
     }
@@ -55,13 +53,15 @@ final class WireInput {
     /** Reads a whole frame; whatever is wrong with it becomes an error of the peer. */
     static <T> T read(byte[] frame, WirePlace place, Reading<T> reading) {
         try (JsonParser json = MAPPER.getFactory().createParser(frame)) {
-            final WireInput in = new WireInput(frame, place, json);
+            final WireInput in = new WireInput(place, json);
             json.nextToken();
             final T value = reading.read(in);
             if (json.nextToken() != null) {
                 throw place.error("text follows the object", "Maybe two messages were sent in one frame.");
             }
             return value;
+        } catch (NoctuleException e) {
+            throw peer(place, e);
         } catch (JsonProcessingException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.PEER,
@@ -75,6 +75,13 @@ final class WireInput {
                     "Maybe the text is not UTF-8.",
                     e);
         }
+    }
+
+    /** What would be bad input in a file is the peer's fault here. */
+    private static NoctuleException peer(WirePlace place, NoctuleException e) {
+        return e.kind() == NoctuleException.Kind.PEER
+                ? e
+                : new NoctuleException(NoctuleException.Kind.PEER, place + ": " + e.getMessage(), e.remedy(), e);
     }
 
     private static String firstLine(String text) {
@@ -126,6 +133,10 @@ final class WireInput {
         json.skipChildren();
     }
 
+    boolean isText(String text) throws IOException {
+        return json.currentToken() == JsonToken.VALUE_STRING && json.getText().equals(text);
+    }
+
     String text() throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
             throw wrong("must be a text", "Maybe quotation marks are missing.");
@@ -141,6 +152,34 @@ final class WireInput {
         final double number = json.getDoubleValue();
         if (!Double.isFinite(number)) {
             throw wrong("must be a finite number", "Maybe a digit too many stands in its exponent.");
+        }
+        return number;
+    }
+
+    double numberFrom(double minimum) throws IOException {
+        final double number = number();
+        if (number < minimum) {
+            throw wrong("must be at least " + minimum, "Maybe the sign or the unit is wrong.");
+        }
+        return number;
+    }
+
+    /** A time limit in seconds; -1 or none at all means infinity. */
+    double walltime() throws IOException {
+        if (json.currentToken() == JsonToken.VALUE_NULL) {
+            return Double.POSITIVE_INFINITY;
+        }
+        final double seconds = number();
+        if (seconds != -1 && seconds <= 0) {
+            throw wrong("must be positive, or -1 for none", "Maybe the sign or the unit is wrong.");
+        }
+        return seconds == -1 ? Double.POSITIVE_INFINITY : seconds;
+    }
+
+    int count() throws IOException {
+        final int number = integer();
+        if (number < 0) {
+            throw wrong("must not be negative", "Maybe the sign is wrong.");
         }
         return number;
     }
@@ -217,16 +256,40 @@ final class WireInput {
         return Integer.parseInt(text);
     }
 
-    JsonNode tree() throws IOException {
-        return MAPPER.readTree(json);
+    /** Any value, in the plain types in which jobs keep what Noctule does not read. */
+    Object value() throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_STRING -> json.getText();
+            case VALUE_TRUE, VALUE_FALSE -> json.getBooleanValue();
+            case VALUE_NUMBER_INT ->
+                json.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                        ? json.getBigIntegerValue()
+                        : (Object) json.getLongValue();
+            case VALUE_NUMBER_FLOAT -> number();
+            case START_ARRAY -> elements();
+            case START_OBJECT -> fields();
+            default -> NullNode.getInstance();
+        };
     }
 
-    /** The text of the value at hand, as it stands in the frame. */
-    String raw() throws IOException {
-        final int start = (int) json.currentTokenLocation().getByteOffset();
-        json.skipChildren();
-        final int end = (int) json.currentLocation().getByteOffset();
-        return new String(frame, start, end - start, StandardCharsets.UTF_8);
+    private List<Object> elements() throws IOException {
+        final List<Object> elements = new ArrayList<>();
+        while (nextElement()) {
+            elements.add(value());
+        }
+        return List.copyOf(elements);
+    }
+
+    private Map<String, Object> fields() throws IOException {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        while (nextField()) {
+            fields.put(field(), value());
+        }
+        return Collections.unmodifiableMap(fields);
+    }
+
+    JsonNode tree() throws IOException {
+        return MAPPER.readTree(json);
     }
 
     /** Sets the value at hand aside, because what it means depends on a field that has not come yet. */
@@ -235,7 +298,7 @@ final class WireInput {
         buffer.copyCurrentStructure(json);
         final JsonParser parser = buffer.asParser();
         parser.nextToken();
-        return new WireInput(frame, place, parser);
+        return new WireInput(place, parser);
     }
 
     /** Makes the error about the value at hand. */

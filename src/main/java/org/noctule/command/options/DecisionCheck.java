@@ -8,12 +8,7 @@ final class DecisionCheck {
     private static final List<String> TYPES = List.of("CLASSIC", "LEARNING");
     private static final List<String> LEVELS = List.of("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL");
     private static final List<String> OBJECTIVES = List.of(
-            "avg_job_slowdown",
-            "avg_job_completion",
-            "avg_utilization",
-            "makespan",
-            "energy_consumption",
-            "edp");
+            "avg_job_slowdown", "avg_job_completion", "avg_utilization", "makespan", "energy_consumption", "edp");
     private static final List<String> OBSERVATIONS = List.of("normal", "small", "minimal");
 
     private DecisionCheck() {}

@@ -32,7 +32,8 @@ public record SharedOptions(
      * @return the options, with every default
      */
     public static SharedOptions of(Overrides overrides) {
-        final Compatibility compatibility = overrides.compatibility()
+        final Compatibility compatibility = overrides
+                .compatibility()
                 .map(text -> Compatibility.of(text, "--compatibility"))
                 .orElse(Compatibility.NONE);
         return new SharedOptions(

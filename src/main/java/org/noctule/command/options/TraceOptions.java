@@ -12,7 +12,14 @@ import org.noctule.workload.swf.SwfOptions.RunTime;
 /** Reads what becomes of the lines of a trace. */
 final class TraceOptions {
     private static final SwfOptions PUBLISHED = new SwfOptions(
-            RunTime.ESTIMATE_MODEL, Estimate.TRACE, false, Memory.TRACE, MemoryBandwidth.RANDOM, 0, Integer.MAX_VALUE, 0);
+            RunTime.ESTIMATE_MODEL,
+            Estimate.TRACE,
+            false,
+            Memory.TRACE,
+            MemoryBandwidth.RANDOM,
+            0,
+            Integer.MAX_VALUE,
+            0);
 
     private TraceOptions() {}
 
@@ -63,6 +70,7 @@ final class TraceOptions {
      * @return true if it can
      */
     static boolean asPublished(SwfOptions options) {
-        return with(PUBLISHED, options.firstJob(), options.nbJobs(), options.seed()).equals(options);
+        return with(PUBLISHED, options.firstJob(), options.nbJobs(), options.seed())
+                .equals(options);
     }
 }

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.noctule.error.NoctuleException;
 
 /**
- * Lets Ctrl-C, a signal or an agent that ends the process stop a run between two messages, and holds the end of the process
- * back until what there is of results is written.
+ * Lets Ctrl-C, a signal or an agent that ends the process stop a run between two messages, and holds the end of the
+ * process back until what there is of results is written.
  */
 public final class Interruption implements AutoCloseable {
     private static final long PATIENCE_S = 10;
@@ -44,7 +44,8 @@ public final class Interruption implements AutoCloseable {
 
     private void stop() {
         final boolean signal = Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
+                .anyMatch(thread ->
+                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
         final NoctuleException reason = signal
                 ? new NoctuleException(
                         NoctuleException.Kind.INTERRUPTED,

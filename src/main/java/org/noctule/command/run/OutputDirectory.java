@@ -12,8 +12,8 @@ import org.noctule.error.NoctuleException;
 /**
  * Where the results of a run go: a directory of its own, so that no run is mistaken for another.
  *
- * <p>Without a directory from the user it is {@code runs/AGENT-OPTIONS-NNN} in the current directory, with the first number
- * that is free.
+ * <p>Without a directory from the user it is {@code runs/AGENT-OPTIONS-NNN} in the current directory, with the first
+ * number that is free.
  *
  * @param path the directory
  * @param prefix what the names of result files begin with

@@ -95,8 +95,7 @@ class CoreOrdersAgainstTwinTest {
         final int width = random.nextInt(20) == 0 ? random.nextInt(cores + 5) : 1 + random.nextInt(9);
         final double memory = random.nextInt(4) == 0 ? 0 : 250.0 * random.nextInt(24);
         final double bandwidth = 4.0 * random.nextInt(7);
-        return new Job(
-                "w0!" + id, 0, width, 1, 1, memory, bandwidth, new Profile.Delay("d", 1, Map.of()), Map.of());
+        return new Job("w0!" + id, 0, width, 1, 1, memory, bandwidth, new Profile.Delay("d", 1, Map.of()), Map.of());
     }
 
     private static Platform platform(Random random) {
@@ -121,6 +120,11 @@ class CoreOrdersAgainstTwinTest {
     private static ProcessorType processor(Random random) {
         final int cores = 1 + random.nextInt(8);
         return new ProcessorType(
-                "p", cores, 1 + random.nextInt(3), 4, 16.0 * (1 + random.nextInt(4)), cores * (1.0 + random.nextInt(3)));
+                "p",
+                cores,
+                1 + random.nextInt(3),
+                4,
+                16.0 * (1 + random.nextInt(4)),
+                cores * (1.0 + random.nextInt(3)));
     }
 }

@@ -31,7 +31,8 @@ final class SlowCluster {
         this.bandwidth = new long[platform.nbProcessors()];
         this.memory = new long[platform.nbNodes()];
         for (int p = 0; p < bandwidth.length; p++) {
-            bandwidth[p] = CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
+            bandwidth[p] =
+                    CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
         }
         for (int n = 0; n < memory.length; n++) {
             memory[n] = CoreStates.bytes(platform.nodeType(n).memory());
@@ -42,7 +43,9 @@ final class SlowCluster {
     List<Integer> place(Job job, String order, boolean packed, IntUnaryOperator draw) {
         final List<Integer> picked = new ArrayList<>();
         recorded = new TreeMap<>();
-        if (java.util.stream.IntStream.range(0, jobOf.length).filter(c -> jobOf[c] == null).count()
+        if (java.util.stream.IntStream.range(0, jobOf.length)
+                        .filter(c -> jobOf[c] == null)
+                        .count()
                 < job.resources()) {
             return picked;
         }
@@ -89,7 +92,8 @@ final class SlowCluster {
         }
         return switch (order) {
             case "high_gflops" -> -platform.processorType(p).gflopsPerCore();
-            case "high_cores" -> packed ? -busy : busy - platform.processorType(p).cores();
+            case "high_cores" ->
+                packed ? -busy : busy - platform.processorType(p).cores();
             case "high_mem" -> -memory[node(core)];
             case "high_mem_bw" -> -bandwidth[p];
             case "low_power" -> platform.processorType(p).wattsPerCore();

@@ -125,10 +125,11 @@ class OptionsReaderTest {
 
         assertThat(options.shared().agent()).contains("classic");
         assertThat(options.shared().decision().node().toString())
-                .isEqualTo(("{'seed':1,'log_level':'INFO','agent':{'type':'CLASSIC','name':'classic'},'env':{'objective':'avg_utilization',"
-                                + "'queue_sensitivity':0.1,'actions':{'selection':[{'shortest':['high_gflops']}],"
-                                + "'void':false}}}")
-                        .replace('\'', '"'));
+                .isEqualTo(
+                        ("{'seed':1,'log_level':'INFO','agent':{'type':'CLASSIC','name':'classic'},'env':{'objective':'avg_utilization',"
+                                        + "'queue_sensitivity':0.1,'actions':{'selection':[{'shortest':['high_gflops']}],"
+                                        + "'void':false}}}")
+                                .replace('\'', '"'));
         assertThat(warnings).hasSize(12);
         assertThat(warnings.get(0))
                 .endsWith(
@@ -151,7 +152,8 @@ class OptionsReaderTest {
         assertThat(options.shared().decision().get("env").get("actions").node().toString())
                 .isEqualTo("{\"selection\":[{\"first\":[\"high_mem\"]}],\"void\":false}");
         assertThat(options.shared().decision().get("agent").has("policy_pair")).isFalse();
-        assertThat(options.shared().agent()).isEqualTo(agent.contains("type") ? Optional.of("classic") : Optional.empty());
+        assertThat(options.shared().agent())
+                .isEqualTo(agent.contains("type") ? Optional.of("classic") : Optional.empty());
     }
 
     @Test
@@ -187,8 +189,10 @@ class OptionsReaderTest {
         assertThat(options.shared().agent()).contains("mine.jar");
         assertThat(options.custom()).isTrue();
         assertThat(options.workload()).isEqualTo(Path.of("jobs.json"));
-        assertThat(options.shared().decision().get("agent").get("input_model").text()).isEqualTo("/m/in.pt");
-        assertThat(options.shared().decision().get("agent").get("output_model").text()).isEqualTo("/m/out.pt");
+        assertThat(options.shared().decision().get("agent").get("input_model").text())
+                .isEqualTo("/m/in.pt");
+        assertThat(options.shared().decision().get("agent").get("output_model").text())
+                .isEqualTo("/m/out.pt");
         assertThat(options.shared().channel())
                 .isEqualTo(new ChannelOptions(
                         ChannelOptions.Transport.DIRECT,
