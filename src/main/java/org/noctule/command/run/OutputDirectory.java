@@ -84,7 +84,8 @@ public record OutputDirectory(Path path, String prefix) {
      * @return a directory below this one, which exists
      */
     public OutputDirectory run(int number) {
-        final OutputDirectory directory = new OutputDirectory(path.resolve(String.format(Locale.ROOT, "%03d", number)), prefix);
+        final OutputDirectory directory =
+                new OutputDirectory(path.resolve(String.format(Locale.ROOT, "%03d", number)), prefix);
         directory.prepare();
         return directory;
     }
