@@ -29,6 +29,11 @@ final class NaiveConservative extends NaiveQueue {
     }
 
     @Override
+    double end(Job job, double start) {
+        return Math.max(start + job.estimate(), Math.nextUp(start));
+    }
+
+    @Override
     void ended(Run run, double now) {
         early |= run.end() > now;
     }
@@ -88,7 +93,7 @@ final class NaiveConservative extends NaiveQueue {
     private double earliest(Job job, double now) {
         final TreeSet<Double> dates = new TreeSet<>(List.of(now));
         running.forEach(run -> dates.add(run.end()));
-        reservations.forEach((other, start) -> dates.add(start + other.estimate()));
+        reservations.forEach((other, start) -> dates.add(end(other, start)));
         for (final double date : dates.tailSet(now)) {
             if (date < Double.POSITIVE_INFINITY && fits(job, date, now)) {
                 return date;
@@ -98,7 +103,7 @@ final class NaiveConservative extends NaiveQueue {
     }
 
     private boolean fits(Job job, double from, double now) {
-        final double to = from + job.estimate();
+        final double to = end(job, from);
         final TreeSet<Double> dates = new TreeSet<>(List.of(from));
         reservations.values().stream()
                 .filter(start -> start > from && start < to)
@@ -113,7 +118,7 @@ final class NaiveConservative extends NaiveQueue {
                         .sum()
                 + reservations.entrySet().stream()
                         .filter(entry -> entry.getValue() <= date
-                                && entry.getValue() + entry.getKey().estimate() > date)
+                                && end(entry.getKey(), entry.getValue()) > date)
                         .mapToInt(entry -> entry.getKey().resources())
                         .sum();
     }

@@ -43,6 +43,10 @@ abstract class NaiveQueue implements Decider {
         queue.add(job);
     }
 
+    double end(Job job, double start) {
+        return start + job.estimate();
+    }
+
     void ended(Run run, double now) {}
 
     @Override
@@ -154,7 +158,7 @@ abstract class NaiveQueue implements Decider {
         if (alloc.isEmpty()) {
             return false;
         }
-        final Run run = new Run(job, now + job.estimate(), alloc);
+        final Run run = new Run(job, end(job, now), alloc);
         queue.remove(job);
         running.add(run);
         holding.add(run);

@@ -50,7 +50,7 @@ class TwinTest {
     }
 
     private static Stream<Case> cases() {
-        return IntStream.range(0, 240).mapToObj(Case::of);
+        return IntStream.range(0, 120).mapToObj(Case::of);
     }
 
     private static Stream<Case> casesWithoutMemory() {
@@ -78,11 +78,11 @@ class TwinTest {
     void conservativeStartsTheJobsOfItsTwinOnTheSameCores(Case test) {
         final Platform platform = test.platform();
 
-        final FlatReplay replay = FlatReplay.run(platform, test.jobs(100), test.agent("conservative"));
+        final FlatReplay replay = FlatReplay.run(platform, test.jobs(60), test.agent("conservative"));
 
         final FlatReplay twin = FlatReplay.run(
-                platform, test.jobs(100), new NaiveConservative(platform, JobOrders.named(test.order), test.perEvent));
-        assertThat(replay.starts).isEqualTo(twin.starts).hasSize(100);
+                platform, test.jobs(60), new NaiveConservative(platform, JobOrders.named(test.order), test.perEvent));
+        assertThat(replay.starts).isEqualTo(twin.starts).hasSize(60);
         assertThat(replay.allocs).isEqualTo(twin.allocs);
     }
 
@@ -91,13 +91,13 @@ class TwinTest {
     void noConservativeJobStartsAfterItsReservationAtSubmission(Case test) {
         final Platform platform = test.platform();
         final List<Job> jobs =
-                RandomWorkload.jobs(new Random(test.seed), 100, CORES, Estimates.UPPER_BOUNDS, 0);
+                RandomWorkload.jobs(new Random(test.seed), 60, CORES, Estimates.UPPER_BOUNDS, 0);
         final NaiveConservative twin =
                 new NaiveConservative(platform, JobOrders.named(test.order), test.perEvent);
 
         final FlatReplay replay = FlatReplay.run(platform, jobs, twin);
 
-        assertThat(replay.starts).hasSize(100).allSatisfy((id, start) -> assertThat(start)
+        assertThat(replay.starts).hasSize(60).allSatisfy((id, start) -> assertThat(start)
                 .isLessThanOrEqualTo(twin.promised.get(id)));
     }
 }
