@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -103,12 +102,10 @@ final class DecideVerb implements Verb {
                     "decide: one agent and at most one options file (.json) are needed.",
                     "Maybe write: noctule decide easy.");
         }
-        final Overrides overrides =
-                OverrideArguments.of(line, agents.stream().findFirst());
+        final Overrides overrides = OverrideArguments.of(line, agents.stream().findFirst());
         return files.isEmpty()
                 ? SharedOptions.of(overrides)
-                : OptionsReader.readShared(
-                        Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));
+                : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));
     }
 
     private static Path directory(Path path) {

@@ -9,8 +9,8 @@ import org.noctule.json.Suggestion;
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
     /** All verbs, in the order of the help page. */
-    static final List<Verb> VERBS = List.of(
-            new LaunchVerb(), new SimulateVerb(), new DecideVerb(), new HelpVerb(), new VersionVerb());
+    static final List<Verb> VERBS =
+            List.of(new LaunchVerb(), new SimulateVerb(), new DecideVerb(), new HelpVerb(), new VersionVerb());
 
     private Main() {}
 

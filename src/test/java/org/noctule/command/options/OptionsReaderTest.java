@@ -196,10 +196,7 @@ class OptionsReaderTest {
                 .isEqualTo("/m/out.pt");
         assertThat(options.shared().channel())
                 .isEqualTo(new ChannelSettings(
-                        ChannelSettings.Transport.DIRECT,
-                        Optional.of("tcp://127.0.0.1:28000"),
-                        2.5,
-                        Dialect.BATSIM));
+                        ChannelSettings.Transport.DIRECT, Optional.of("tcp://127.0.0.1:28000"), 2.5, Dialect.BATSIM));
     }
 
     @Test
