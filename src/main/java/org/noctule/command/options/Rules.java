@@ -102,7 +102,8 @@ public record Rules(Map<Rule, String> values) {
                 choice(AgentRules.HighCores.class, Rule.HIGH_CORES),
                 choice(AgentRules.Progress.class, Rule.PROGRESS),
                 choice(AgentRules.ImpossibleJobs.class, Rule.IMPOSSIBLE_JOBS),
-                choice(AgentRules.Intervals.class, Rule.INTERVALS));
+                choice(AgentRules.Intervals.class, Rule.INTERVALS),
+                choice(AgentRules.BandwidthSums.class, Rule.BANDWIDTH_SUMS));
     }
 
     /**

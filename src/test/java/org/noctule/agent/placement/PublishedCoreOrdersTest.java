@@ -56,13 +56,7 @@ class PublishedCoreOrdersTest {
         final OverUse overUse = new OverUse(mirror, PUBLISHED);
         final PythonRandom random =
                 new PythonRandom(test.get("python_random_seed").asLong());
-<<<<<<< HEAD
-        final CoreChooser chooser =
-                CoreOrders.chooser(test.get("core_policy").asText(), mirror, AgentRules.HighCores.BUSY, random::choice);
-=======
-        final CoreChooser chooser = CoreOrders.chooser(
-                test.get("core_policy").asText(), mirror, RULES, random::choice);
->>>>>>> classic
+        final CoreChooser chooser = CoreOrders.chooser(test.get("core_policy").asText(), mirror, RULES, random::choice);
         final Job job = Golden.job(test.get("job"));
         final ResourceSet alloc = new MirrorPlacement(mirror, chooser, Optional.of(overUse)).place(job);
         assertThat(alloc).isEqualTo(Golden.cores(test.get("allocated")));
@@ -94,12 +88,7 @@ class PublishedCoreOrdersTest {
         final ClusterMirror mirror = new ClusterMirror(Golden.learning());
         final TouchedCores touched = new TouchedCores(mirror);
         final OverUse overUse = new OverUse(mirror, PUBLISHED);
-<<<<<<< HEAD
-        final CoreChooser chooser = CoreOrders.chooser("high_gflops", mirror, AgentRules.HighCores.BUSY, n -> 0);
-=======
-        final CoreChooser chooser =
-                CoreOrders.chooser("high_gflops", mirror, RULES, n -> 0);
->>>>>>> classic
+        final CoreChooser chooser = CoreOrders.chooser("high_gflops", mirror, RULES, n -> 0);
         final MirrorPlacement placement = new MirrorPlacement(mirror, chooser, Optional.of(overUse));
         final Map<Integer, Integer> pending = new TreeMap<>();
         for (final JsonNode step : Golden.read("c12_failed_allocations.json").get("steps")) {
