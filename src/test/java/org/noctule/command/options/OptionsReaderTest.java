@@ -86,7 +86,8 @@ class OptionsReaderTest {
                         AgentRules.HighCores.BUSY,
                         AgentRules.Progress.PUBLISHED,
                         AgentRules.ImpossibleJobs.WAIT,
-                        AgentRules.Intervals.PUBLISHED));
+                        AgentRules.Intervals.PUBLISHED,
+                        AgentRules.BandwidthSums.PUBLISHED));
         assertThat(options.rules().conversion()).isEqualTo(PublishedRules.HDEEPRM);
         assertThat(options.rules().published()).isTrue();
         assertThat(options.rules().stretch()).isEqualTo(StretchRule.HDEEPRM);
