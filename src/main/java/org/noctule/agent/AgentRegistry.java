@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.agent.backfill.QueueAgents;
+import org.noctule.agent.classic.ClassicProvider;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -39,6 +40,7 @@ public final class AgentRegistry {
      */
     public static AgentRegistry builtIn() {
         final List<AgentProvider> providers = new ArrayList<>();
+        providers.add(new ClassicProvider());
         providers.addAll(QueueAgents.providers());
         return new AgentRegistry(providers);
     }

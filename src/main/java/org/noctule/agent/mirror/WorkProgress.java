@@ -1,7 +1,6 @@
 package org.noctule.agent.mirror;
 
 import org.noctule.platform.CoreStates;
-import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 
 /** Work done over work asked for, where all cores of a job go at the speed of the slowest one. */
@@ -9,6 +8,8 @@ final class WorkProgress implements JobProgress, MirrorListener {
     private final ClusterMirror mirror;
     private final CoreStates states;
     private final JobsOfCores<Tracked> jobs;
+
+    @SuppressWarnings("NullAway.Init") // A core becomes busy only after a job was announced.
     private Tracked newest;
 
     WorkProgress(ClusterMirror mirror) {
@@ -62,19 +63,7 @@ final class WorkProgress implements JobProgress, MirrorListener {
     private void update(Tracked job) {
         job.left = job.leftAt(mirror.now());
         job.updated = mirror.now();
-        job.gflops = slowest(job.alloc);
-    }
-
-    private double slowest(ResourceSet alloc) {
-        final Platform platform = mirror.platform();
-        double slowest = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < alloc.intervals(); i++) {
-            final int last = platform.processorOfCore(alloc.last(i));
-            for (int p = platform.processorOfCore(alloc.first(i)); p <= last; p++) {
-                slowest = Math.min(slowest, states.gflops(p));
-            }
-        }
-        return slowest;
+        job.gflops = states.slowestGflops(job.alloc);
     }
 
     @Override

@@ -7,8 +7,10 @@ import java.util.function.IntUnaryOperator;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Placement;
 import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.TouchedCores;
 import org.noctule.json.JsonInput;
-import org.noctule.platform.Platform;
+import org.noctule.platform.PStateRule;
+import org.noctule.protocol.Event;
 
 /** The core orders by the names that options use. */
 public final class CoreOrders {
@@ -45,35 +47,30 @@ public final class CoreOrders {
     }
 
     /**
-     * Resolves the names that older versions of HDeepRM used.
-     *
-     * @param name a name
-     * @return today's name, or the same name
-     */
-    public static String current(String name) {
-        return ALIASES.getOrDefault(name, name);
-    }
-
-    /**
      * Creates the choice of cores over a mirror.
      *
      * @param name one of {@link #names()}
      * @param mirror the mirror
-     * @param rule what {@code high_cores} prefers
+     * @param rules how published systems are followed
      * @param draw draws an index below its argument, for the random order
      * @return the choice
      */
-    public static CoreChooser chooser(
-            String name, ClusterMirror mirror, AgentRules.HighCores rule, IntUnaryOperator draw) {
-        return name.equals(RANDOM) ? new RandomCores(mirror, draw) : new OrderedCores(mirror, order(name, rule));
+    public static CoreChooser chooser(String name, ClusterMirror mirror, AgentRules rules, IntUnaryOperator draw) {
+        return name.equals(RANDOM)
+                ? new RandomCores(mirror, draw)
+                : new OrderedCores(mirror, order(name, mirror, rules));
     }
 
-    private static CoreOrder order(String name, AgentRules.HighCores rule) {
+    private static CoreOrder order(String name, ClusterMirror mirror, AgentRules rules) {
         return switch (name) {
             case "high_gflops" -> new HighGflops();
-            case "high_cores" -> rule == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
+            case "high_cores" ->
+                rules.highCores() == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
             case "high_mem" -> new MostFreeMemory();
-            case "high_mem_bw" -> new MostFreeBandwidth();
+            case "high_mem_bw" ->
+                rules.bandwidthSums() == AgentRules.BandwidthSums.EXACT
+                        ? new MostFreeBandwidth()
+                        : new PublishedFreeBandwidth(new PublishedSums(mirror));
             case "low_power" -> new LowPower();
             case LOWEST_ID -> new LowestId();
             default -> throw new IllegalArgumentException("The core order (" + name + ") is not one of " + NAMES + ".");
@@ -84,17 +81,17 @@ public final class CoreOrders {
      * Creates a placement that keeps its own account of an idle machine.
      *
      * @param name one of {@link #names()}
-     * @param platform the machine
-     * @param rule what {@code high_cores} prefers
+     * @param begins the machine, and who sets its P-states
+     * @param rules how published systems are followed
      * @param draw draws an index below its argument, for the random order
-     * @return the placement
+     * @return the placement, a {@link org.noctule.agent.SwitchingPlacement} if the decision side sets P-states
      */
     public static Placement placement(
-            String name, Platform platform, AgentRules.HighCores rule, IntUnaryOperator draw) {
-        if (name.equals(LOWEST_ID)) {
-            return new LowestIdPlacement(platform);
-        }
-        final ClusterMirror mirror = new ClusterMirror(platform);
-        return new MirrorPlacement(mirror, chooser(name, mirror, rule, draw), Optional.empty());
+            String name, Event.SimulationBegins begins, AgentRules rules, IntUnaryOperator draw) {
+        final ClusterMirror mirror = new ClusterMirror(begins.platform());
+        final Placement placement = new MirrorPlacement(mirror, chooser(name, mirror, rules, draw), Optional.empty());
+        return begins.pStates() == PStateRule.AGENT
+                ? new SwitchingMirrorPlacement(placement, new TouchedCores(mirror))
+                : placement;
     }
 }

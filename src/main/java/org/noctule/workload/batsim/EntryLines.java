@@ -1,15 +1,32 @@
 package org.noctule.workload.batsim;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import com.fasterxml.jackson.core.PrettyPrinter;
 import java.io.IOException;
 
 /** Lays a workload file out with one line a key, job and profile, so that people can read and compare it. */
-final class EntryLines extends MinimalPrettyPrinter {
-    private static final long serialVersionUID = 1L;
+final class EntryLines implements PrettyPrinter {
     private static final int DEEPEST = 2;
 
     private int depth;
+
+    private void start(JsonGenerator out, char bracket) throws IOException {
+        out.writeRaw(bracket);
+        depth++;
+    }
+
+    private void end(JsonGenerator out, char bracket) throws IOException {
+        depth--;
+        if (depth < DEEPEST) {
+            newLine(out);
+        }
+        out.writeRaw(bracket);
+    }
+
+    private void separate(JsonGenerator out) throws IOException {
+        out.writeRaw(',');
+        newLine(out);
+    }
 
     private void newLine(JsonGenerator out) throws IOException {
         if (depth <= DEEPEST) {
@@ -21,9 +38,13 @@ final class EntryLines extends MinimalPrettyPrinter {
     }
 
     @Override
+    public void writeRootValueSeparator(JsonGenerator out) throws IOException {
+        out.writeRaw('\n');
+    }
+
+    @Override
     public void writeStartObject(JsonGenerator out) throws IOException {
-        super.writeStartObject(out);
-        depth++;
+        start(out, '{');
     }
 
     @Override
@@ -32,24 +53,23 @@ final class EntryLines extends MinimalPrettyPrinter {
     }
 
     @Override
+    public void writeObjectFieldValueSeparator(JsonGenerator out) throws IOException {
+        out.writeRaw(':');
+    }
+
+    @Override
     public void writeObjectEntrySeparator(JsonGenerator out) throws IOException {
-        super.writeObjectEntrySeparator(out);
-        newLine(out);
+        separate(out);
     }
 
     @Override
     public void writeEndObject(JsonGenerator out, int entries) throws IOException {
-        depth--;
-        if (depth < DEEPEST) {
-            newLine(out);
-        }
-        super.writeEndObject(out, entries);
+        end(out, '}');
     }
 
     @Override
     public void writeStartArray(JsonGenerator out) throws IOException {
-        super.writeStartArray(out);
-        depth++;
+        start(out, '[');
     }
 
     @Override
@@ -59,16 +79,11 @@ final class EntryLines extends MinimalPrettyPrinter {
 
     @Override
     public void writeArrayValueSeparator(JsonGenerator out) throws IOException {
-        super.writeArrayValueSeparator(out);
-        newLine(out);
+        separate(out);
     }
 
     @Override
     public void writeEndArray(JsonGenerator out, int values) throws IOException {
-        depth--;
-        if (depth < DEEPEST) {
-            newLine(out);
-        }
-        super.writeEndArray(out, values);
+        end(out, ']');
     }
 }
