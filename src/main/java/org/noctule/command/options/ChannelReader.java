@@ -3,6 +3,7 @@ package org.noctule.command.options;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.protocol.Dialect;
 
 /** Reads how the two halves talk. */
 final class ChannelReader {
@@ -15,25 +16,25 @@ final class ChannelReader {
      * @param overrides the command line
      * @return the options
      */
-    static ChannelOptions read(Optional<JsonInput> object, Overrides overrides) {
-        final ChannelOptions file = object.map(ChannelReader::read).orElse(ChannelOptions.DEFAULT);
-        return new ChannelOptions(
+    static ChannelSettings read(Optional<JsonInput> object, Overrides overrides) {
+        final ChannelSettings file = object.map(ChannelReader::read).orElse(ChannelSettings.DEFAULT);
+        return new ChannelSettings(
                 overrides
                         .transport()
-                        .map(text -> Choices.parse(ChannelOptions.Transport.class, text, "--transport"))
+                        .map(text -> Choices.parse(ChannelSettings.Transport.class, text, "--transport"))
                         .orElse(file.transport()),
                 overrides.endpoint().map(text -> endpoint(text, "--endpoint")).or(file::endpoint),
                 overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
                 overrides
                         .dialect()
-                        .map(text -> Choices.parse(ChannelOptions.Dialect.class, text, "--dialect"))
+                        .map(text -> Choices.parse(Dialect.class, text, "--dialect"))
                         .orElse(file.dialect()));
     }
 
-    private static ChannelOptions read(JsonInput object) {
+    private static ChannelSettings read(JsonInput object) {
         object.allow("transport", "endpoint", "timeout_s", "dialect");
-        final ChannelOptions defaults = ChannelOptions.DEFAULT;
-        return new ChannelOptions(
+        final ChannelSettings defaults = ChannelSettings.DEFAULT;
+        return new ChannelSettings(
                 Choices.read(object, "transport", defaults.transport()),
                 object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
                 object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),

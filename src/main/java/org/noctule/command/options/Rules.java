@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.agent.AgentRules;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
@@ -123,7 +124,7 @@ public record Rules(Map<Rule, String> values) {
      * @return true if its conversion is chosen
      */
     public boolean published() {
-        return values.get(Rule.CONVERSION).equals("published");
+        return "published".equals(values.get(Rule.CONVERSION));
     }
 
     /**
@@ -153,7 +154,7 @@ public record Rules(Map<Rule, String> values) {
      * @return the constant
      */
     <E extends Enum<E>> E choice(Class<E> type, Rule rule) {
-        return Enum.valueOf(type, values.get(rule).toUpperCase(Locale.ROOT));
+        return Enum.valueOf(type, Objects.requireNonNull(values.get(rule)).toUpperCase(Locale.ROOT));
     }
 
     /**

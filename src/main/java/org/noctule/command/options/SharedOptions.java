@@ -23,7 +23,7 @@ public record SharedOptions(
         Rules rules,
         Optional<String> agent,
         JsonInput decision,
-        ChannelOptions channel) {
+        ChannelSettings channel) {
 
     /**
      * Returns what a command line says on its own.

@@ -9,50 +9,53 @@ import org.noctule.simulator.Simulation;
 final class RunLoop {
     private final Simulation simulation;
     private final Decider decider;
-    private final Interruption interruption;
-    private final Progress progress;
     private long messages;
     private long decisionNanos;
     private long totalNanos;
+    private boolean deciding;
 
-    RunLoop(Simulation simulation, Decider decider, Interruption interruption, Progress progress) {
+    RunLoop(Simulation simulation, Decider decider) {
         this.simulation = simulation;
         this.decider = decider;
-        this.interruption = interruption;
-        this.progress = progress;
     }
 
     /**
      * Runs to the end, which the decision side is told too.
      *
+     * @param interruption what may stop the run between two messages
+     * @param progress what watches
      * @throws org.noctule.error.NoctuleException if a side fails, the run is stuck or is stopped
      */
-    void run() {
+    void run(Interruption interruption, Progress progress) {
         final long start = System.nanoTime();
-        long date = start;
         try {
             Message message = simulation.begin();
             while (true) {
                 interruption.check();
                 messages++;
                 final long asked = System.nanoTime();
+                deciding = true;
                 final Reply reply = decider.decide(message);
-                date = System.nanoTime();
-                decisionNanos += date - asked;
+                deciding = false;
+                final long answered = System.nanoTime();
+                decisionNanos += answered - asked;
                 if (simulation.ended()) {
                     break;
                 }
                 message = simulation.next(reply);
-                progress.step(date, simulation);
+                progress.step(answered, simulation);
             }
         } finally {
             totalNanos = System.nanoTime() - start;
         }
-        // What an agent does on its way out of the process must not pass for its answer.
-        interruption.check();
         if (simulation.deadlock().isPresent()) {
             throw simulation.deadlock().get();
         }
+    }
+
+    /** Whether it was the decision side that failed. */
+    boolean deciding() {
+        return deciding;
     }
 
     long messages() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
+import org.noctule.protocol.Dialect;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.swf.PublishedRules;
@@ -62,7 +63,7 @@ class OptionsReaderTest {
         assertThat(options.rules().simulator()).isEqualTo(SimulatorRules.DEFAULT);
         assertThat(options.rules().agent()).isEqualTo(AgentRules.DEFAULT);
         assertThat(options.trace()).isEqualTo(SwfOptions.DEFAULT);
-        assertThat(options.shared().channel()).isEqualTo(ChannelOptions.DEFAULT);
+        assertThat(options.shared().channel()).isEqualTo(ChannelSettings.DEFAULT);
         assertThat(options.shared().agent()).isEmpty();
         assertThat(options.workload()).isEqualTo(folder.resolve("w.swf"));
         assertThat(warnings).isEmpty();
@@ -195,11 +196,8 @@ class OptionsReaderTest {
         assertThat(options.shared().decision().get("agent").get("output_model").text())
                 .isEqualTo("/m/out.pt");
         assertThat(options.shared().channel())
-                .isEqualTo(new ChannelOptions(
-                        ChannelOptions.Transport.DIRECT,
-                        Optional.of("tcp://127.0.0.1:28000"),
-                        2.5,
-                        ChannelOptions.Dialect.BATSIM));
+                .isEqualTo(new ChannelSettings(
+                        ChannelSettings.Transport.DIRECT, Optional.of("tcp://127.0.0.1:28000"), 2.5, Dialect.BATSIM));
     }
 
     @Test
