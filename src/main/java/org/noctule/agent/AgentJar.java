@@ -55,9 +55,11 @@ final class AgentJar {
     private static NoctuleException noAgent(Path file) {
         return NoctuleException.input(
                 "The jar (" + file + ") offers no agent of its own.",
-                "Maybe its META-INF/services/" + AgentProvider.class.getName() + " is missing or does not name the class.");
+                "Maybe its META-INF/services/" + AgentProvider.class.getName()
+                        + " is missing or does not name the class.");
     }
 
+    @SuppressWarnings("ReferenceEquality") // That very loader: what its parent offers is not the jar's.
     private static List<AgentProvider> load(Path file) {
         final ClassLoader loader = new URLClassLoader(new URL[] {url(file)}, AgentJar.class.getClassLoader());
         final List<AgentProvider> providers = new ArrayList<>();
@@ -93,10 +95,14 @@ final class AgentJar {
     }
 
     private static String reason(Throwable error) {
-        final Throwable deepest = error.getCause() == null ? error : error.getCause();
         final String prefix = AgentProvider.class.getName() + ": ";
-        final String text = deepest == error ? String.valueOf(error.getMessage()) : deepest.toString();
-        return (text.startsWith(prefix) ? text.substring(prefix.length()) : text).lines().findFirst().orElse("");
+        final String text = error.getCause() == null
+                ? String.valueOf(error.getMessage())
+                : error.getCause().toString();
+        return (text.startsWith(prefix) ? text.substring(prefix.length()) : text)
+                .lines()
+                .findFirst()
+                .orElse("");
     }
 
     /** The provider of a name, or the only one if the name is empty. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.agent.backfill.QueueAgents;
+import org.noctule.agent.classic.ClassicProvider;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -39,6 +40,7 @@ public final class AgentRegistry {
      */
     public static AgentRegistry builtIn() {
         final List<AgentProvider> providers = new ArrayList<>();
+        providers.add(new ClassicProvider());
         providers.addAll(QueueAgents.providers());
         return new AgentRegistry(providers);
     }
@@ -55,8 +57,8 @@ public final class AgentRegistry {
     /**
      * Finds an agent.
      *
-     * @param agent a built-in agent's name, {@code FILE.jar}, or {@code FILE.jar#name} where a jar holds several agents; a
-     *     relative path is taken from the working directory
+     * @param agent a built-in agent's name, {@code FILE.jar}, or {@code FILE.jar#name} where a jar holds several
+     *     agents; a relative path is taken from the working directory
      * @return what makes it
      * @throws NoctuleException if there is no such agent, or its jar is not as it should be
      */

@@ -1,6 +1,10 @@
 package org.noctule.command;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -143,6 +147,64 @@ final class Arguments {
             // The complaint below covers it.
         }
         throw wrong(line, name, "a number above zero");
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param line the arguments
+     * @param name the option's long name
+     * @return the text, empty if the option is missing
+     */
+    static Optional<String> text(CommandLine line, String name) {
+        return Optional.ofNullable(line.getOptionValue(name));
+    }
+
+    /**
+     * Reads a path.
+     *
+     * @param line the arguments
+     * @param name the option's long name
+     * @return the path, empty if the option is missing
+     */
+    static Optional<Path> path(CommandLine line, String name) {
+        return text(line, name).map(Arguments::path);
+    }
+
+    /**
+     * Reads a path.
+     *
+     * @param text what the user typed
+     * @return the path
+     */
+    static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (final InvalidPathException e) {
+            throw NoctuleException.input(
+                    "The path (" + text + ") is none.", "Maybe a character in it cannot stand in file names.");
+        }
+    }
+
+    /**
+     * Reads the option {@code --seed}.
+     *
+     * @param line the arguments
+     * @return the seed, empty if it is not given
+     */
+    static OptionalLong seed(CommandLine line) {
+        if (!line.hasOption("seed")) {
+            return OptionalLong.empty();
+        }
+        try {
+            final long seed = Long.parseLong(line.getOptionValue("seed"));
+            if (seed >= 0) {
+                return OptionalLong.of(seed);
+            }
+        } catch (final NumberFormatException e) {
+            // The complaint below covers it.
+        }
+        throw wrong(line, "seed", "a whole number from 0");
     }
 
     private static NoctuleException wrong(CommandLine line, String name, String what) {

@@ -1,6 +1,18 @@
 package org.noctule.command;
 
 import java.util.List;
+import org.noctule.command.options.ChannelSettings;
+import org.noctule.command.options.OptionsReader;
+import org.noctule.command.options.RunOptions;
+import org.noctule.command.options.SharedOptions;
+import org.noctule.command.run.Agents;
+import org.noctule.command.run.DecisionSide;
+import org.noctule.command.run.DirectSide;
+import org.noctule.command.run.Inputs;
+import org.noctule.command.run.ProcessSide;
+import org.noctule.command.run.ServedSide;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.Dialect;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb {
@@ -31,6 +43,7 @@ final class LaunchVerb implements Verb {
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
                   -im, --inmodel FILE         model that the agent starts with
                   -om, --outmodel FILE        where the agent leaves its model
+                      --seed N                seed of all random numbers
                       --compatibility SYSTEM  none, hdeeprm or pyss
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own
@@ -48,7 +61,30 @@ final class LaunchVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        LaunchRequest.of(args);
+        final LaunchRequest request = LaunchRequest.of(args);
+        final RunOptions options = OptionsReader.read(
+                request.options(),
+                request.overrides(),
+                Launcher.warnings(terminal, request.settings().quiet()));
+        final String agent = Agents.name(options.shared());
+        final Inputs inputs = Inputs.read(options);
+        new Launcher(options, request.settings(), terminal).run(inputs, decisions(request, options, inputs), agent);
         return 0;
+    }
+
+    private static DecisionSide.Factory decisions(LaunchRequest request, RunOptions options, Inputs inputs) {
+        final SharedOptions shared = options.shared();
+        if (!request.processes() && shared.channel().transport() == ChannelSettings.Transport.DIRECT) {
+            return DirectSide.factory(shared);
+        }
+        final BatsimDescription description = shared.channel().dialect() == Dialect.BATSIM
+                ? BatsimDescription.of(List.of(inputs.workload()))
+                : BatsimDescription.NONE;
+        if (!request.processes()) {
+            return ServedSide.factory(shared, description);
+        }
+        final String agent = Agents.name(shared);
+        return (seed, output) -> ProcessSide.start(
+                Main.class, request.decideArguments(agent, seed, output), shared.channel(), description);
     }
 }

@@ -9,7 +9,8 @@ import org.noctule.json.Suggestion;
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
     /** All verbs, in the order of the help page. */
-    static final List<Verb> VERBS = List.of(new LaunchVerb(), new HelpVerb(), new VersionVerb());
+    static final List<Verb> VERBS =
+            List.of(new LaunchVerb(), new SimulateVerb(), new DecideVerb(), new HelpVerb(), new VersionVerb());
 
     private Main() {}
 
@@ -39,7 +40,7 @@ public final class Main {
             complain(terminal, e.getMessage(), e.remedy());
             return exit(e, e.kind().exitCode(), debug, terminal);
         } catch (final OutOfMemoryError e) {
-            complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_OPTS=-Xmx4g or more.");
+            complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_JAVA_OPTS=-Xmx4g or more.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } catch (final RuntimeException | Error e) {
             complain(terminal, "internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");

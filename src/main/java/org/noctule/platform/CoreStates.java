@@ -1,5 +1,8 @@
 package org.noctule.platform;
 
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
@@ -13,7 +16,8 @@ import org.noctule.resource.ResourceSet;
  * processors among them.
  *
  * <p>Memory is counted in bytes, bandwidth in kB/s, power in nW and speed in flop/s, all as integers: sums are exact
- * and do not depend on their order. Not thread-safe.
+ * and do not depend on their order, as long as a job's demand times a node's cores stays below 2^61. What is unlimited
+ * stays so whatever is taken. Not thread-safe.
  */
 public final class CoreStates {
     /** Speed of a core whose processor's bandwidth is exceeded, as a fraction of its peak. */
@@ -25,7 +29,11 @@ public final class CoreStates {
 
     private static final long UNLIMITED = Long.MAX_VALUE / 4;
 
+    private static final double[] SPEEDS = {1, CONTENDED_SPEED, 0, 0};
+    private static final double[] POWERS = {1, 1, FREE_POWER, IDLE_POWER};
+
     private final Platform platform;
+    private final CorePhysics[] physics;
     private final FreeResources free;
     private final int[] busy;
     private final long[] bandwidthLeft;
@@ -37,7 +45,7 @@ public final class CoreStates {
     @FunctionalInterface
     public interface Listener {
         /**
-         * Is told after cores of a processor were taken or returned.
+         * Is told after cores of a processor were taken or returned, once for each interval of cores on it.
          *
          * @param processor its number
          * @param wasBusy how many of its cores were busy before
@@ -53,17 +61,45 @@ public final class CoreStates {
      */
     public CoreStates(Platform platform) {
         this.platform = platform;
+        this.physics = physics(platform);
         this.free = new FreeResources(platform.nbCores());
         this.busy = new int[platform.nbProcessors()];
         this.bandwidthLeft = new long[platform.nbProcessors()];
         this.memoryLeft = new long[platform.nbNodes()];
         for (int p = 0; p < busy.length; p++) {
             bandwidthLeft[p] = kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
-            nanowatts += power(p, 0);
+            nanowatts += physics[p].power(0);
         }
         for (int n = 0; n < memoryLeft.length; n++) {
             memoryLeft[n] = bytes(platform.nodeType(n).memory());
         }
+    }
+
+    private static CorePhysics[] physics(Platform platform) {
+        final Map<ProcessorType, CorePhysics> known = new IdentityHashMap<>();
+        final CorePhysics[] physics = new CorePhysics[platform.nbProcessors()];
+        Arrays.setAll(physics, p -> known.computeIfAbsent(platform.processorType(p), CorePhysics::of));
+        return physics;
+    }
+
+    /**
+     * Returns the speed of a core as a fraction of its peak.
+     *
+     * @param pState 0 to 3
+     * @return 1, 0.75, 0 or 0
+     */
+    public static double speedFactor(int pState) {
+        return SPEEDS[pState];
+    }
+
+    /**
+     * Returns the power of a core as a fraction of its full power.
+     *
+     * @param pState 0 to 3
+     * @return 1, 1, 0.15 or 0.05
+     */
+    public static double powerFactor(int pState) {
+        return POWERS[pState];
     }
 
     /**
@@ -126,33 +162,17 @@ public final class CoreStates {
     private void changeProcessor(int p, int cores, long memory, long bandwidth, Listener listener) {
         final int wasBusy = busy[p];
         final boolean wasContended = contended(p);
-        final long speedBefore = wasBusy * flopsPerCore(p);
+        final int node = platform.nodeOfProcessor(p);
         busy[p] += cores;
-        bandwidthLeft[p] -= cores * bandwidth;
-        memoryLeft[platform.nodeOfProcessor(p)] -= cores * memory;
-        nanowatts += power(p, busy[p]) - power(p, wasBusy);
-        flops += speed(p, busy[p], contended(p)) - (wasContended ? contendedSpeed(speedBefore) : speedBefore);
+        bandwidthLeft[p] = less(bandwidthLeft[p], cores * bandwidth);
+        memoryLeft[node] = less(memoryLeft[node], cores * memory);
+        nanowatts += physics[p].power(busy[p]) - physics[p].power(wasBusy);
+        flops += physics[p].speed(busy[p], contended(p)) - physics[p].speed(wasBusy, wasContended);
         listener.changed(p, wasBusy, wasContended);
     }
 
-    private long speed(int p, int cores, boolean contended) {
-        final long full = cores * flopsPerCore(p);
-        return contended ? contendedSpeed(full) : full;
-    }
-
-    private static long contendedSpeed(long flops) {
-        return flops / 4 * 3 + flops % 4 * 3 / 4;
-    }
-
-    private long flopsPerCore(int p) {
-        return Math.round(platform.processorType(p).gflopsPerCore() * 1e9);
-    }
-
-    private long power(int p, int busyCores) {
-        final ProcessorType type = platform.processorType(p);
-        final double freeFraction = busyCores == 0 ? IDLE_POWER : FREE_POWER;
-        return Math.round(type.wattsPerCore() * 1e9) * busyCores
-                + Math.round(type.wattsPerCore() * freeFraction * 1e9) * (type.cores() - busyCores);
+    private static long less(long left, long taken) {
+        return left == UNLIMITED ? UNLIMITED : left - taken;
     }
 
     /**

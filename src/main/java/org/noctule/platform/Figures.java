@@ -24,8 +24,8 @@ final class Figures {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    /** Returns a range of numbers, or one alone. */
-    static String range(int first, int last) {
-        return first == last ? Integer.toString(first) : first + "-" + last;
+    /** Returns a noun with a range of numbers, or with one alone. */
+    static String range(String noun, int first, int last) {
+        return first == last ? noun + " " + first : noun + "s " + first + "-" + last;
     }
 }

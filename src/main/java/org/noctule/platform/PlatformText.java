@@ -49,9 +49,9 @@ public final class PlatformText {
             if (i < SHOWN) {
                 line("  " + nodes + " x " + group.type().name() + ": "
                         + Figures.of(group.type().memory())
-                        + (Double.isInfinite(group.type().memory()) ? " memory" : " MB") + ", nodes "
-                        + Figures.range(firstNode, firstNode + nodes - 1) + ", cores "
-                        + Figures.range(firstCore, firstCore + cores - 1));
+                        + (Double.isInfinite(group.type().memory()) ? " memory" : " MB") + ", "
+                        + Figures.range("node", firstNode, firstNode + nodes - 1) + ", "
+                        + Figures.range("core", firstCore, firstCore + cores - 1));
                 group.type().processors().forEach(this::processors);
             }
             firstNode += nodes;

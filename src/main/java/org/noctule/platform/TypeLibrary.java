@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -20,9 +21,13 @@ import org.noctule.json.Suggestion;
  * processor changes the built-in nodes that have it.
  */
 final class TypeLibrary {
-    private final Map<String, JsonInput> processors = new LinkedHashMap<>(builtIn("processors"));
-    private final Map<String, JsonInput> nodes = new LinkedHashMap<>(builtIn("nodes"));
-    private final Map<String, JsonInput> networks = new LinkedHashMap<>(builtIn("networks"));
+    private static final Map<String, JsonInput> PROCESSORS = builtIn("processors");
+    private static final Map<String, JsonInput> NODES = builtIn("nodes");
+    private static final Map<String, JsonInput> NETWORKS = builtIn("networks");
+
+    private final Map<String, JsonInput> processors = new LinkedHashMap<>(PROCESSORS);
+    private final Map<String, JsonInput> nodes = new LinkedHashMap<>(NODES);
+    private final Map<String, JsonInput> networks = new LinkedHashMap<>(NETWORKS);
     private final Map<String, ProcessorType> knownProcessors = new HashMap<>();
     private final Map<String, NodeType> knownNodes = new HashMap<>();
 
@@ -60,7 +65,6 @@ final class TypeLibrary {
         return entries;
     }
 
-    /** Reads a file of the library; each platform's library reads it anew, which is less than a millisecond's work. */
     private static Map<String, JsonInput> builtIn(String kind) {
         final String file = kind + ".json";
         try (InputStream in = TypeLibrary.class.getResourceAsStream(file)) {
@@ -101,15 +105,17 @@ final class TypeLibrary {
      * @throws NoctuleException if there is no such type
      */
     String bandwidth(JsonInput name) {
-        return TypeReader.bandwidth(networks.get(known(name, networks, "network")));
+        return TypeReader.bandwidth(Objects.requireNonNull(networks.get(known(name, networks, "network"))));
     }
 
     private ProcessorType processorNamed(String name) {
-        return knownProcessors.computeIfAbsent(name, key -> TypeReader.processor(key, processors.get(key)));
+        return knownProcessors.computeIfAbsent(
+                name, key -> TypeReader.processor(key, Objects.requireNonNull(processors.get(key))));
     }
 
     private NodeType nodeNamed(String name) {
-        return knownNodes.computeIfAbsent(name, key -> TypeReader.node(key, nodes.get(key), this::processor));
+        return knownNodes.computeIfAbsent(
+                name, key -> TypeReader.node(key, Objects.requireNonNull(nodes.get(key)), this::processor));
     }
 
     private static String known(JsonInput name, Map<String, JsonInput> types, String kind) {

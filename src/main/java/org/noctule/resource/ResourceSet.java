@@ -32,6 +32,9 @@ public final class ResourceSet {
     public static ResourceSet of(int... ids) {
         final int[] sorted = ids.clone();
         Arrays.sort(sorted);
+        if (sorted.length > 0 && sorted[0] < 0) {
+            throw new IllegalArgumentException("The id (" + sorted[0] + ") must not be negative.");
+        }
         final Builder builder = new Builder();
         for (final int id : sorted) {
             if (builder.end < id) {

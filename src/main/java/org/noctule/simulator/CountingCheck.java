@@ -1,22 +1,19 @@
 package org.noctule.simulator;
 
 import org.noctule.error.NoctuleException;
-import org.noctule.platform.Platform;
 
 /** Counts cores, work and energy a second time, in the plainest way. */
 final class CountingCheck implements SelfCheck {
     private static final double TOLERANCE = 1e-9;
 
-    private final Platform platform;
     private final Hosts hosts;
     private final boolean[] busy;
     private int taken;
     private double jobJoules;
 
-    CountingCheck(Platform platform, Hosts hosts) {
-        this.platform = platform;
+    CountingCheck(int cores, Hosts hosts) {
         this.hosts = hosts;
-        this.busy = new boolean[platform.nbCores()];
+        this.busy = new boolean[cores];
     }
 
     @Override
@@ -52,9 +49,10 @@ final class CountingCheck implements SelfCheck {
         require(taken == 0, taken + " cores are still taken at the end");
         double cores = 0;
         double busyJoules = 0;
-        for (int core = 0; core < platform.nbCores(); core++) {
-            cores += hosts.joules(core, now);
-            busyJoules += hosts.busyJoules(core);
+        final CoreUse use = hosts.use(now);
+        for (int core = 0; core < busy.length; core++) {
+            cores += use.joules()[core];
+            busyJoules += use.busyJoules()[core];
         }
         require(near(cores, energy), "the cores' energy (" + cores + " J) is not the platform's (" + energy + " J)");
         require(

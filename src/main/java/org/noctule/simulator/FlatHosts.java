@@ -18,7 +18,7 @@ final class FlatHosts implements Hosts {
     private final double[] joules;
     private final double[] busyJoules;
     private final double[] settled;
-    private final double[] busySeconds;
+    private final BusyTimes busy;
     private final FreeResources free;
     private final Recorder recorder;
     private final List<JobRun> changed = new ArrayList<>();
@@ -32,7 +32,7 @@ final class FlatHosts implements Hosts {
         this.joules = new double[cores];
         this.busyJoules = new double[cores];
         this.settled = new double[cores];
-        this.busySeconds = new double[cores];
+        this.busy = new BusyTimes(cores);
         this.free = new FreeResources(cores);
         this.recorder = recorder;
         for (int p = 0; p < platform.nbProcessors(); p++) {
@@ -53,16 +53,7 @@ final class FlatHosts implements Hosts {
 
     @Override
     public String refusal(JobRun run, ResourceSet cores) {
-        if (cores.last(cores.intervals() - 1) >= hosts.length) {
-            return "names core " + cores.last(cores.intervals() - 1) + ", but the platform has " + hosts.length
-                    + " cores";
-        }
-        for (final int core : cores.toArray()) {
-            if (jobs[core] != null) {
-                return "names core " + core + ", which is busy with " + jobs[core].job.id();
-            }
-        }
-        return "";
+        return Allocations.refusal(cores, free);
     }
 
     @Override
@@ -82,8 +73,8 @@ final class FlatHosts implements Hosts {
         run.alloc.forEach(core -> {
             settle(core, now);
             jobs[core] = null;
-            busySeconds[core] += now - run.start;
         });
+        busy.add(run.alloc, now - run.start);
     }
 
     @Override
@@ -145,18 +136,12 @@ final class FlatHosts implements Hosts {
     }
 
     @Override
-    public double joules(int core, double now) {
-        return joules[core] + hosts[core].watts(pStates[core]) * (now - settled[core]);
-    }
-
-    @Override
-    public double busyJoules(int core) {
-        return busyJoules[core];
-    }
-
-    @Override
-    public double busySeconds(int core) {
-        return busySeconds[core];
+    public CoreUse use(double now) {
+        final double[] all = joules.clone();
+        for (int core = 0; core < all.length; core++) {
+            all[core] += hosts[core].watts(pStates[core]) * (now - settled[core]);
+        }
+        return new CoreUse(busy.seconds(), all, busyJoules.clone());
     }
 
     @Override

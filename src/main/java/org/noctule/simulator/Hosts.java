@@ -37,14 +37,8 @@ interface Hosts {
 
     int free();
 
-    /** Energy of one core up to a date, in J. */
-    double joules(int core, double now);
-
-    /** Energy that a core drew for jobs that ended, in J. */
-    double busyJoules(int core);
-
-    /** Time that a core had a job, for jobs that ended, in seconds. */
-    double busySeconds(int core);
+    /** What each core did, up to a date at which no job runs. */
+    CoreUse use(double now);
 
     /** Whether the decision side may set P-states. */
     boolean settable();

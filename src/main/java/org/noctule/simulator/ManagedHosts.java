@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
+import org.noctule.platform.ProcessorType;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -11,55 +12,33 @@ import org.noctule.workload.Job;
 final class ManagedHosts implements Hosts {
     private final Platform platform;
     private final CoreStates states;
-    private final BusyTimes times;
+    private final BusyTimes busy;
+    private final ActiveTimes active;
     private final Contention contention;
     private final PStateSeries series;
     private final List<JobRun> changed = new ArrayList<>();
-    private final double uniformGflops;
 
     ManagedHosts(Platform platform, boolean contentionPossible, Recorder recorder) {
         this.platform = platform;
         this.states = new CoreStates(platform);
-        this.times = new BusyTimes(platform);
+        this.busy = new BusyTimes(platform.nbCores());
+        this.active = new ActiveTimes(platform.nbProcessors());
         this.contention = contentionPossible ? new TrackedContention(platform) : Contention.NONE;
         this.series = recorder.keepsPStates() ? new RecordedPStates(states, recorder) : PStateSeries.NONE;
-        this.uniformGflops = contentionPossible ? Double.NaN : uniformGflops(platform);
-    }
-
-    private static double uniformGflops(Platform platform) {
-        final double first = platform.processorType(0).gflopsPerCore();
-        for (int p = 1; p < platform.nbProcessors(); p++) {
-            if (platform.processorType(p).gflopsPerCore() != first) {
-                return Double.NaN;
-            }
-        }
-        return first;
     }
 
     @Override
     public String refusal(JobRun run, ResourceSet cores) {
-        if (cores.last(cores.intervals() - 1) >= platform.nbCores()) {
-            return "names core " + cores.last(cores.intervals() - 1) + ", but the platform has " + platform.nbCores()
-                    + " cores";
-        }
-        if (!states.free().containsAll(cores)) {
-            return "names core " + firstBusy(cores) + ", which is busy";
-        }
+        final String refusal = Allocations.refusal(cores, states.free());
         final long memory = CoreStates.bytes(run.job.memory());
-        final int node = memory == 0 ? -1 : states.firstNodeWithout(cores, memory);
+        if (!refusal.isEmpty() || memory == 0) {
+            return refusal;
+        }
+        final int node = states.firstNodeWithout(cores, memory);
         return node < 0
                 ? ""
                 : "needs " + run.job.memory() + " MB per core, more than node " + node + " has left ("
                         + states.memoryLeft(node) / 1e6 + " MB)";
-    }
-
-    private int firstBusy(ResourceSet cores) {
-        for (final int core : cores.toArray()) {
-            if (!states.free().contains(core)) {
-                return core;
-            }
-        }
-        return -1;
     }
 
     @Override
@@ -71,11 +50,8 @@ final class ManagedHosts implements Hosts {
                 run.alloc,
                 CoreStates.bytes(job.memory()),
                 CoreStates.kilobytesPerSecond(job.memoryBandwidth()),
-                (processor, wasBusy, wasContended) -> {
-                    times.changed(processor, wasBusy, states.busyCores(processor), now);
-                    touched(processor, wasContended);
-                });
-        series.started(run.alloc, now);
+                (processor, wasBusy, wasContended) -> touched(processor, wasBusy, wasContended, now));
+        series.compare(run.alloc, now);
         changed.remove(run);
         run.stale = false;
         run.watts = states.fullWatts(run.alloc);
@@ -90,15 +66,13 @@ final class ManagedHosts implements Hosts {
                 run.alloc,
                 CoreStates.bytes(job.memory()),
                 CoreStates.kilobytesPerSecond(job.memoryBandwidth()),
-                (processor, wasBusy, wasContended) -> {
-                    times.changed(processor, wasBusy, states.busyCores(processor), now);
-                    touched(processor, wasContended);
-                });
-        times.ended(run.alloc, now - run.start);
-        series.ended(run.alloc, now);
+                (processor, wasBusy, wasContended) -> touched(processor, wasBusy, wasContended, now));
+        busy.add(run.alloc, now - run.start);
+        series.compare(run.alloc, now);
     }
 
-    private void touched(int processor, boolean wasContended) {
+    private void touched(int processor, int wasBusy, boolean wasContended, double now) {
+        active.changed(processor, wasBusy, states.busyCores(processor), now);
         if (wasContended != states.contended(processor)) {
             contention.collect(processor, changed);
         }
@@ -116,7 +90,7 @@ final class ManagedHosts implements Hosts {
 
     @Override
     public double gflops(JobRun run) {
-        return Double.isNaN(uniformGflops) ? states.slowestGflops(run.alloc) : uniformGflops;
+        return states.slowestGflops(run.alloc);
     }
 
     @Override
@@ -135,20 +109,20 @@ final class ManagedHosts implements Hosts {
     }
 
     @Override
-    public double joules(int core, double now) {
-        return times.joules(core, now);
-    }
-
-    @Override
-    public double busyJoules(int core) {
-        final double watts =
-                platform.processorType(platform.processorOfCore(core)).wattsPerCore();
-        return watts * times.busySeconds(core);
-    }
-
-    @Override
-    public double busySeconds(int core) {
-        return times.busySeconds(core);
+    public CoreUse use(double now) {
+        final double[] seconds = busy.seconds();
+        final double[] joules = new double[seconds.length];
+        final double[] busyJoules = new double[seconds.length];
+        for (int core = 0; core < seconds.length; core++) {
+            final int processor = platform.processorOfCore(core);
+            final ProcessorType type = platform.processorType(processor);
+            final double shared = active.seconds(processor) - seconds[core];
+            final double idle = now - active.seconds(processor);
+            busyJoules[core] = type.wattsPerCore() * seconds[core];
+            joules[core] = busyJoules[core]
+                    + type.wattsPerCore() * (CoreStates.FREE_POWER * shared + CoreStates.IDLE_POWER * idle);
+        }
+        return new CoreUse(seconds, joules, busyJoules);
     }
 
     @Override

@@ -10,15 +10,11 @@ interface PStateSeries {
         public void begin() {}
 
         @Override
-        public void started(ResourceSet cores, double now) {}
-
-        @Override
-        public void ended(ResourceSet cores, double now) {}
+        public void compare(ResourceSet cores, double now) {}
     };
 
     void begin();
 
-    void started(ResourceSet cores, double now);
-
-    void ended(ResourceSet cores, double now);
+    /** Tells what changed on the processors of these cores since they were last compared. */
+    void compare(ResourceSet cores, double now);
 }

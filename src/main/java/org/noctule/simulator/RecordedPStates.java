@@ -27,16 +27,7 @@ final class RecordedPStates implements PStateSeries {
     }
 
     @Override
-    public void started(ResourceSet cores, double now) {
-        compare(cores, now);
-    }
-
-    @Override
-    public void ended(ResourceSet cores, double now) {
-        compare(cores, now);
-    }
-
-    private void compare(ResourceSet cores, double now) {
+    public void compare(ResourceSet cores, double now) {
         Arrays.setAll(changes, state -> new ResourceSet.Builder());
         final Platform platform = states.platform();
         final int[] seen = {-1};

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -31,7 +33,7 @@ public final class Simulation implements Session {
     private final SelfCheck check;
     private final PriorityQueue<Double> calls = new PriorityQueue<>();
     private final double coincidence;
-    private final int nbJobs;
+    private final double[] submitDates;
 
     private List<Event> outbox = new ArrayList<>();
     private double clock;
@@ -53,18 +55,27 @@ public final class Simulation implements Session {
     public Simulation(Scenario scenario, Recorder recorder) {
         this.scenario = scenario;
         this.recorder = recorder;
-        this.nbJobs = scenario.workload().jobs().size();
+        this.submitDates = scenario.workload().jobs().stream()
+                .mapToDouble(job -> Math.max(0, job.submitTime()))
+                .toArray();
         this.coincidence = 1 + scenario.rules().coincidence();
-        Profiles.check(scenario.workload());
+        Demands.check(scenario.workload());
         this.ledger = new Ledger(scenario.workload());
-        final Hosts hosts = switch (scenario.rules().pStates()) {
-            case SIMULATOR ->
-                new ManagedHosts(scenario.platform(), Profiles.askForBandwidth(scenario.workload()), recorder);
-            case AGENT -> new FlatHosts(scenario.platform(), scenario.rules().hostPower(), recorder);
-        };
-        this.check = scenario.check() ? new CountingCheck(scenario.platform(), hosts) : SelfCheck.NONE;
+        final Hosts hosts = hosts(scenario, recorder);
+        this.check = scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
         this.execution = new Execution(scenario, hosts, recorder, check);
         this.handler = new ReplyHandler(ledger, execution, recorder, calls::add);
+    }
+
+    private static Hosts hosts(Scenario scenario, Recorder recorder) {
+        final Platform platform = scenario.platform();
+        if (scenario.rules().pStates() == PStateRule.AGENT) {
+            return new FlatHosts(platform, scenario.rules().hostPower(), recorder);
+        }
+        final boolean bandwidth = Demands.bandwidth(scenario.workload());
+        return UncoupledHosts.suit(platform) && !bandwidth && !Demands.memory(scenario.workload())
+                ? new UncoupledHosts(platform, recorder)
+                : new ManagedHosts(platform, bandwidth, recorder);
     }
 
     @Override
@@ -140,7 +151,7 @@ public final class Simulation implements Session {
     /** An agent that only ever asks to be called again, with jobs waiting and nothing running, gets nowhere. */
     private boolean stuckInCalls() {
         return idleCalls > IDLE_CALLS
-                && submitted == nbJobs
+                && submitted == submitDates.length
                 && execution.queue().size() == 0;
     }
 
@@ -159,7 +170,7 @@ public final class Simulation implements Session {
 
     private double nextDate() {
         double date = execution.queue().date();
-        if (submitted < nbJobs) {
+        if (submitted < submitDates.length) {
             date = Math.min(date, submitDate());
         } else if (!noticed) {
             date = Math.min(date, clock);
@@ -168,12 +179,12 @@ public final class Simulation implements Session {
     }
 
     private double submitDate() {
-        return Math.max(0, scenario.workload().jobs().get(submitted).submitTime());
+        return submitDates[submitted];
     }
 
     /** Puts all events of a date into the outbox. */
     private void collect(double date) {
-        while (submitted < nbJobs && submitDate() <= date) {
+        while (submitted < submitDates.length && submitDate() <= date) {
             submit(scenario.workload().jobs().get(submitted));
         }
         while (!calls.isEmpty() && calls.peek() <= date) {
@@ -184,7 +195,7 @@ public final class Simulation implements Session {
         while (queue.date() <= date * coincidence) {
             outbox.add(execution.endFirst(date));
         }
-        if (!noticed && submitted == nbJobs) {
+        if (!noticed && submitted == submitDates.length) {
             noticed = true;
             outbox.add(new Event.Notify(date, Event.Notify.NO_MORE_STATIC_JOBS));
         }
@@ -194,7 +205,7 @@ public final class Simulation implements Session {
         execution.submitted(clock);
         ledger.submit(job);
         submitted++;
-        outbox.add(new Event.JobSubmitted(Math.max(0, job.submitTime()), job));
+        outbox.add(new Event.JobSubmitted(submitDates[submitted - 1], job));
     }
 
     private Message flush() {
@@ -260,23 +271,12 @@ public final class Simulation implements Session {
     }
 
     /**
-     * Returns the time that a core had jobs that have ended.
+     * Returns what each core did, once the run has ended.
      *
-     * @param core its number
-     * @return seconds
+     * @return busy times and energies
      */
-    public double busySeconds(int core) {
-        return execution.hosts().busySeconds(core);
-    }
-
-    /**
-     * Returns the energy of a core up to now.
-     *
-     * @param core its number
-     * @return J
-     */
-    public double joules(int core) {
-        return execution.hosts().joules(core, clock);
+    public CoreUse coreUse() {
+        return execution.hosts().use(clock);
     }
 
     @Override

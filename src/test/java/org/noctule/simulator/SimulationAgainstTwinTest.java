@@ -27,11 +27,26 @@ class SimulationAgainstTwinTest {
     @MethodSource("seeds")
     void endsEveryJobWhenTheSlowTwinDoes(int seed) {
         final Random random = new Random(seed);
-        final Platform platform = machine();
+        assertAgreement(machine(), jobs(random, true), random);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void agreesWithTheTwinWhereCoresDoNotTouchEachOther(int seed) {
+        final Random random = new Random(seed);
+        final List<NodeType> nodes = new ArrayList<>();
+        for (int core = 0; core < 13; core++) {
+            final ProcessorType type = new ProcessorType("core", 1, 1 + core / 10.0, 4, 8, 10 + core);
+            nodes.add(new NodeType("node", List.of(new NodeType.Processors(type, 1)), 8000));
+        }
+        assertAgreement(Machines.platform(nodes.toArray(NodeType[]::new)), jobs(random, false), random);
+    }
+
+    private static void assertAgreement(Platform platform, List<Job> jobs, Random random) {
         final Rows rows = new Rows();
         final FirstFit agent = new FirstFit((job, states) -> anyCores(job, states, random));
 
-        FirstFit.run(Machines.scenario(platform, jobs(random)), rows, agent);
+        FirstFit.run(Machines.scenario(platform, jobs), rows, agent);
 
         final NaiveReplay twin = new NaiveReplay(platform);
         final List<Rows.JobRow> expected = twin.replay(rows.jobs);
@@ -72,7 +87,7 @@ class SimulationAgainstTwinTest {
                 free.stream().limit(job.resources()).mapToInt(Integer::intValue).toArray());
     }
 
-    private static List<Job> jobs(Random random) {
+    private static List<Job> jobs(Random random, boolean demanding) {
         final List<Job> jobs = new ArrayList<>();
         double submit = 0;
         for (int id = 0; id < 60; id++) {
@@ -89,8 +104,8 @@ class SimulationAgainstTwinTest {
                     submit,
                     1 + random.nextInt(6),
                     walltime,
-                    random.nextInt(3) * 500,
-                    4 * random.nextInt(6),
+                    demanding ? random.nextInt(3) * 500 : 0,
+                    demanding ? 4 * random.nextInt(6) : 0,
                     profile));
         }
         return jobs;

@@ -16,8 +16,8 @@ final class Availability {
     }
 
     /**
-     * The end of a reservation. One without length ends at the next date there is: it must not be laid across others, for
-     * its job does need the cores.
+     * The end of a reservation. One without length ends at the next date there is: it must not be laid across others,
+     * for its job does need the cores.
      */
     static double end(double start, double duration) {
         return Math.max(start + duration, Math.nextUp(start));

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.noctule.agent.Placement;
 import org.noctule.protocol.Event;
@@ -29,6 +30,6 @@ final class CoreOrders {
 
     /** Makes the placement of a run when its platform is known. */
     static Placement place(String name, Event.SimulationBegins begins) {
-        return PLACEMENTS.get(name).apply(begins);
+        return Objects.requireNonNull(PLACEMENTS.get(name)).apply(begins);
     }
 }

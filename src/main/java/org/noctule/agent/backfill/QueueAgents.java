@@ -19,8 +19,8 @@ public final class QueueAgents {
     private QueueAgents() {}
 
     /**
-     * Returns what makes these agents: {@code fcfs}, {@code easy}, {@code easy-sjbf}, {@code conservative}, {@code filler}
-     * and {@code random}.
+     * Returns what makes these agents: {@code fcfs}, {@code easy}, {@code easy-sjbf}, {@code conservative},
+     * {@code filler} and {@code random}.
      *
      * @return one provider an agent, unmodifiable
      */

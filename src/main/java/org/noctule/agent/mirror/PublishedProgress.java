@@ -3,8 +3,8 @@ package org.noctule.agent.mirror;
 import org.noctule.platform.CoreStates;
 
 /**
- * Progress as HDeepRM 0.3.1 tracks it: GFLOPS times seconds are taken from flop, and only when one of the job's cores changes
- * between P-states 0 and 1, at the speed of that core. What is left stays near 1.
+ * Progress as HDeepRM 0.3.1 tracks it: GFLOPS times seconds are taken from flop, and only when one of the job's cores
+ * changes between P-states 0 and 1, at the speed of that core. What is left stays near 1.
  */
 final class PublishedProgress implements JobProgress, MirrorListener {
     private final ClusterMirror mirror;

@@ -7,8 +7,8 @@ import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The cores whose P-state changed since the last request to the simulator, as HDeepRM records them: a core that changed and
- * changed back is still told.
+ * The cores whose P-state changed since the last request to the simulator, as HDeepRM records them: a core that changed
+ * and changed back is still told.
  */
 public final class TouchedCores implements MirrorListener {
     private static final int P_STATES = 4;

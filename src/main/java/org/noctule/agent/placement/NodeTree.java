@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * Counts free cores on nodes that have enough memory, and finds the k-th of them.
  *
- * <p>Each inner node of the tree knows the free cores and the smallest and largest memory below it, so whole ranges of nodes
- * are counted at once. A change costs O(log n); a count or search costs O(log n) where few nodes lack memory, at worst O(n).
+ * <p>Each inner node of the tree knows the free cores and the smallest and largest memory below it, so whole ranges of
+ * nodes are counted at once. A change costs O(log n); a count or search costs O(log n) where few nodes lack memory, at
+ * worst O(n).
  */
 final class NodeTree {
     private static final long NONE = -1;

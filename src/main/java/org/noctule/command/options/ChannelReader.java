@@ -1,10 +1,9 @@
 package org.noctule.command.options;
 
-import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.json.Suggestion;
+import org.noctule.protocol.Dialect;
 
 /** Reads how the two halves talk. */
 final class ChannelReader {
@@ -17,29 +16,29 @@ final class ChannelReader {
      * @param overrides the command line
      * @return the options
      */
-    static ChannelOptions read(Optional<JsonInput> object, Overrides overrides) {
-        final ChannelOptions file = object.map(ChannelReader::read).orElse(ChannelOptions.DEFAULT);
-        return new ChannelOptions(
+    static ChannelSettings read(Optional<JsonInput> object, Overrides overrides) {
+        final ChannelSettings file = object.map(ChannelReader::read).orElse(ChannelSettings.DEFAULT);
+        return new ChannelSettings(
                 overrides
                         .transport()
-                        .map(text -> choice(ChannelOptions.Transport.class, text, "--transport"))
+                        .map(text -> Choices.parse(ChannelSettings.Transport.class, text, "--transport"))
                         .orElse(file.transport()),
                 overrides.endpoint().map(text -> endpoint(text, "--endpoint")).or(file::endpoint),
                 overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
                 overrides
                         .dialect()
-                        .map(text -> choice(ChannelOptions.Dialect.class, text, "--dialect"))
+                        .map(text -> Choices.parse(Dialect.class, text, "--dialect"))
                         .orElse(file.dialect()));
     }
 
-    private static ChannelOptions read(JsonInput object) {
+    private static ChannelSettings read(JsonInput object) {
         object.allow("transport", "endpoint", "timeout_s", "dialect");
-        final ChannelOptions defaults = ChannelOptions.DEFAULT;
-        return new ChannelOptions(
-                WorkloadChoices.choice(object, "transport", defaults.transport()),
+        final ChannelSettings defaults = ChannelSettings.DEFAULT;
+        return new ChannelSettings(
+                Choices.read(object, "transport", defaults.transport()),
                 object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
                 object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),
-                WorkloadChoices.choice(object, "dialect", defaults.dialect()));
+                Choices.read(object, "dialect", defaults.dialect()));
     }
 
     private static String endpoint(String text, String where) {
@@ -63,17 +62,5 @@ final class ChannelReader {
         throw NoctuleException.input(
                 "--timeout: the value (" + text + ") is not a positive number of seconds.",
                 "Maybe write --timeout 30.");
-    }
-
-    private static <E extends Enum<E>> E choice(Class<E> type, String text, String option) {
-        final List<String> names = java.util.Arrays.stream(type.getEnumConstants())
-                .map(constant -> constant.name().toLowerCase(java.util.Locale.ROOT))
-                .toList();
-        if (!names.contains(text)) {
-            throw NoctuleException.input(
-                    option + ": the value (" + text + ") must be one of " + String.join(", ", names) + ".",
-                    Suggestion.of(text, names));
-        }
-        return type.getEnumConstants()[names.indexOf(text)];
     }
 }

@@ -12,30 +12,33 @@ import org.noctule.json.Suggestion;
 /** A published system, as the set of rules in which it differs. */
 public enum Compatibility {
     /** Noctule's own rules. */
-    NONE(Map.of(), WorkloadChoices.DEFAULT),
+    NONE(Map.of()),
     /** HDeepRM v0.3.1 on Batsim v3. */
-    HDEEPRM(
-            Map.ofEntries(
-                    entry(Rule.P_STATES, "agent"),
-                    entry(Rule.COINCIDENCE, "1e-9"),
-                    entry(Rule.LAST_MESSAGE, "appended"),
-                    entry(Rule.HOST_POWER, "published"),
-                    entry(Rule.QUEUE_ORDER, "history"),
-                    entry(Rule.HIGH_CORES, "busy"),
-                    entry(Rule.PROGRESS, "published"),
-                    entry(Rule.IMPOSSIBLE_JOBS, "wait")),
-            WorkloadChoices.HDEEPRM),
+    HDEEPRM(Map.ofEntries(
+            entry(Rule.P_STATES, "agent"),
+            entry(Rule.COINCIDENCE, "1e-9"),
+            entry(Rule.LAST_MESSAGE, "appended"),
+            entry(Rule.HOST_POWER, "published"),
+            entry(Rule.QUEUE_ORDER, "history"),
+            entry(Rule.HIGH_CORES, "busy"),
+            entry(Rule.PROGRESS, "published"),
+            entry(Rule.IMPOSSIBLE_JOBS, "wait"),
+            entry(Rule.INTERVALS, "published"),
+            entry(Rule.BANDWIDTH_SUMS, "published"),
+            entry(Rule.CONVERSION, "published"),
+            entry(Rule.JOB_IDS, "row"),
+            entry(Rule.SUBMIT_SHIFT, "first_nonzero"),
+            entry(Rule.PROFILES, "shared"),
+            entry(Rule.STRETCH, "hdeeprm"))),
     /** The scheduler simulator pyss, whose schedules the SC'15 artifact holds. */
-    PYSS(Map.of(Rule.PASSES, "event"), WorkloadChoices.DEFAULT);
+    PYSS(Map.of(Rule.PASSES, "event"));
 
     private static final List<String> LATER = List.of("ddls", "rlscheduler");
 
     private final Map<Rule, String> rules;
-    private final WorkloadChoices choices;
 
-    Compatibility(Map<Rule, String> rules, WorkloadChoices choices) {
+    Compatibility(Map<Rule, String> rules) {
         this.rules = rules;
-        this.choices = choices;
     }
 
     /**
@@ -55,15 +58,6 @@ public enum Compatibility {
      */
     public String value(Rule rule) {
         return rules.getOrDefault(rule, rule.choices().get(0));
-    }
-
-    /**
-     * Returns what becomes of a line of a trace.
-     *
-     * @return this system's choices
-     */
-    public WorkloadChoices choices() {
-        return choices;
     }
 
     /**

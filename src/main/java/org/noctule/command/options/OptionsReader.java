@@ -2,6 +2,7 @@ package org.noctule.command.options;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.swf.SwfOptions;
 
 /** Reads options.json and lays the command line over it. */
 public final class OptionsReader {
@@ -25,23 +27,29 @@ public final class OptionsReader {
         "pybatsim",
         "channel"
     };
-    private static final List<String> TYPES = List.of("CLASSIC", "LEARNING");
-    private static final List<String> LEVELS = List.of("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL");
-    private static final List<String> OBJECTIVES = List.of(
-            "avg_job_slowdown", "avg_job_completion", "avg_utilization", "makespan", "energy_consumption", "edp");
+    /** What only HDeepRM's learning agents read; its options files often hold it for classic ones too. */
+    private static final List<String> LEARNING = List.of("run", "hidden", "lr", "gamma", "file");
 
     private final Path file;
     private final Overrides overrides;
     private final Consumer<String> warnings;
+    private final JsonInput options;
 
     private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
+        final JsonInput original = JsonInput.read(file).allow(KEYS);
+        if (original.has("pybatsim") && original.has("decision")) {
+            throw NoctuleException.input(
+                    original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
+                    "Maybe remove \"pybatsim\".");
+        }
+        this.options = modernised(original);
     }
 
     /**
-     * Reads a file.
+     * Reads all options of a run.
      *
      * @param file the options file
      * @param overrides what the command line says over it
@@ -50,41 +58,72 @@ public final class OptionsReader {
      * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
      */
     public static RunOptions read(Path file, Overrides overrides, Consumer<String> warnings) {
-        return new OptionsReader(file, overrides, warnings).read();
+        return new OptionsReader(file, overrides, warnings).run();
     }
 
-    private RunOptions read() {
-        final JsonInput original = JsonInput.read(file).allow(KEYS);
-        if (original.has("pybatsim") && original.has("decision")) {
-            throw NoctuleException.input(
-                    original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
-                    "Maybe remove \"pybatsim\".");
-        }
-        final JsonInput options = modernised(original);
+    /**
+     * Reads what the decision side needs; the file may leave out platform and workload.
+     *
+     * @param file the options file
+     * @param overrides what the command line says over it
+     * @param warnings hears of old keys and of paths that were found elsewhere
+     * @return the options
+     * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
+     */
+    public static SharedOptions readShared(Path file, Overrides overrides, Consumer<String> warnings) {
+        final OptionsReader reader = new OptionsReader(file, overrides, warnings);
+        return reader.shared();
+    }
+
+    private RunOptions run() {
+        final SharedOptions shared = shared();
+        return new RunOptions(
+                file,
+                shared,
+                count("nb_resources"),
+                overrides.workload().orElseGet(() -> path(options.get("workload_file_path"))),
+                overrides.workload().isPresent(),
+                path(options.get("platform_file_path")),
+                trace(askedRules(shared.compatibility()), shared.seed()));
+    }
+
+    private SharedOptions shared() {
         final Compatibility compatibility = overrides
                 .compatibility()
                 .map(text -> Compatibility.of(text, "--compatibility"))
                 .or(() -> options.find("compatibility").map(input -> Compatibility.of(input.text(), input.where())))
                 .orElse(Compatibility.NONE);
-        final JsonInput decision = decision(options);
-        final Rules rules = passes(
-                options.find("rules").map(Rules.of(compatibility)::with).orElse(Rules.of(compatibility)), decision);
-        return new RunOptions(
-                file,
-                options.find("seed")
-                        .map(input -> input.integer(0, Long.MAX_VALUE))
-                        .orElse(0L),
-                count(options, "nb_resources"),
-                count(options, "nb_jobs"),
-                overrides.workload().orElseGet(() -> path(options.get("workload_file_path"))),
-                overrides.workload().isPresent(),
-                path(options.get("platform_file_path")),
+        final JsonInput decision = options.get(decisionKey());
+        DecisionCheck.check(decision);
+        final Optional<String> agent = agent(decision);
+        if (!agent.orElse("").contains(".jar")) {
+            dropLearning(decision);
+        }
+        final Rules rules = passes(askedRules(compatibility), decision);
+        final long seed = options.find("seed")
+                .map(input -> input.integer(0, Long.MAX_VALUE))
+                .orElse(0L);
+        return new SharedOptions(
+                Optional.of(file),
+                overrides.seed().orElse(seed),
                 compatibility,
-                rules,
-                options.find("workload").map(compatibility.choices()::with).orElse(compatibility.choices()),
-                agent(decision),
+                TraceOptions.asPublished(trace(rules, seed)) ? rules : rules.withoutConversion(),
+                agent,
                 decision,
                 ChannelReader.read(options.find("channel"), overrides));
+    }
+
+    private Rules askedRules(Compatibility compatibility) {
+        final Rules rules = Rules.of(compatibility);
+        return options.find("rules").map(rules::with).orElse(rules);
+    }
+
+    private SwfOptions trace(Rules rules, long seed) {
+        return TraceOptions.read(options.find("workload"), rules, count("nb_jobs"), seed);
+    }
+
+    private String decisionKey() {
+        return options.has("pybatsim") ? "pybatsim" : "decision";
     }
 
     /** A copy in today's layout, in which errors still name the keys of the file. */
@@ -108,45 +147,33 @@ public final class OptionsReader {
                 .put(key, model.toAbsolutePath().normalize().toString());
     }
 
-    private JsonInput decision(JsonInput options) {
-        final JsonInput decision = options.get(options.has("pybatsim") ? "pybatsim" : "decision")
-                .allow("log_level", "seed", "env", "agent");
-        decision.find("log_level").ifPresent(level -> level.oneOf(LEVELS));
-        decision.find("seed").ifPresent(seed -> seed.integer(0, Long.MAX_VALUE));
-        decision.find("env").ifPresent(OptionsReader::checkEnvironment);
-        decision.find("agent").ifPresent(JsonInput::object);
-        return decision;
-    }
-
-    private static void checkEnvironment(JsonInput env) {
-        env.allow("objective", "queue_sensitivity", "actions", "observation");
-        env.find("objective").ifPresent(objective -> objective.oneOf(OBJECTIVES));
-        env.find("queue_sensitivity").ifPresent(JsonInput::positive);
-        env.find("observation").ifPresent(type -> type.oneOf(List.of("normal", "small", "minimal")));
-        env.find("actions").ifPresent(actions -> {
-            actions.allow("selection", "void");
-            actions.find("void").ifPresent(JsonInput::flag);
-            actions.find("selection").ifPresent(JsonInput::elements);
-        });
-    }
-
     private Optional<String> agent(JsonInput decision) {
         final Optional<JsonInput> agent = decision.find("agent");
         final Optional<JsonInput> type = agent.flatMap(input -> input.find("type"));
-        type.ifPresent(input -> input.oneOf(TYPES));
         final Optional<String> name = overrides
                 .agent()
                 .or(() -> agent.flatMap(input -> input.find("name")).map(JsonInput::text))
                 .or(() -> agent.flatMap(input -> input.find("file"))
                         .map(input -> path(input).toString()));
         final boolean learning = type.isPresent() && type.get().text().equals("LEARNING");
-        if (learning && !name.orElse("").contains(".jar")) {
+        if (learning && overrides.agent().isEmpty() && !name.orElse("").contains(".jar")) {
             throw type.get()
                     .error(
                             "asks for a learning agent, and this version has none built in",
-                            "Maybe use CLASSIC or name a jar.");
+                            "Maybe use CLASSIC, or name an agent or a jar on the command line.");
         }
         return name.or(() -> type.map(input -> "classic"));
+    }
+
+    private void dropLearning(JsonInput decision) {
+        if (decision.node().get("agent") instanceof ObjectNode agent) {
+            final List<String> dropped = LEARNING.stream().filter(agent::has).toList();
+            agent.remove(dropped);
+            if (!dropped.isEmpty()) {
+                warnings.accept(decision.where() + ".agent: ignored " + String.join(", ", dropped)
+                        + ", which only learning agents read.");
+            }
+        }
     }
 
     private static Rules passes(Rules rules, JsonInput decision) {
@@ -156,21 +183,28 @@ public final class OptionsReader {
                 .orElse(rules);
     }
 
-    private static OptionalInt count(JsonInput options, String key) {
+    private OptionalInt count(String key) {
         return options.find(key).map(input -> OptionalInt.of(input.count())).orElse(OptionalInt.empty());
     }
 
     /** HDeepRM resolves paths against the current directory; that still works where nothing else is meant. */
     private Path path(JsonInput input) {
-        final Path given = Path.of(input.text());
-        final Path beside =
-                file.toAbsolutePath().normalize().resolveSibling(given).normalize();
+        final Path given = given(input);
+        final Path beside = file.toAbsolutePath().resolveSibling(given).normalize();
         if (!given.isAbsolute() && !Files.exists(beside) && Files.exists(given)) {
             warnings.accept(
                     input.where() + ": (" + given + ") was found in the current directory, not beside the file.");
             return given;
         }
         return given.isAbsolute() ? given : shown(beside);
+    }
+
+    private static Path given(JsonInput input) {
+        try {
+            return Path.of(input.text());
+        } catch (final InvalidPathException e) {
+            throw input.error("is no path", "Maybe a character in it cannot stand in file names.");
+        }
     }
 
     /** Absolute paths in messages and run.json would say where a user lives. */

@@ -2,11 +2,13 @@ package org.noctule.command.options;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What the command line says over the options file; each part is empty if it says nothing.
  *
  * @param agent the agent's name or jar
+ * @param seed seed of all generators of random numbers
  * @param compatibility the system to follow
  * @param transport over which channel messages travel
  * @param endpoint address of the ZeroMQ sockets
@@ -18,6 +20,7 @@ import java.util.Optional;
  */
 public record Overrides(
         Optional<String> agent,
+        OptionalLong seed,
         Optional<String> compatibility,
         Optional<String> transport,
         Optional<String> endpoint,
@@ -30,6 +33,7 @@ public record Overrides(
     /** A command line that says nothing. */
     public static final Overrides NONE = new Overrides(
             Optional.empty(),
+            OptionalLong.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

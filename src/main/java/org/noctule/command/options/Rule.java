@@ -22,7 +22,21 @@ public enum Rule {
     /** How the mirror tracks the progress of running jobs. */
     PROGRESS("work", "published"),
     /** What is done with jobs that can never run. */
-    IMPOSSIBLE_JOBS("reject", "wait");
+    IMPOSSIBLE_JOBS("reject", "wait"),
+    /** When the record of over-use ends an interval of exceeded bandwidth. */
+    INTERVALS("closed", "published"),
+    /** How the core order {@code high_mem_bw} adds demands up. */
+    BANDWIDTH_SUMS("exact", "published"),
+    /** What jobs become of the lines of a trace; only {@code published} knows the next three rules. */
+    CONVERSION("trace", "published"),
+    /** How jobs are named. */
+    JOB_IDS("trace", "row"),
+    /** What is taken from submission dates. */
+    SUBMIT_SHIFT("first", "first_nonzero"),
+    /** Whether jobs with the same demands share the run time that was drawn for the first of them. */
+    PROFILES("own", "shared"),
+    /** The stretch of jobs without run time in result files. */
+    STRETCH("bounded", "hdeeprm");
 
     private final List<String> choices;
 

@@ -6,10 +6,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.agent.AgentRules;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.results.StretchRule;
+import org.noctule.workload.swf.PublishedRules;
 
 /**
  * The rules of a run, every one with its value.
@@ -98,7 +101,48 @@ public record Rules(Map<Rule, String> values) {
                 choice(AgentRules.QueueOrder.class, Rule.QUEUE_ORDER),
                 choice(AgentRules.HighCores.class, Rule.HIGH_CORES),
                 choice(AgentRules.Progress.class, Rule.PROGRESS),
-                choice(AgentRules.ImpossibleJobs.class, Rule.IMPOSSIBLE_JOBS));
+                choice(AgentRules.ImpossibleJobs.class, Rule.IMPOSSIBLE_JOBS),
+                choice(AgentRules.Intervals.class, Rule.INTERVALS),
+                choice(AgentRules.BandwidthSums.class, Rule.BANDWIDTH_SUMS));
+    }
+
+    /**
+     * Returns the share of HDeepRM's conversion of traces.
+     *
+     * @return its rules
+     */
+    public PublishedRules conversion() {
+        return new PublishedRules(
+                choice(PublishedRules.JobIds.class, Rule.JOB_IDS),
+                choice(PublishedRules.SubmitShift.class, Rule.SUBMIT_SHIFT),
+                choice(PublishedRules.Profiles.class, Rule.PROFILES));
+    }
+
+    /**
+     * Tells whether traces become jobs as in HDeepRM.
+     *
+     * @return true if its conversion is chosen
+     */
+    public boolean published() {
+        return "published".equals(values.get(Rule.CONVERSION));
+    }
+
+    /**
+     * Returns the result files' share.
+     *
+     * @return the stretch of jobs without run time
+     */
+    public StretchRule stretch() {
+        return choice(StretchRule.class, Rule.STRETCH);
+    }
+
+    /** The rules without HDeepRM's conversion of traces. */
+    Rules withoutConversion() {
+        Rules rules = this;
+        for (final Rule rule : List.of(Rule.CONVERSION, Rule.JOB_IDS, Rule.SUBMIT_SHIFT, Rule.PROFILES)) {
+            rules = rules.with(rule, rule.choices().get(0));
+        }
+        return rules;
     }
 
     /**
@@ -110,7 +154,7 @@ public record Rules(Map<Rule, String> values) {
      * @return the constant
      */
     <E extends Enum<E>> E choice(Class<E> type, Rule rule) {
-        return Enum.valueOf(type, values.get(rule).toUpperCase(Locale.ROOT));
+        return Enum.valueOf(type, Objects.requireNonNull(values.get(rule)).toUpperCase(Locale.ROOT));
     }
 
     /**

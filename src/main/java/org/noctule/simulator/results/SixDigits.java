@@ -64,7 +64,7 @@ final class SixDigits {
         while (exponent > LEAST_EXPONENT && size * TENS[-exponent] < 1) {
             exponent--;
         }
-        while (exponent < TENS.length - 2 && size >= TENS[exponent + 1]) {
+        while (exponent >= 0 && exponent < TENS.length - 2 && size >= TENS[exponent + 1]) {
             exponent++;
         }
         final int shift = DIGITS - 1 - exponent;

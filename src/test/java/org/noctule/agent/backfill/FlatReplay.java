@@ -71,8 +71,7 @@ final class FlatReplay implements Session {
     @Override
     public Message next(Reply reply) {
         reply.decisions().forEach(this::apply);
-        final double submission =
-                submitted < jobs.size() ? jobs.get(submitted).submitTime() : Double.POSITIVE_INFINITY;
+        final double submission = submitted < jobs.size() ? jobs.get(submitted).submitTime() : Double.POSITIVE_INFINITY;
         final double completion = running.isEmpty() ? Double.POSITIVE_INFINITY : running.peek().end;
         if (Math.min(submission, completion) == Double.POSITIVE_INFINITY) {
             ended = true;
@@ -88,8 +87,8 @@ final class FlatReplay implements Session {
         while (!running.isEmpty() && running.peek().end == clock) {
             final Job job = running.remove().job;
             free.addAll(allocs.get(job.id()));
-            events.add(new Event.JobCompleted(
-                    clock, job.id(), JobState.COMPLETED_SUCCESSFULLY, 0, allocs.get(job.id())));
+            events.add(
+                    new Event.JobCompleted(clock, job.id(), JobState.COMPLETED_SUCCESSFULLY, 0, allocs.get(job.id())));
         }
         return new Message(clock, events);
     }

@@ -117,8 +117,7 @@ final class NaiveConservative extends NaiveQueue {
                         .mapToInt(run -> run.job().resources())
                         .sum()
                 + reservations.entrySet().stream()
-                        .filter(entry -> entry.getValue() <= date
-                                && end(entry.getKey(), entry.getValue()) > date)
+                        .filter(entry -> entry.getValue() <= date && end(entry.getKey(), entry.getValue()) > date)
                         .mapToInt(entry -> entry.getKey().resources())
                         .sum();
     }

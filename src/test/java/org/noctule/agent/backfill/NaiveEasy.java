@@ -28,13 +28,11 @@ final class NaiveEasy extends NaiveQueue {
         }
         final Job head = queue.get(0);
         final double shadow = shadow(head, now);
-        final List<Run> there = new ArrayList<>(running.stream()
-                .filter(run -> known(run.end(), now) > shadow)
-                .toList());
+        final List<Run> there = new ArrayList<>(
+                running.stream().filter(run -> known(run.end(), now) > shadow).toList());
         final List<Job> sweep = new ArrayList<>(queue.subList(1, queue.size()));
         if (shortestFirst) {
-            sweep.sort(Comparator.comparingDouble(Job::estimate)
-                    .thenComparingInt(job -> Integer.parseInt(job.name())));
+            sweep.sort(Comparator.comparingDouble(Job::estimate).thenComparingInt(job -> Integer.parseInt(job.name())));
         }
         for (final Job job : sweep) {
             final ResourceSet alloc = job.resources() > free() ? ResourceSet.EMPTY : choose(job, holding);
@@ -69,7 +67,9 @@ final class NaiveEasy extends NaiveQueue {
             return now;
         }
         for (final double date : dates) {
-            if (room(head, running.stream().filter(run -> known(run.end(), now) > date).toList())) {
+            if (room(
+                    head,
+                    running.stream().filter(run -> known(run.end(), now) > date).toList())) {
                 return date;
             }
         }

@@ -89,7 +89,10 @@ abstract class NaiveQueue implements Decider {
     }
 
     private Run find(String id) {
-        return holding.stream().filter(run -> run.job.id().equals(id)).findFirst().orElseThrow();
+        return holding.stream()
+                .filter(run -> run.job.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     final void sort(double now) {

@@ -42,8 +42,8 @@ record OracleLog(Platform platform, List<Job> jobs, Map<String, Double> starts) 
     static OracleLog read(Log log, boolean clairvoyant) {
         final List<Row> rows = new ArrayList<>();
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(
-                        Shared.file("data/oracle_easy/" + log.file + ".easy_backfill.swf.gz"))),
+                new GZIPInputStream(
+                        Files.newInputStream(Shared.file("data/oracle_easy/" + log.file + ".easy_backfill.swf.gz"))),
                 StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 if (!line.startsWith(";")) {

@@ -47,8 +47,7 @@ class OracleTest {
     }
 
     private static Map<String, Double> starts(OracleLog log, String agent, String passes) {
-        return FlatReplay.run(
-                        log.platform(), log.jobs(), TestMachines.agent(agent, "\"passes\": \"" + passes + "\""))
+        return FlatReplay.run(log.platform(), log.jobs(), TestMachines.agent(agent, "\"passes\": \"" + passes + "\""))
                 .starts;
     }
 }

@@ -62,8 +62,8 @@ class TwinTest {
     void easyStartsTheJobsOfItsTwinOnTheSameCores(Case test) {
         final Platform platform = test.platform();
 
-        final FlatReplay replay = FlatReplay.run(
-                platform, test.jobs(150), test.agent(test.shortestFirst ? "easy-sjbf" : "easy"));
+        final FlatReplay replay =
+                FlatReplay.run(platform, test.jobs(150), test.agent(test.shortestFirst ? "easy-sjbf" : "easy"));
 
         final FlatReplay twin = FlatReplay.run(
                 platform,
@@ -90,14 +90,13 @@ class TwinTest {
     @MethodSource("casesWithoutMemory")
     void noConservativeJobStartsAfterItsReservationAtSubmission(Case test) {
         final Platform platform = test.platform();
-        final List<Job> jobs =
-                RandomWorkload.jobs(new Random(test.seed), 60, CORES, Estimates.UPPER_BOUNDS, 0);
-        final NaiveConservative twin =
-                new NaiveConservative(platform, JobOrders.named(test.order), test.perEvent);
+        final List<Job> jobs = RandomWorkload.jobs(new Random(test.seed), 60, CORES, Estimates.UPPER_BOUNDS, 0);
+        final NaiveConservative twin = new NaiveConservative(platform, JobOrders.named(test.order), test.perEvent);
 
         final FlatReplay replay = FlatReplay.run(platform, jobs, twin);
 
-        assertThat(replay.starts).hasSize(60).allSatisfy((id, start) -> assertThat(start)
-                .isLessThanOrEqualTo(twin.promised.get(id)));
+        assertThat(replay.starts)
+                .hasSize(60)
+                .allSatisfy((id, start) -> assertThat(start).isLessThanOrEqualTo(twin.promised.get(id)));
     }
 }

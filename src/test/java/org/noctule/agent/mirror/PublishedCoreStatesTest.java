@@ -67,8 +67,8 @@ class PublishedCoreStatesTest {
     private static Map<Integer, Integer> modified(JsonNode json) {
         final Map<Integer, Integer> changes = new TreeMap<>();
         json.fieldNames()
-                .forEachRemaining(
-                        core -> changes.put(Integer.valueOf(core), json.get(core).asInt()));
+                .forEachRemaining(core ->
+                        changes.put(Integer.valueOf(core), json.get(core).asInt()));
         return changes;
     }
 }

@@ -38,13 +38,18 @@ class CoreOrdersAgainstTwinTest {
         final Random random = new Random(seed);
         final Platform platform = platform(random);
         final boolean packed = seed % 2 == 0;
-        final AgentRules.HighCores rule = packed ? AgentRules.HighCores.BUSY : AgentRules.HighCores.FREE;
+        final AgentRules rules = new AgentRules(
+                AgentRules.Passes.DATE,
+                AgentRules.QueueOrder.FRESH,
+                packed ? AgentRules.HighCores.BUSY : AgentRules.HighCores.FREE,
+                AgentRules.Progress.WORK,
+                AgentRules.ImpossibleJobs.REJECT);
         final ClusterMirror mirror = new ClusterMirror(platform);
         final TouchedCores touched = new TouchedCores(mirror);
         final List<MirrorPlacement> placements = new ArrayList<>();
         final PythonRandom draws = new PythonRandom(seed);
         for (final String name : List.of(order, "high_mem_bw")) {
-            final CoreChooser chooser = CoreOrders.chooser(name, mirror, rule, draws::choice);
+            final CoreChooser chooser = CoreOrders.chooser(name, mirror, rules, draws::choice);
             placements.add(new MirrorPlacement(mirror, chooser, Optional.empty()));
         }
         final SlowCluster twin = new SlowCluster(platform);
@@ -95,8 +100,7 @@ class CoreOrdersAgainstTwinTest {
         final int width = random.nextInt(20) == 0 ? random.nextInt(cores + 5) : 1 + random.nextInt(9);
         final double memory = random.nextInt(4) == 0 ? 0 : 250.0 * random.nextInt(24);
         final double bandwidth = 4.0 * random.nextInt(7);
-        return new Job(
-                "w0!" + id, 0, width, 1, 1, memory, bandwidth, new Profile.Delay("d", 1, Map.of()), Map.of());
+        return new Job("w0!" + id, 0, width, 1, 1, memory, bandwidth, new Profile.Delay("d", 1, Map.of()), Map.of());
     }
 
     private static Platform platform(Random random) {
@@ -121,6 +125,11 @@ class CoreOrdersAgainstTwinTest {
     private static ProcessorType processor(Random random) {
         final int cores = 1 + random.nextInt(8);
         return new ProcessorType(
-                "p", cores, 1 + random.nextInt(3), 4, 16.0 * (1 + random.nextInt(4)), cores * (1.0 + random.nextInt(3)));
+                "p",
+                cores,
+                1 + random.nextInt(3),
+                4,
+                16.0 * (1 + random.nextInt(4)),
+                cores * (1.0 + random.nextInt(3)));
     }
 }

@@ -31,7 +31,8 @@ final class SlowCluster {
         this.bandwidth = new long[platform.nbProcessors()];
         this.memory = new long[platform.nbNodes()];
         for (int p = 0; p < bandwidth.length; p++) {
-            bandwidth[p] = CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
+            bandwidth[p] =
+                    CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
         }
         for (int n = 0; n < memory.length; n++) {
             memory[n] = CoreStates.bytes(platform.nodeType(n).memory());
@@ -42,7 +43,9 @@ final class SlowCluster {
     List<Integer> place(Job job, String order, boolean packed, IntUnaryOperator draw) {
         final List<Integer> picked = new ArrayList<>();
         recorded = new TreeMap<>();
-        if (java.util.stream.IntStream.range(0, jobOf.length).filter(c -> jobOf[c] == null).count()
+        if (java.util.stream.IntStream.range(0, jobOf.length)
+                        .filter(c -> jobOf[c] == null)
+                        .count()
                 < job.resources()) {
             return picked;
         }
@@ -89,7 +92,8 @@ final class SlowCluster {
         }
         return switch (order) {
             case "high_gflops" -> -platform.processorType(p).gflopsPerCore();
-            case "high_cores" -> packed ? -busy : busy - platform.processorType(p).cores();
+            case "high_cores" ->
+                packed ? -busy : busy - platform.processorType(p).cores();
             case "high_mem" -> -memory[node(core)];
             case "high_mem_bw" -> -bandwidth[p];
             case "low_power" -> platform.processorType(p).wattsPerCore();
@@ -107,7 +111,7 @@ final class SlowCluster {
         final int p = platform.processorOfCore(core);
         jobOf[core] = job;
         bandwidth[p] -= CoreStates.kilobytesPerSecond(job.memoryBandwidth());
-        memory[node(core)] -= CoreStates.bytes(job.memory());
+        memory[node(core)] -= limited(core) ? CoreStates.bytes(job.memory()) : 0;
         set(core, 0);
         for (int k = platform.firstCore(p); k < platform.firstCore(p + 1); k++) {
             if (pState[k] == 3) {
@@ -122,7 +126,7 @@ final class SlowCluster {
     private void free(int core) {
         final int p = platform.processorOfCore(core);
         bandwidth[p] += CoreStates.kilobytesPerSecond(jobOf[core].memoryBandwidth());
-        memory[node(core)] += CoreStates.bytes(jobOf[core].memory());
+        memory[node(core)] += limited(core) ? CoreStates.bytes(jobOf[core].memory()) : 0;
         jobOf[core] = null;
         set(core, 2);
         boolean idle = true;
@@ -142,6 +146,10 @@ final class SlowCluster {
     private void set(int core, int state) {
         pState[core] = state;
         recorded.put(core, state);
+    }
+
+    private boolean limited(int core) {
+        return Double.isFinite(platform.nodeType(node(core)).memory());
     }
 
     private int node(int core) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
+import org.noctule.protocol.Dialect;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.results.StretchRule;
+import org.noctule.workload.swf.PublishedRules;
+import org.noctule.workload.swf.SwfOptions;
 
 class OptionsReaderTest {
     private static final String PATHS = "\"workload_file_path\": \"w.swf\", \"platform_file_path\": \"p.json\"";
@@ -51,15 +56,15 @@ class OptionsReaderTest {
     void fillsEveryDefaultIn() {
         final RunOptions options = read("");
 
-        assertThat(options.seed()).isZero();
+        assertThat(options.shared().seed()).isZero();
         assertThat(options.cores()).isEmpty();
-        assertThat(options.jobs()).isEmpty();
-        assertThat(options.compatibility()).isEqualTo(Compatibility.NONE);
+        assertThat(options.trace().nbJobs()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(options.shared().compatibility()).isEqualTo(Compatibility.NONE);
         assertThat(options.rules().simulator()).isEqualTo(SimulatorRules.DEFAULT);
         assertThat(options.rules().agent()).isEqualTo(AgentRules.DEFAULT);
-        assertThat(options.choices()).isEqualTo(WorkloadChoices.DEFAULT);
-        assertThat(options.channel()).isEqualTo(ChannelOptions.DEFAULT);
-        assertThat(options.agent()).isEmpty();
+        assertThat(options.trace()).isEqualTo(SwfOptions.DEFAULT);
+        assertThat(options.shared().channel()).isEqualTo(ChannelSettings.DEFAULT);
+        assertThat(options.shared().agent()).isEmpty();
         assertThat(options.workload()).isEqualTo(folder.resolve("w.swf"));
         assertThat(warnings).isEmpty();
     }
@@ -80,8 +85,15 @@ class OptionsReaderTest {
                         AgentRules.QueueOrder.HISTORY,
                         AgentRules.HighCores.BUSY,
                         AgentRules.Progress.PUBLISHED,
-                        AgentRules.ImpossibleJobs.WAIT));
-        assertThat(options.choices()).isEqualTo(WorkloadChoices.HDEEPRM);
+                        AgentRules.ImpossibleJobs.WAIT,
+                        AgentRules.Intervals.PUBLISHED,
+                        AgentRules.BandwidthSums.PUBLISHED));
+        assertThat(options.rules().conversion()).isEqualTo(PublishedRules.HDEEPRM);
+        assertThat(options.rules().published()).isTrue();
+        assertThat(options.rules().stretch()).isEqualTo(StretchRule.HDEEPRM);
+        assertThat(options.trace().runTime()).isEqualTo(SwfOptions.RunTime.ESTIMATE_MODEL);
+        assertThat(options.trace().memoryBandwidth()).isEqualTo(SwfOptions.MemoryBandwidth.RANDOM);
+        assertThat(options.trace().killAtWalltime()).isFalse();
     }
 
     @Test
@@ -93,8 +105,9 @@ class OptionsReaderTest {
         assertThat(options.rules().agent().highCores()).isEqualTo(AgentRules.HighCores.FREE);
         assertThat(options.rules().agent().queueOrder()).isEqualTo(AgentRules.QueueOrder.HISTORY);
         assertThat(options.rules().simulator().coincidence()).isZero();
-        assertThat(options.choices().killAtWalltime()).isTrue();
-        assertThat(options.choices().runTime()).isEqualTo(WorkloadChoices.RunTime.ESTIMATE_MODEL);
+        assertThat(options.trace().killAtWalltime()).isTrue();
+        assertThat(options.trace().runTime()).isEqualTo(SwfOptions.RunTime.ESTIMATE_MODEL);
+        assertThat(options.rules().published()).isFalse();
     }
 
     @Test
@@ -112,14 +125,14 @@ class OptionsReaderTest {
                 + "'queue_sensitivity': 0.1, 'agent': 'classic', 'policy': 'shortest-high_flops', 'gamma': 0.9, "
                 + "'hidden': 8, 'run': 'train', 'lr': 0.1}");
 
-        assertThat(options.agent()).contains("classic");
-        assertThat(options.decision().node().toString())
-                .isEqualTo(("{'seed':1,'log_level':'INFO','agent':{'type':'CLASSIC','name':'classic','gamma':0.9,"
-                                + "'hidden':8,'run':'train','lr':0.1},'env':{'objective':'avg_utilization',"
-                                + "'queue_sensitivity':0.1,'actions':{'selection':[{'shortest':['high_gflops']}],"
-                                + "'void':false}}}")
-                        .replace('\'', '"'));
-        assertThat(warnings).hasSize(11);
+        assertThat(options.shared().agent()).contains("classic");
+        assertThat(options.shared().decision().node().toString())
+                .isEqualTo(
+                        ("{'seed':1,'log_level':'INFO','agent':{'type':'CLASSIC','name':'classic'},'env':{'objective':'avg_utilization',"
+                                        + "'queue_sensitivity':0.1,'actions':{'selection':[{'shortest':['high_gflops']}],"
+                                        + "'void':false}}}")
+                                .replace('\'', '"'));
+        assertThat(warnings).hasSize(12);
         assertThat(warnings.get(0))
                 .endsWith(
                         "options.json: $.pybatsim: \"agent as a text\" is an older HDeepRM's; today it is \"agent.name\".");
@@ -138,10 +151,11 @@ class OptionsReaderTest {
                         + "'agent': " + agent + "}")
                 .replace("''", "'"));
 
-        assertThat(options.decision().get("env").get("actions").node().toString())
+        assertThat(options.shared().decision().get("env").get("actions").node().toString())
                 .isEqualTo("{\"selection\":[{\"first\":[\"high_mem\"]}],\"void\":false}");
-        assertThat(options.decision().get("agent").has("policy_pair")).isFalse();
-        assertThat(options.agent()).isEqualTo(agent.contains("type") ? Optional.of("classic") : Optional.empty());
+        assertThat(options.shared().decision().get("agent").has("policy_pair")).isFalse();
+        assertThat(options.shared().agent())
+                .isEqualTo(agent.contains("type") ? Optional.of("classic") : Optional.empty());
     }
 
     @Test
@@ -152,17 +166,18 @@ class OptionsReaderTest {
                 + "'observation': 'small'}, 'agent': {'type': 'CLASSIC'}}");
 
         assertThat(warnings).isEmpty();
-        assertThat(options.seed()).isEqualTo(2009);
+        assertThat(options.shared().seed()).isEqualTo(2009);
         assertThat(options.cores()).hasValue(4);
-        assertThat(options.jobs()).hasValue(10);
-        assertThat(options.agent()).contains("classic");
-        assertThat(options.decision().where()).endsWith("options.json: $.pybatsim");
+        assertThat(options.trace().nbJobs()).isEqualTo(10);
+        assertThat(options.shared().agent()).contains("classic");
+        assertThat(options.shared().decision().where()).endsWith("options.json: $.pybatsim");
     }
 
     @Test
     void putsModelsIntoTheAgentsObject() {
         final Overrides overrides = new Overrides(
                 Optional.of("mine.jar"),
+                OptionalLong.of(5),
                 Optional.empty(),
                 Optional.of("direct"),
                 Optional.of("tcp://127.0.0.1:28000"),
@@ -173,17 +188,16 @@ class OptionsReaderTest {
                 Optional.of(Path.of("/m/out.pt")));
         final RunOptions options = read("'decision': {'agent': {'name': 'other'}}", overrides);
 
-        assertThat(options.agent()).contains("mine.jar");
+        assertThat(options.shared().agent()).contains("mine.jar");
         assertThat(options.custom()).isTrue();
         assertThat(options.workload()).isEqualTo(Path.of("jobs.json"));
-        assertThat(options.decision().get("agent").get("input_model").text()).isEqualTo("/m/in.pt");
-        assertThat(options.decision().get("agent").get("output_model").text()).isEqualTo("/m/out.pt");
-        assertThat(options.channel())
-                .isEqualTo(new ChannelOptions(
-                        ChannelOptions.Transport.DIRECT,
-                        Optional.of("tcp://127.0.0.1:28000"),
-                        2.5,
-                        ChannelOptions.Dialect.BATSIM));
+        assertThat(options.shared().decision().get("agent").get("input_model").text())
+                .isEqualTo("/m/in.pt");
+        assertThat(options.shared().decision().get("agent").get("output_model").text())
+                .isEqualTo("/m/out.pt");
+        assertThat(options.shared().channel())
+                .isEqualTo(new ChannelSettings(
+                        ChannelSettings.Transport.DIRECT, Optional.of("tcp://127.0.0.1:28000"), 2.5, Dialect.BATSIM));
     }
 
     @Test
@@ -218,7 +232,7 @@ class OptionsReaderTest {
             'channel': {'endpoint': '127.0.0.1'} | $.channel.endpoint: the endpoint (127.0.0.1) is not tcp://HOST:PORT. | Maybe write tcp://127.0.0.1:28000.
             'channel': {'transport': 'udp'} | $.channel.transport: the value ("udp") must be one of zmq, direct. | Maybe it is one of: direct, zmq.
             'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
-            'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and this version has none built in. | Maybe use CLASSIC or name a jar.
+            'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and this version has none built in. | Maybe use CLASSIC, or name an agent or a jar on the command line.
             'decision': {'agent': {'type': 'CLASIC'}} | $.decision.agent.type: the value ("CLASIC") must be one of CLASSIC, LEARNING. | Maybe you mean "CLASSIC".
             'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp. | Maybe it is one of: avg_job_completion, avg_job_slowdown, avg_utilization, edp, energy_consumption, makespan.
             'decision': {'env': {'queue_sensitivity': 0}} | $.decision.env.queue_sensitivity: the value (0) must be positive. | Maybe the sign or the unit is wrong.

@@ -1,6 +1,7 @@
 package org.noctule.command.options;
 
 import java.util.Optional;
+import org.noctule.protocol.Dialect;
 
 /**
  * How the two halves of a run talk.
@@ -10,10 +11,10 @@ import java.util.Optional;
  * @param timeoutSeconds seconds after which a silent peer is given up, positive
  * @param dialect which numbers and keys are written
  */
-public record ChannelOptions(Transport transport, Optional<String> endpoint, double timeoutSeconds, Dialect dialect) {
+public record ChannelSettings(Transport transport, Optional<String> endpoint, double timeoutSeconds, Dialect dialect) {
     /** What a run uses when nothing is said. */
-    public static final ChannelOptions DEFAULT =
-            new ChannelOptions(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE);
+    public static final ChannelSettings DEFAULT =
+            new ChannelSettings(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE);
 
     /** Over which channel messages travel. */
     public enum Transport {
@@ -21,13 +22,5 @@ public record ChannelOptions(Transport transport, Optional<String> endpoint, dou
         ZMQ,
         /** A loop in one thread. */
         DIRECT
-    }
-
-    /** Which numbers and keys are written. */
-    public enum Dialect {
-        /** Numbers in the shortest form that reads back as the same double, and Noctule's extensions. */
-        NOCTULE,
-        /** Six decimals and exactly Batsim's keys. */
-        BATSIM
     }
 }

@@ -5,9 +5,9 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 
-/** What the profiles of a workload ask of the simulator. */
-final class Profiles {
-    private Profiles() {}
+/** What the jobs of a workload ask of the simulator. */
+final class Demands {
+    private Demands() {}
 
     static void check(Workload workload) {
         for (final Job job : workload.jobs()) {
@@ -20,7 +20,11 @@ final class Profiles {
         }
     }
 
-    static boolean askForBandwidth(Workload workload) {
+    static boolean bandwidth(Workload workload) {
         return workload.jobs().stream().anyMatch(job -> job.memoryBandwidth() > 0);
+    }
+
+    static boolean memory(Workload workload) {
+        return workload.jobs().stream().anyMatch(job -> job.memory() > 0);
     }
 }

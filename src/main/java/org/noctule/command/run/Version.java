@@ -1,4 +1,4 @@
-package org.noctule.command;
+package org.noctule.command.run;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** The version of Noctule, which the build writes into a resource. */
-final class Version {
+public final class Version {
     private Version() {}
 
     /**
@@ -15,7 +15,7 @@ final class Version {
      *
      * @return such as {@code "0.1.0"}
      */
-    static String text() {
+    public static String text() {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (final IOException e) {

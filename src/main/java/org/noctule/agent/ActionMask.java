@@ -1,0 +1,57 @@
+package org.noctule.agent;
+
+import java.util.BitSet;
+
+/** Which actions may be chosen now. Immutable. */
+public final class ActionMask {
+    private final BitSet allowed;
+    private final int size;
+
+    private ActionMask(BitSet allowed, int size) {
+        this.allowed = allowed;
+        this.size = size;
+    }
+
+    /**
+     * Returns the mask that allows every action.
+     *
+     * @param size number of actions
+     * @return the mask
+     */
+    public static ActionMask all(int size) {
+        final BitSet allowed = new BitSet(size);
+        allowed.set(0, size);
+        return new ActionMask(allowed, size);
+    }
+
+    /**
+     * Returns a mask that forbids one more action.
+     *
+     * @param action the action
+     * @return the mask
+     */
+    public ActionMask without(int action) {
+        final BitSet fewer = (BitSet) allowed.clone();
+        fewer.clear(action);
+        return new ActionMask(fewer, size);
+    }
+
+    /**
+     * Tells whether an action may be chosen.
+     *
+     * @param action the action
+     * @return true if it may
+     */
+    public boolean allows(int action) {
+        return allowed.get(action);
+    }
+
+    /**
+     * Returns how many actions there are, allowed or not.
+     *
+     * @return the number of actions
+     */
+    public int size() {
+        return size;
+    }
+}

@@ -1,0 +1,33 @@
+package org.noctule.agent;
+
+/**
+ * What a policy may see before it chooses. It is worked out on demand and valid until the choice is made: who does not
+ * look pays nothing.
+ */
+public interface Observation {
+    /**
+     * Returns how many values there are, the same throughout a run.
+     *
+     * @return the number of values
+     */
+    int size();
+
+    /**
+     * Writes the values.
+     *
+     * @param target receives them
+     * @param offset index of the first one
+     */
+    void write(float[] target, int offset);
+
+    /**
+     * Returns the values.
+     *
+     * @return a new array of them
+     */
+    default float[] toArray() {
+        final float[] values = new float[size()];
+        write(values, 0);
+        return values;
+    }
+}

@@ -1,0 +1,35 @@
+package org.noctule.agent;
+
+import org.noctule.protocol.Message;
+
+/**
+ * A decision problem over the messages of one run: what agents and training environments share, so that they cannot
+ * differ.
+ *
+ * <p>Each message leads to any number of {@link Step.Choose}, each answered by {@link #choose}, and then to one
+ * {@link Step.Send}. Not thread-safe.
+ */
+public interface Problem {
+    /**
+     * Returns the actions.
+     *
+     * @return the same throughout a run
+     */
+    ActionSpace actions();
+
+    /**
+     * Takes a message in.
+     *
+     * @param message the next message of the run
+     * @return a choice to make, or the reply
+     */
+    Step receive(Message message);
+
+    /**
+     * Applies a choice; only after {@link Step.Choose}.
+     *
+     * @param action the number of an action
+     * @return the next choice to make, or the reply
+     */
+    Step choose(int action);
+}

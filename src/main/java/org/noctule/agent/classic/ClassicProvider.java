@@ -1,0 +1,88 @@
+package org.noctule.agent.classic;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.agent.problem.PolicyPair;
+import org.noctule.agent.problem.PolicyPairProblem;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.Decider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes HDeepRM's classic agent, which always takes the first action: the first of {@code env.actions.selection}, or
+ * the pair that {@code agent.policy_pair} or {@code agent.order} and {@code agent.cores} name, or else random-random.
+ */
+public final class ClassicProvider implements AgentProvider {
+    private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
+    private static final String[] KEYS = {
+        "name",
+        "order",
+        "cores",
+        "passes",
+        "policy_pair",
+        "type",
+        "run",
+        "hidden",
+        "lr",
+        "gamma",
+        "file",
+        "input_model",
+        "output_model"
+    };
+
+    private static final List<String> PASSES = List.of("date", "event");
+
+    /** Creates the provider. */
+    public ClassicProvider() {}
+
+    @Override
+    public String name() {
+        return "classic";
+    }
+
+    @Override
+    public Decider create(AgentContext context) {
+        final Optional<JsonInput> env = context.decision().find("env");
+        final Optional<JsonInput> agent = context.decision().find("agent");
+        agent.ifPresent(options -> options.allow(KEYS));
+        EnvironmentOptions options = EnvironmentOptions.read(env).unobserved();
+        final Optional<PolicyPair> pair = agent.flatMap(ClassicProvider::pair);
+        if (pair.isPresent() && env.flatMap(e -> e.find("actions")).isPresent()) {
+            LOG.warn("env.actions is given, so the pair {} below agent is not used.", pair.get());
+        } else if (pair.isPresent()) {
+            options = options.only(pair.get());
+        }
+        final boolean recorded = context.output().isPresent();
+        final PolicyPairProblem problem = new PolicyPairProblem(
+                recorded ? options : options.unrewarded(),
+                agent.map(keys -> rules(keys, context.rules())).orElse(context.rules()),
+                context.seed(),
+                recorded);
+        return new PolicyAgent(problem, (observation, mask) -> 0, context.output());
+    }
+
+    private static AgentRules rules(JsonInput agent, AgentRules rules) {
+        return agent.find("passes")
+                .map(passes -> passes.oneOf(PASSES))
+                .map(passes -> rules.with(AgentRules.Passes.values()[PASSES.indexOf(passes)]))
+                .orElse(rules);
+    }
+
+    private static Optional<PolicyPair> pair(JsonInput agent) {
+        if (agent.has("policy_pair")) {
+            return Optional.of(EnvironmentOptions.pair(agent.get("policy_pair")));
+        }
+        if (!agent.has("order") && !agent.has("cores")) {
+            return Optional.empty();
+        }
+        return Optional.of(new PolicyPair(
+                agent.find("order").map(EnvironmentOptions::jobOrder).orElse("first"),
+                agent.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID)));
+    }
+}

@@ -1,0 +1,42 @@
+package org.noctule.agent.problem;
+
+import java.util.List;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.placement.IdleCapacity;
+import org.noctule.protocol.Decision;
+import org.noctule.workload.Job;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps jobs that can never run out of the queue, and says so once. */
+final class Admission {
+    private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
+
+    private final IdleCapacity capacity;
+    private final boolean open;
+    private String first = "";
+    private int refused;
+
+    Admission(IdleCapacity capacity, AgentRules.ImpossibleJobs rule) {
+        this.capacity = capacity;
+        this.open = rule == AgentRules.ImpossibleJobs.WAIT;
+    }
+
+    /** Tells whether a job may wait; if not, it is rejected. */
+    boolean admits(Job job, double now, List<Decision> decisions) {
+        if (open || capacity.fits(job)) {
+            return true;
+        }
+        if (refused++ == 0) {
+            first = job.id();
+        }
+        decisions.add(new Decision.RejectJob(now, job.id()));
+        return false;
+    }
+
+    void close() {
+        if (refused > 0) {
+            LOG.warn("{} jobs can never run on this platform and were rejected; the first one is {}.", refused, first);
+        }
+    }
+}

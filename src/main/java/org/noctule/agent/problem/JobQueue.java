@@ -1,0 +1,19 @@
+package org.noctule.agent.problem;
+
+import org.noctule.agent.JobOrder;
+import org.noctule.workload.Job;
+
+/** The jobs that wait. One class a rule for ties. */
+interface JobQueue {
+    void add(Job job);
+
+    /** Returns the first job of a queue that is not empty. */
+    WaitingJob first(JobOrder order, double now);
+
+    /** Returns a job by its place in the queue, from 0. */
+    WaitingJob get(int place);
+
+    void remove(WaitingJob job);
+
+    int size();
+}

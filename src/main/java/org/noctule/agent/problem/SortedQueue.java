@@ -1,0 +1,49 @@
+package org.noctule.agent.problem;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.noctule.agent.JobOrder;
+import org.noctule.workload.Job;
+
+/**
+ * A list that each look sorts in place and stably, so that ties are broken by what earlier looks left (HDeepRM). A look
+ * costs O(n), or nothing if neither the order nor the list changed.
+ */
+final class SortedQueue implements JobQueue {
+    private static final JobOrder NONE = (job, now) -> 0;
+
+    private final List<WaitingJob> jobs = new ArrayList<>();
+    private JobOrder sortedBy = NONE;
+    private int submitted;
+
+    @Override
+    public void add(Job job) {
+        jobs.add(new WaitingJob(job, submitted++));
+        sortedBy = NONE;
+    }
+
+    @Override
+    public WaitingJob first(JobOrder order, double now) {
+        if (sortedBy != order || order.dynamic()) {
+            jobs.sort(Comparator.comparingDouble(waiting -> order.score(waiting.job, now)));
+            sortedBy = order;
+        }
+        return jobs.get(0);
+    }
+
+    @Override
+    public WaitingJob get(int place) {
+        return jobs.get(place);
+    }
+
+    @Override
+    public void remove(WaitingJob job) {
+        jobs.remove(jobs.indexOf(job));
+    }
+
+    @Override
+    public int size() {
+        return jobs.size();
+    }
+}

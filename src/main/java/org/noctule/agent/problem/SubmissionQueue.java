@@ -1,0 +1,78 @@
+package org.noctule.agent.problem;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.noctule.agent.JobOrder;
+import org.noctule.workload.Job;
+
+/**
+ * A list in order of submission, by which ties are broken, with a heap for each order that was asked for: a look costs
+ * O(log n), or O(n log n) at each new date if scores change with it.
+ */
+final class SubmissionQueue implements JobQueue {
+    private static final Comparator<WaitingJob> BY_NUMBER = Comparator.comparingInt(job -> job.number);
+
+    private final List<WaitingJob> jobs = new ArrayList<>();
+    private final Map<JobOrder, Ranking> rankings = new HashMap<>();
+    private int submitted;
+
+    private record Ranked(double score, WaitingJob job) {
+        static final Comparator<Ranked> ORDER =
+                Comparator.comparingDouble(Ranked::score).thenComparing(Ranked::job, BY_NUMBER);
+    }
+
+    private static final class Ranking {
+        private final PriorityQueue<Ranked> heap = new PriorityQueue<>(Ranked.ORDER);
+        private double date;
+        private int next;
+    }
+
+    @Override
+    public void add(Job job) {
+        jobs.add(new WaitingJob(job, submitted++));
+    }
+
+    @Override
+    public WaitingJob first(JobOrder order, double now) {
+        final Ranking ranking = rankings.computeIfAbsent(order, o -> new Ranking());
+        if (order.dynamic() && ranking.date != now) {
+            ranking.heap.clear();
+            ranking.next = 0;
+        }
+        ranking.date = now;
+        int place = jobs.size();
+        while (place > 0 && jobs.get(place - 1).number >= ranking.next) {
+            place--;
+        }
+        for (; place < jobs.size(); place++) {
+            final WaitingJob job = jobs.get(place);
+            ranking.heap.add(new Ranked(order.score(job.job, now), job));
+        }
+        ranking.next = submitted;
+        while (ranking.heap.element().job.gone) {
+            ranking.heap.remove();
+        }
+        return ranking.heap.element().job;
+    }
+
+    @Override
+    public WaitingJob get(int place) {
+        return jobs.get(place);
+    }
+
+    @Override
+    public void remove(WaitingJob job) {
+        jobs.remove(Collections.binarySearch(jobs, job, BY_NUMBER));
+        job.gone = true;
+    }
+
+    @Override
+    public int size() {
+        return jobs.size();
+    }
+}

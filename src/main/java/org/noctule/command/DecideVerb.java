@@ -1,0 +1,140 @@
+package org.noctule.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.options.OptionsReader;
+import org.noctule.command.options.Overrides;
+import org.noctule.command.options.SharedOptions;
+import org.noctule.command.run.Agents;
+import org.noctule.command.run.Channels;
+import org.noctule.command.run.ProcessSide;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.Decider;
+import org.noctule.protocol.DeciderServer;
+
+/** Runs an agent alone; the simulator is another program. */
+final class DecideVerb implements Verb {
+    @Override
+    public String name() {
+        return "decide";
+    }
+
+    @Override
+    public String summary() {
+        return "run an agent alone, for a simulator in another process";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule decide AGENT [OPTIONS.json] [options]
+
+                Waits for a simulator, "noctule simulate" or Batsim, and answers one run.
+
+                  -s, --endpoint ENDPOINT     where to listen (default: tcp://127.0.0.1:28000)
+                      --timeout SECONDS       how long to wait for a simulator that fell silent (default: 30)
+                      --dialect D             noctule (default; a Batsim is recognised) or batsim
+                  -v, --verbose               show every message
+                  -o, --out DIR               where the agent writes files of its own (default: it writes none)
+                      --seed N                seed of the agent's random numbers
+                      --compatibility SYSTEM  none, hdeeprm or pyss
+                  -im, --inmodel FILE         model that the agent starts with
+                  -om, --outmodel FILE        where the agent leaves its model
+                  -q, --quiet                 print errors only
+
+                Examples:
+                  noctule decide easy
+                  noctule decide my-agent.jar options.json -s tcp://127.0.0.1:28001
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, options());
+        final boolean quiet = line.hasOption("quiet");
+        final SharedOptions options = read(line, terminal, quiet);
+        final Decider agent = new Agents(options)
+                .create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));
+        final ChannelOptions socket = Channels.options(options.channel(), SimulateVerb.ENDPOINT);
+        final DeciderServer server = new DeciderServer(
+                line.hasOption("verbose") ? socket.withTranscript() : socket,
+                Codec.of(options.channel().dialect()));
+        try (server) {
+            if (line.hasOption("with-parent")) {
+                closeWithParent(server);
+            }
+            if (!quiet) {
+                terminal.out().println(ProcessSide.READY + server.endpoint());
+                terminal.out().flush();
+            }
+            server.serve(agent);
+        }
+        return 0;
+    }
+
+    private static Option[] options() {
+        final List<String> others = List.of("transport", "customworkload");
+        return Stream.concat(
+                        Stream.of(
+                                Arguments.flag("v", "verbose"),
+                                Arguments.value("o", "out"),
+                                Arguments.flag("q", "quiet"),
+                                Arguments.flag("with-parent")),
+                        Stream.of(OverrideArguments.OPTIONS).filter(option -> !others.contains(option.getLongOpt())))
+                .toArray(Option[]::new);
+    }
+
+    private static SharedOptions read(CommandLine line, Terminal terminal, boolean quiet) {
+        final List<String> files =
+                line.getArgList().stream().filter(arg -> arg.endsWith(".json")).toList();
+        final List<String> agents =
+                line.getArgList().stream().filter(arg -> !arg.endsWith(".json")).toList();
+        if (files.size() > 1 || agents.size() > 1 || files.size() + agents.size() == 0) {
+            throw NoctuleException.input(
+                    "decide: one agent and at most one options file (.json) are needed.",
+                    "Maybe write: noctule decide easy.");
+        }
+        final Overrides overrides = OverrideArguments.of(line, agents.stream().findFirst());
+        return files.isEmpty()
+                ? SharedOptions.of(overrides)
+                : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));
+    }
+
+    private static Path directory(Path path) {
+        try {
+            return Files.createDirectories(path);
+        } catch (final IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The output directory (" + path + ") cannot be made: " + e + ".",
+                    "Maybe a file of that name exists, or you may not write there.",
+                    e);
+        }
+    }
+
+    /** Whoever started this process holds its standard input open, and is gone when that ends. */
+    private static void closeWithParent(DeciderServer server) {
+        final InputStream in = System.in;
+        final Thread thread = new Thread(
+                () -> {
+                    try {
+                        in.transferTo(java.io.OutputStream.nullOutputStream());
+                    } catch (final IOException e) {
+                        // As good as its end.
+                        server.close();
+                    }
+                    server.close();
+                },
+                "noctule-parent");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

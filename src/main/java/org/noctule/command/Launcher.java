@@ -1,0 +1,126 @@
+package org.noctule.command;
+
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.noctule.command.options.RunOptions;
+import org.noctule.command.run.DecisionSide;
+import org.noctule.command.run.Experiment;
+import org.noctule.command.run.Inputs;
+import org.noctule.command.run.OutputDirectory;
+import org.noctule.command.run.Progress;
+import org.noctule.command.run.RunResult;
+import org.noctule.workload.Workload;
+
+/** Runs an experiment as often as wanted, and shows it. */
+final class Launcher {
+    private final RunOptions options;
+    private final RunSettings settings;
+    private final Terminal terminal;
+
+    Launcher(RunOptions options, RunSettings settings, Terminal terminal) {
+        this.options = options;
+        this.settings = settings;
+        this.terminal = terminal;
+    }
+
+    /**
+     * Runs.
+     *
+     * @param inputs what is simulated
+     * @param decisions what answers
+     * @param label what the default output directory is called after, beside the options file
+     * @throws org.noctule.error.NoctuleException if a run fails
+     */
+    void run(Inputs inputs, DecisionSide.Factory decisions, String label) {
+        tellRepairs(inputs.workload());
+        final OutputDirectory output =
+                OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
+        final Experiment experiment = new Experiment(options, inputs, decisions, settings.check());
+        try {
+            if (settings.runs() == 1) {
+                final RunResult result =
+                        run(experiment, inputs, output, options.shared().seed());
+                say(result.summary().toTable() + "\n" + figures(result) + "; results in " + output.path() + "\n");
+            } else {
+                runAll(experiment, inputs, output);
+                say("results in " + output.path() + "\n");
+            }
+        } finally {
+            output.removeIfEmpty();
+        }
+    }
+
+    private void runAll(Experiment experiment, Inputs inputs, OutputDirectory output) {
+        final RunsTable table = new RunsTable(output);
+        for (int number = 1; number <= settings.runs(); number++) {
+            final long seed = options.shared().seed() + number - 1;
+            final OutputDirectory directory = output.run(number);
+            try {
+                final RunResult result = run(experiment, inputs, directory, seed);
+                table.add(number, seed, result);
+                say(String.format(
+                        Locale.ROOT,
+                        "run %d: makespan %.1f s, mean wait %.1f s, mean bounded slowdown %.3f, %s%n",
+                        number,
+                        result.summary().makespan(),
+                        result.summary().waitingTime().mean(),
+                        result.summary().boundedSlowdown().mean(),
+                        figures(result)));
+            } finally {
+                directory.removeIfEmpty();
+            }
+        }
+    }
+
+    private RunResult run(Experiment experiment, Inputs inputs, OutputDirectory output, long seed) {
+        if (settings.quiet()) {
+            return experiment.run(output, seed, Progress.NONE);
+        }
+        try (ProgressView view =
+                new ProgressView(terminal, inputs.workload().jobs().size())) {
+            return experiment.run(output, seed, view);
+        }
+    }
+
+    private static String figures(RunResult result) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f jobs/s (%.3f s)",
+                result.jobsPerSecond(),
+                result.times().simulation());
+    }
+
+    private void tellRepairs(Workload workload) {
+        final int dropped = count(workload, true);
+        final int repaired = count(workload, false);
+        if (dropped + repaired > 0 && !settings.quiet()) {
+            terminal.err()
+                    .println("noctule: " + options.workload() + ": " + dropped + " jobs left out, " + repaired
+                            + " oddities (noctule inspect workload tells which).");
+        }
+    }
+
+    private static int count(Workload workload, boolean dropped) {
+        return workload.repairs().stream()
+                .filter(repair -> repair.dropped() == dropped)
+                .mapToInt(Workload.Repair::count)
+                .sum();
+    }
+
+    private void say(String text) {
+        if (!settings.quiet()) {
+            terminal.out().print(text);
+        }
+    }
+
+    /**
+     * Makes what hears of oddities in the options.
+     *
+     * @param terminal where they are told
+     * @param quiet true if they are not
+     * @return what hears of them
+     */
+    static Consumer<String> warnings(Terminal terminal, boolean quiet) {
+        return quiet ? warning -> {} : terminal::warn;
+    }
+}

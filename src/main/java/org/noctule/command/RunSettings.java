@@ -1,0 +1,50 @@
+package org.noctule.command;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
+
+/**
+ * How runs are made and shown.
+ *
+ * @param out directory of the results, empty for one below {@code runs}
+ * @param prefix what the names of result files begin with
+ * @param runs how many times to run
+ * @param force true if an earlier run's directory may be written into
+ * @param quiet true if only errors are shown
+ * @param check true if the runs check themselves
+ */
+record RunSettings(Optional<Path> out, String prefix, int runs, boolean force, boolean quiet, boolean check) {
+    /** The options that say it. */
+    static final Option[] OPTIONS = {
+        Arguments.value("o", "out"),
+        Arguments.value("prefix"),
+        Arguments.value("nr", "nbruns"),
+        Arguments.flag("force"),
+        Arguments.flag("q", "quiet"),
+        Arguments.flag("check")
+    };
+
+    /**
+     * Reads them.
+     *
+     * @param line the arguments
+     * @return the settings
+     */
+    static RunSettings of(CommandLine line) {
+        final String prefix = line.getOptionValue("prefix", "");
+        if (prefix.contains("/") || prefix.contains("\\")) {
+            throw NoctuleException.input(
+                    "--prefix: the value (" + prefix + ") holds a path.", "Maybe name the directory with --out.");
+        }
+        return new RunSettings(
+                Arguments.path(line, "out"),
+                prefix,
+                Arguments.count(line, "nbruns", 1),
+                line.hasOption("force"),
+                line.hasOption("quiet"),
+                line.hasOption("check"));
+    }
+}

@@ -1,0 +1,95 @@
+package org.noctule.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.options.ChannelSettings;
+import org.noctule.command.options.OptionsReader;
+import org.noctule.command.options.RunOptions;
+import org.noctule.command.run.Channels;
+import org.noctule.command.run.Inputs;
+import org.noctule.command.run.RemoteSide;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.Codec;
+
+/** Runs the simulator alone; the decision side is another program. */
+final class SimulateVerb implements Verb {
+    /** Where Batsim's schedulers listen. */
+    static final String ENDPOINT = "tcp://127.0.0.1:28000";
+
+    @Override
+    public String name() {
+        return "simulate";
+    }
+
+    @Override
+    public String summary() {
+        return "run the simulator alone, for a decision side in another process";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule simulate OPTIONS.json [options]
+
+                Connects to a decision side, "noctule decide" or any scheduler for Batsim, which may start later.
+
+                  -s, --endpoint ENDPOINT     where the decision side listens (default: tcp://127.0.0.1:28000)
+                      --timeout SECONDS       how long to wait for it (default: 30)
+                      --dialect D             noctule (default), or batsim: exactly Batsim's keys and six decimals
+                  -v, --verbose               show every message
+                  -o, --out DIR               where results go: a directory that does not exist yet
+                                              (default: runs/simulate-OPTIONS-001, -002, ...)
+                      --force                 write into DIR even if it exists
+                      --prefix P              result files are called P + jobs.csv and so on
+                  -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
+                      --seed N                seed of the workload's random numbers
+                      --compatibility SYSTEM  none, hdeeprm or pyss
+                      --check                 check the run: conservation of cores, energy and work
+                  -q, --quiet                 print errors only
+
+                Examples:
+                  noctule simulate launch/quickstart.json
+                  noctule simulate launch/quickstart.json -s tcp://127.0.0.1:28001 --dialect batsim -v
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final Option[] known = Stream.of(
+                        Stream.of(Arguments.flag("v", "verbose")),
+                        Stream.of(OverrideArguments.OPTIONS)
+                                .filter(option -> !option.getLongOpt().equals("transport")),
+                        Stream.of(RunSettings.OPTIONS)
+                                .filter(option -> !option.getLongOpt().equals("nbruns")))
+                .flatMap(options -> options)
+                .toArray(Option[]::new);
+        final CommandLine line = Arguments.parse(name(), args, known);
+        if (line.getArgList().size() != 1) {
+            throw NoctuleException.input(
+                    "simulate: one options file is needed, not "
+                            + line.getArgList().size() + ".",
+                    "Maybe write: noctule simulate launch/quickstart.json.");
+        }
+        final RunSettings settings = RunSettings.of(line);
+        final RunOptions options = OptionsReader.read(
+                Arguments.path(line.getArgList().get(0)),
+                OverrideArguments.of(line, Optional.of("simulate")),
+                Launcher.warnings(terminal, settings.quiet()));
+        final Inputs inputs = Inputs.read(options);
+        final ChannelSettings channel = options.shared().channel();
+        final ChannelOptions socket = Channels.options(channel, ENDPOINT);
+        final ChannelOptions shown = line.hasOption("verbose") ? socket.withTranscript() : socket;
+        final BatsimDescription description = BatsimDescription.of(List.of(inputs.workload()));
+        new Launcher(options, settings, terminal)
+                .run(
+                        inputs,
+                        (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description)),
+                        name());
+        return 0;
+    }
+}

@@ -1,0 +1,55 @@
+package org.noctule.command.run;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.AgentRegistry;
+import org.noctule.command.options.SharedOptions;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Decider;
+
+/** Makes agents as the options say. */
+public final class Agents {
+    private final SharedOptions options;
+    private final AgentProvider provider;
+
+    /**
+     * Finds the agent, in its jar if it has one.
+     *
+     * @param options the options
+     * @throws NoctuleException if they name no agent, or one that does not exist
+     */
+    public Agents(SharedOptions options) {
+        this.options = options;
+        this.provider = AgentRegistry.builtIn().find(name(options));
+    }
+
+    /**
+     * Returns the agent's name or jar.
+     *
+     * @param options the options
+     * @return the name
+     * @throws NoctuleException if they name no agent
+     */
+    public static String name(SharedOptions options) {
+        return options.agent()
+                .orElseThrow(() -> NoctuleException.input(
+                        "No agent is named, neither on the command line nor in the options file"
+                                + options.file().map(file -> " (" + file + ")").orElse("") + ".",
+                        "Maybe name one: noctule launch easy OPTIONS.json."));
+    }
+
+    /**
+     * Makes an agent for one run.
+     *
+     * @param seed seed of its random numbers
+     * @param output directory for files of its own, empty if it must not write any
+     * @return the agent
+     * @throws NoctuleException if its options are wrong
+     */
+    public Decider create(long seed, Optional<Path> output) {
+        return provider.create(
+                new AgentContext(options.decision(), seed, options.rules().agent(), output));
+    }
+}

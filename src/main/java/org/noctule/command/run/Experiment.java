@@ -1,0 +1,152 @@
+package org.noctule.command.run;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.command.options.RunOptions;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Dialect;
+import org.noctule.report.Summary;
+import org.noctule.simulator.CoreUse;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.Simulation;
+import org.noctule.simulator.results.AtomicFile;
+import org.noctule.simulator.results.ColumnRecorder;
+import org.noctule.simulator.results.NumberFormat;
+import org.noctule.simulator.results.RecordedSeries;
+import org.noctule.simulator.results.ResultFiles;
+import org.noctule.simulator.results.ResultFormat;
+import org.noctule.simulator.results.RunFigures;
+
+/** Runs simulations from inputs to result files. What a run has when it fails is kept and marked as partial. */
+public final class Experiment {
+    private final RunOptions options;
+    private final Inputs inputs;
+    private final DecisionSide.Factory decisions;
+    private final boolean check;
+
+    /**
+     * Prepares runs.
+     *
+     * @param options the options
+     * @param inputs what they name
+     * @param decisions what makes the decision side of each run
+     * @param check whether runs check themselves
+     */
+    public Experiment(RunOptions options, Inputs inputs, DecisionSide.Factory decisions, boolean check) {
+        this.options = options;
+        this.inputs = inputs;
+        this.decisions = decisions;
+        this.check = check;
+    }
+
+    /**
+     * Runs once.
+     *
+     * @param output where results go
+     * @param seed seed of the agent's random numbers
+     * @param progress what watches
+     * @return what came of it
+     * @throws NoctuleException if the run fails; then its results so far are there, without schedule.csv
+     */
+    public RunResult run(OutputDirectory output, long seed, Progress progress) {
+        final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
+        final Scenario scenario = new Scenario(
+                inputs.platform(),
+                inputs.workload(),
+                inputs.limits(),
+                options.rules().simulator(),
+                check);
+        try (Simulation simulation = new Simulation(scenario, recorder);
+                DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
+            final Running run = new Running(simulation, side, recorder, output, seed);
+            return run.toTheEnd(progress);
+        }
+    }
+
+    /** One run under way. */
+    private final class Running implements Interruption.Target {
+        private final Simulation simulation;
+        private final DecisionSide side;
+        private final ColumnRecorder recorder;
+        private final OutputDirectory output;
+        private final long seed;
+        private final RunLoop loop;
+
+        Running(Simulation simulation, DecisionSide side, ColumnRecorder recorder, OutputDirectory output, long seed) {
+            this.simulation = simulation;
+            this.side = side;
+            this.recorder = recorder;
+            this.output = output;
+            this.seed = seed;
+            this.loop = new RunLoop(simulation, side.decider());
+        }
+
+        RunResult toTheEnd(Progress progress) {
+            try (Interruption interruption = Interruption.listen(this)) {
+                try {
+                    loop.run(interruption, progress);
+                } catch (final NoctuleException e) {
+                    interruption.over();
+                    final NoctuleException cause = interruption.cause().orElseGet(() -> side.failure(e));
+                    keep(cause);
+                    throw cause;
+                } catch (final RuntimeException | Error e) {
+                    interruption.over();
+                    keep(new NoctuleException(NoctuleException.Kind.RUN, "internal error: " + e, "", e));
+                    throw e;
+                }
+                interruption.over();
+                return write(Optional.empty());
+            }
+        }
+
+        @Override
+        public void wake() {
+            side.wake();
+        }
+
+        @Override
+        public void keep(NoctuleException cause) {
+            if (loop.messages() > 1) {
+                write(Optional.of(cause));
+            }
+        }
+
+        private RunResult write(Optional<NoctuleException> failure) {
+            final long start = System.nanoTime();
+            final ResultFiles files = new ResultFiles(output.path(), format());
+            files.write(recorder, new RunFigures(Version.text(), loop.decisionSeconds(), loop.totalSeconds()));
+            final Path jobs = files.path("jobs.csv");
+            final Summary summary;
+            if (recorder.complete()) {
+                final CoreUse use = simulation.coreUse();
+                files.writeCoreEnergy(
+                        inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
+                summary = Summary.of(jobs, files.path("schedule.csv"));
+            } else {
+                summary = Summary.ofPartial(jobs);
+            }
+            AtomicFile.writeText(files.path("summary.json"), summary.toJson());
+            final RunResult result = new RunResult(
+                    output.path(),
+                    summary,
+                    loop.messages(),
+                    new RunResult.Times(
+                            inputs.seconds(),
+                            loop.totalSeconds(),
+                            loop.decisionSeconds(),
+                            (System.nanoTime() - start) / 1e9));
+            AtomicFile.writeText(
+                    files.path("run.json"), new RunFile(options, inputs, seed, check).write(result, failure));
+            return result;
+        }
+
+        private ResultFormat format() {
+            final boolean batsim = options.shared().channel().dialect() == Dialect.BATSIM;
+            return ResultFormat.STANDARD
+                    .withPrefix(output.prefix())
+                    .withStretch(options.rules().stretch())
+                    .withNumbers(batsim ? NumberFormat.BATSIM : NumberFormat.EXACT);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.noctule.command.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.noctule.command.options.RunOptions;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobLimits;
+import org.noctule.workload.Workload;
+import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.swf.PublishedConversion;
+import org.noctule.workload.swf.SwfConversion;
+import org.noctule.workload.swf.SwfReader;
+import org.noctule.workload.swf.TraceConversion;
+
+/**
+ * What a run is made from, read once for any number of runs.
+ *
+ * @param platform the machine
+ * @param workload the jobs
+ * @param limits the scale of the workload's demands
+ * @param files the files that were read, the options file first; unmodifiable
+ * @param seconds wall-clock time that reading took
+ */
+public record Inputs(Platform platform, Workload workload, JobLimits limits, List<InputFile> files, double seconds) {
+    /** The name of the only workload, as Batsim would call it. */
+    private static final String WORKLOAD = "w0";
+
+    /**
+     * Reads the files that the options name.
+     *
+     * @param options the options
+     * @return their content
+     * @throws NoctuleException if a file is missing or wrong, or the platform has not the cores that the options say
+     */
+    public static Inputs read(RunOptions options) {
+        final long start = System.nanoTime();
+        final Platform platform = PlatformReader.read(options.platform());
+        if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
+            throw NoctuleException.input(
+                    options.file() + ": $.nb_resources: the value ("
+                            + options.cores().getAsInt() + ") is not the number of cores of " + options.platform()
+                            + " (" + platform.nbCores() + ").",
+                    "Maybe another platform is meant; the key may be left out.");
+        }
+        final Workload workload = workload(options, platform);
+        final List<InputFile> files = new ArrayList<>();
+        for (final Path file : List.of(options.file(), options.platform(), options.workload())) {
+            files.add(InputFile.of(file));
+        }
+        return new Inputs(
+                platform,
+                workload,
+                JobLimits.of(workload.jobs()),
+                List.copyOf(files),
+                (System.nanoTime() - start) / 1e9);
+    }
+
+    private static Workload workload(RunOptions options, Platform platform) {
+        final Path file = options.workload();
+        if (options.custom()) {
+            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
+                    .workload();
+        }
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
+            return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
+        }
+        final SwfConversion conversion = options.rules().published()
+                ? new PublishedConversion(
+                        options.trace(),
+                        platform.referenceGflops(),
+                        options.rules().conversion())
+                : new TraceConversion(options.trace());
+        return conversion.convert(SwfReader.read(file), WORKLOAD);
+    }
+
+    private static Workload window(Workload all, RunOptions options) {
+        final List<Job> jobs = all.jobs();
+        final int first = Math.min(options.trace().firstJob(), jobs.size());
+        final int last = (int) Math.min((long) first + options.trace().nbJobs(), jobs.size());
+        return new Workload(all.name(), jobs.subList(first, last), all.repairs());
+    }
+}

@@ -1,0 +1,68 @@
+package org.noctule.protocol;
+
+/**
+ * How one end of a ZeroMQ connection behaves.
+ *
+ * @param endpoint where the decision side binds and the simulator connects, such as {@code "tcp://127.0.0.1:28000"};
+ *     with port {@code *} the decision side takes a free one
+ * @param timeout seconds of silence after which the peer is given up; positive infinity to wait for ever
+ * @param frameLimit bytes of the largest frame that is sent or taken
+ * @param transcript whether each frame is logged as Batsim logs it: {@code Sending '...'}, {@code Received '...'}
+ */
+public record ChannelOptions(String endpoint, double timeout, int frameLimit, boolean transcript) {
+    /** Seconds of silence after which a peer is given up. */
+    public static final double TIMEOUT = 30;
+    /** Bytes of the largest frame. */
+    public static final int FRAME_LIMIT = 256_000_000;
+    /** Any free port of this machine, reached from this machine only. */
+    public static final String FREE_PORT = "tcp://127.0.0.1:*";
+
+    /**
+     * Returns the defaults for an endpoint.
+     *
+     * @param endpoint the endpoint
+     * @return options with the default timeout and frame limit and without a transcript
+     */
+    public static ChannelOptions of(String endpoint) {
+        return new ChannelOptions(endpoint, TIMEOUT, FRAME_LIMIT, false);
+    }
+
+    /**
+     * Changes the endpoint.
+     *
+     * @param other the endpoint
+     * @return the same with that endpoint
+     */
+    public ChannelOptions withEndpoint(String other) {
+        return new ChannelOptions(other, timeout, frameLimit, transcript);
+    }
+
+    /**
+     * Changes the timeout.
+     *
+     * @param seconds seconds of silence, positive
+     * @return the same with that timeout
+     */
+    public ChannelOptions withTimeout(double seconds) {
+        return new ChannelOptions(endpoint, seconds, frameLimit, transcript);
+    }
+
+    /**
+     * Changes the frame limit.
+     *
+     * @param bytes bytes of the largest frame
+     * @return the same with that limit
+     */
+    public ChannelOptions withFrameLimit(int bytes) {
+        return new ChannelOptions(endpoint, timeout, bytes, transcript);
+    }
+
+    /**
+     * Logs frames.
+     *
+     * @return the same with a transcript
+     */
+    public ChannelOptions withTranscript() {
+        return new ChannelOptions(endpoint, timeout, frameLimit, true);
+    }
+}

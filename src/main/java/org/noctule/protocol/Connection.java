@@ -1,0 +1,231 @@
+package org.noctule.protocol;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.noctule.error.NoctuleException;
+import org.zeromq.SocketType;
+import org.zeromq.UncheckedZMQException;
+import org.zeromq.ZContext;
+import org.zeromq.ZEvent;
+import org.zeromq.ZMQ;
+import org.zeromq.ZMQException;
+
+/**
+ * One end of a REQ/REP connection that never waits in vain.
+ *
+ * <p>Requests and replies alternate strictly, so a peer that thinks for long cannot send a sign of life between them.
+ * The signs pass below, in ZeroMQ's own protocol: each end's input thread answers the other's heartbeats while the
+ * socket's owner thinks. A peer whose process ends is noticed within two slices, because the operating system closes
+ * its connection; one that is frozen or cut off is noticed when a heartbeat is not answered in time; and one that lives
+ * but never answers is given up after the timeout, which may therefore be generous.
+ *
+ * <p>A socket belongs to one thread at a time: {@link #use()} takes it, {@link #leave()} returns it. Any other thread
+ * may call {@link #close()}: who waits for the peer stops within a slice, and whichever of the two is last closes the
+ * socket.
+ */
+final class Connection implements AutoCloseable {
+    private static final int SLICE_MS = 100;
+    private static final int HEARTBEAT_MS = 2_000;
+    private static final int HEARTBEAT_TIMEOUT_MS = 10_000;
+    /** How long the last reply may take to leave once its socket is closed. */
+    private static final int LINGER_MS = 1_000;
+
+    private static final double NANOS = 1e9;
+
+    private final ChannelOptions options;
+    private final String peerName;
+    private final ZContext context = new ZContext();
+    private final ZMQ.Socket socket;
+    private final String endpoint;
+    private final Transcript transcript;
+    private final ReentrantLock owner = new ReentrantLock();
+    private final AtomicInteger peers = new AtomicInteger();
+    private volatile boolean lost;
+    private volatile boolean closing;
+    private boolean closed;
+
+    private Connection(ChannelOptions options, boolean server) {
+        this.options = options;
+        this.peerName = server ? "The simulator" : "The decision side";
+        this.transcript = new Transcript(options.transcript());
+        context.setLinger(server ? LINGER_MS : 0);
+        try {
+            this.socket = context.createSocket(server ? SocketType.REP : SocketType.REQ);
+            socket.setReceiveTimeOut(SLICE_MS);
+            socket.setMaxMsgSize(options.frameLimit());
+            socket.setHeartbeatIvl(HEARTBEAT_MS);
+            socket.setHeartbeatTimeout(HEARTBEAT_TIMEOUT_MS);
+            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
+            if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
+                throw new ZMQException(socket.errno());
+            }
+            this.endpoint = server ? socket.getLastEndpoint() : options.endpoint();
+        } catch (RuntimeException e) {
+            context.close();
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The endpoint (" + options.endpoint() + ") cannot be " + (server ? "bound" : "connected to") + ": "
+                            + e.getMessage() + ".",
+                    "Maybe the port is taken by another process; an endpoint looks like tcp://127.0.0.1:28000.",
+                    e);
+        }
+    }
+
+    /** Connects to a decision side, which may start later. */
+    static Connection connect(ChannelOptions options) {
+        return new Connection(options, false);
+    }
+
+    /** Binds, for a simulator to connect. */
+    static Connection bind(ChannelOptions options) {
+        return new Connection(options, true);
+    }
+
+    /**
+     * Hears of connections in ZeroMQ's input thread. What a simulator had asked is lost with its connection, even if
+     * ZeroMQ makes another one; a decision side loses its simulator when nobody is connected.
+     */
+    private void heard(ZEvent event) {
+        switch (event.getEvent()) {
+            case ACCEPTED -> {
+                peers.incrementAndGet();
+                lost = false;
+            }
+            case DISCONNECTED -> lost = peers.decrementAndGet() <= 0;
+            default -> {}
+        }
+    }
+
+    /** Where the socket is bound or connects. */
+    String endpoint() {
+        return endpoint;
+    }
+
+    /** Takes the socket for this thread. */
+    void use() {
+        owner.lock();
+        if (closing) {
+            leave();
+            throw interrupted();
+        }
+    }
+
+    /** Returns the socket; if another thread closed this meanwhile, its wish is carried out. */
+    void leave() {
+        if (closing && !closed) {
+            closed = true;
+            context.close();
+        }
+        owner.unlock();
+    }
+
+    void send(byte[] frame) {
+        if (frame.length > options.frameLimit()) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "A frame of " + frame.length + " bytes is over the limit of " + options.frameLimit() + ".",
+                    "Maybe use dialect noctule, which does not list every core and profile in the first message.");
+        }
+        transcript.sending(frame);
+        if (!guarded(() -> socket.send(frame, ZMQ.DONTWAIT))) {
+            throw gone();
+        }
+    }
+
+    /** Waits for a frame as long as the peer may be silent; an end of the connection ends the wait. */
+    byte[] receive() {
+        return receive(options.timeout(), () -> lost);
+    }
+
+    /** Waits for the first frame as long as it takes; peers may come and go before. */
+    byte[] receiveFirst() {
+        return receive(Double.POSITIVE_INFINITY, () -> false);
+    }
+
+    private byte[] receive(double timeout, BooleanSupplier ended) {
+        final long start = System.nanoTime();
+        while (true) {
+            final boolean wasEnded = ended.getAsBoolean();
+            final byte[] frame = receiveSlice();
+            if (frame.length > 0) {
+                transcript.received(frame);
+                return frame;
+            }
+            if (closing) {
+                throw interrupted();
+            }
+            // Only what ended before an empty slice counts: the last frame may arrive together with the end.
+            if (wasEnded) {
+                throw gone();
+            }
+            if (System.nanoTime() - start >= timeout * NANOS) {
+                throw NoctuleException.peer(
+                        peerName + " at " + endpoint + " was silent for " + timeout + " s.",
+                        "Maybe it is not running, waits for something itself, or needs a longer --timeout.");
+            }
+        }
+    }
+
+    private byte[] receiveSlice() {
+        final byte[][] frame = {{}};
+        guarded(() -> {
+            final byte[] received = socket.recv();
+            if (received != null) {
+                if (received.length == 0 || socket.hasReceiveMore()) {
+                    throw NoctuleException.peer(
+                            peerName + " at " + endpoint + " sent an empty frame, or more than one.",
+                            "Maybe it does not speak Batsim's protocol, which sends one frame a message.");
+                }
+                frame[0] = received;
+            }
+            return true;
+        });
+        return frame[0];
+    }
+
+    private boolean guarded(BooleanSupplier action) {
+        try {
+            return action.getAsBoolean();
+        } catch (UncheckedZMQException e) {
+            if (closing || Thread.currentThread().isInterrupted()) {
+                throw interrupted();
+            }
+            throw new NoctuleException(
+                    NoctuleException.Kind.PEER,
+                    "The connection at " + endpoint + " failed: " + e.getMessage() + ".",
+                    "Maybe the network is down.",
+                    e);
+        }
+    }
+
+    private NoctuleException gone() {
+        return NoctuleException.peer(
+                peerName + " at " + endpoint + " closed the connection before the end of the run.",
+                "Maybe it failed and says why itself, or it sent a frame of more than " + options.frameLimit()
+                        + " bytes.");
+    }
+
+    private NoctuleException interrupted() {
+        return new NoctuleException(
+                NoctuleException.Kind.INTERRUPTED,
+                "The connection at " + endpoint + " was closed on request.",
+                "Maybe start again: the run did not reach its end.");
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        final boolean free;
+        try {
+            free = owner.tryLock(2L * SLICE_MS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        if (free) {
+            leave();
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package org.noctule.protocol;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.io.IOException;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.workload.JobLimits;
+
+/**
+ * What our halves tell each other beyond Batsim's protocol, in objects named {@code noctule}.
+ *
+ * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits"}} beside its data; the first
+ * reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}}
+ * if the decision side failed, which may come in place of any later reply too.
+ */
+final class Extension {
+    /** Version of the extensions; a peer of another one is refused. */
+    static final String VERSION = "1";
+
+    private Extension() {}
+
+    private static void check(WireInput in, String version) {
+        if (!version.equals(VERSION)) {
+            throw in.place()
+                    .error(
+                            "the peer's extensions have version (" + version + "), not " + VERSION,
+                            "Maybe update the older half, or use --dialect batsim on both sides.");
+        }
+    }
+
+    /**
+     * What a reply says beside its events.
+     *
+     * @param ours whether the peer knows the extensions
+     * @param failure why there is no reply, empty if there is one
+     */
+    record Answer(boolean ours, Optional<NoctuleException> failure) {
+        static final Answer NONE = new Answer(false, Optional.empty());
+
+        static Answer read(WireInput in) throws IOException {
+            String version = "";
+            String error = "";
+            String remedy = "";
+            in.object();
+            while (in.nextField()) {
+                switch (in.field()) {
+                    case "version" -> version = in.text();
+                    case "error" -> error = in.text();
+                    case "remedy" -> remedy = in.text();
+                    default -> in.skip();
+                }
+            }
+            check(in, version);
+            return new Answer(
+                    true,
+                    error.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(NoctuleException.peer("The decision side failed: " + error, remedy)));
+        }
+
+        static void write(JsonGenerator out) throws IOException {
+            out.writeFieldName(Field.NOCTULE);
+            out.writeStartObject();
+            out.writeStringField("version", VERSION);
+            out.writeArrayFieldStart("features");
+            out.writeString("platform");
+            out.writeString("p_states");
+            out.writeString("job_limits");
+            out.writeEndArray();
+            out.writeEndObject();
+        }
+
+        static void writeFailure(JsonGenerator out, NoctuleException failure) throws IOException {
+            out.writeFieldName(Field.NOCTULE);
+            out.writeStartObject();
+            out.writeStringField("version", VERSION);
+            out.writeStringField("error", failure.getMessage());
+            out.writeStringField("remedy", failure.remedy());
+            out.writeEndObject();
+        }
+    }
+
+    /**
+     * What the simulator tells of the run.
+     *
+     * @param platform the machine
+     * @param pStates who sets P-states
+     * @param limits what scales observations; a limit that is unknown is infinite
+     */
+    record Run(Platform platform, PStateRule pStates, JobLimits limits) {
+        private static final JobLimits UNKNOWN = new JobLimits(
+                Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+        static Run read(WireInput in) throws IOException {
+            String version = "";
+            JsonNode platform = NullNode.getInstance();
+            PStateRule pStates = PStateRule.SIMULATOR;
+            JobLimits limits = UNKNOWN;
+            in.object();
+            while (in.nextField()) {
+                switch (in.field()) {
+                    case "version" -> version = in.text();
+                    case "platform" -> platform = in.tree();
+                    case "p_states" -> pStates = pStates(in);
+                    case "job_limits" -> limits = readLimits(in);
+                    default -> in.skip();
+                }
+            }
+            check(in, version);
+            if (platform.isNull()) {
+                throw in.missing("platform");
+            }
+            return new Run(PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits);
+        }
+
+        private static PStateRule pStates(WireInput in) throws IOException {
+            return switch (in.text()) {
+                case "simulator" -> PStateRule.SIMULATOR;
+                case "agent" -> PStateRule.AGENT;
+                default -> throw in.wrong("must be simulator or agent", "Maybe the peer is of another version.");
+            };
+        }
+
+        private static JobLimits readLimits(WireInput in) throws IOException {
+            double time = Double.POSITIVE_INFINITY;
+            double cores = Double.POSITIVE_INFINITY;
+            double memory = Double.POSITIVE_INFINITY;
+            double bandwidth = Double.POSITIVE_INFINITY;
+            in.object();
+            while (in.nextField()) {
+                switch (in.field()) {
+                    case "time" -> time = in.number();
+                    case "cores" -> cores = in.number();
+                    case "mem" -> memory = in.number();
+                    case "mem_bw" -> bandwidth = in.number();
+                    default -> in.skip();
+                }
+            }
+            return new JobLimits(time, cores, memory, bandwidth);
+        }
+
+        static void write(JsonGenerator out, Event.SimulationBegins begins) throws IOException {
+            out.writeFieldName(Field.NOCTULE);
+            out.writeStartObject();
+            out.writeStringField("version", VERSION);
+            out.writeFieldName("platform");
+            out.writeRawValue(begins.platform().json());
+            out.writeStringField("p_states", begins.pStates() == PStateRule.AGENT ? "agent" : "simulator");
+            out.writeObjectFieldStart("job_limits");
+            writeLimit(out, "time", begins.limits().time());
+            writeLimit(out, "cores", begins.limits().cores());
+            writeLimit(out, "mem", begins.limits().memory());
+            writeLimit(out, "mem_bw", begins.limits().memoryBandwidth());
+            out.writeEndObject();
+            out.writeEndObject();
+        }
+
+        private static void writeLimit(JsonGenerator out, String name, double limit) throws IOException {
+            if (Double.isFinite(limit)) {
+                out.writeNumberField(name, limit);
+            }
+        }
+    }
+}

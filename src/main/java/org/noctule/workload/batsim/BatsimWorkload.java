@@ -1,0 +1,93 @@
+package org.noctule.workload.batsim;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.json.Suggestion;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+import org.noctule.workload.SubmissionOrder;
+import org.noctule.workload.Workload;
+
+/**
+ * A Batsim workload file: {@code {"nb_res": n, "jobs": [...], "profiles": {...}}}.
+ *
+ * <p>Jobs need not be sorted; their ids are texts or whole numbers, with or without the workload's name before them.
+ * Profiles that no job names are not looked at, nor are other keys.
+ *
+ * @param nbResources number of cores for which the file was made
+ * @param workload its jobs
+ */
+public record BatsimWorkload(int nbResources, Workload workload) {
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @param name the workload's name, which begins the job ids
+     * @return its jobs
+     * @throws NoctuleException if it is missing or wrong
+     */
+    public static BatsimWorkload read(Path file, String name) {
+        return read(JsonInput.read(file), name, ProfileJson::read);
+    }
+
+    /**
+     * Reads a file as HDeepRM reads a custom workload: whatever its profiles say, each core of a job works exactly
+     * {@code req_time} seconds at reference speed.
+     *
+     * @param file the file, whose profiles have {@code req_time}
+     * @param name the workload's name, which begins the job ids
+     * @param referenceGflops reference speed in GFLOPS per core
+     * @return its jobs
+     * @throws NoctuleException if it is missing or wrong
+     */
+    public static BatsimWorkload readCustom(Path file, String name, double referenceGflops) {
+        return read(JsonInput.read(file), name, new CustomProfiles(referenceGflops));
+    }
+
+    static BatsimWorkload read(JsonInput json, String name, BiFunction<String, JsonInput, Profile> reader) {
+        final int nbResources = json.get("nb_res").count();
+        final JsonInput profiles = json.get("profiles").object();
+        final Map<String, Profile> known = new HashMap<>();
+        final Set<String> ids = new HashSet<>();
+        final List<Job> jobs = new ArrayList<>();
+        for (final JsonInput entry : json.get("jobs").elements()) {
+            final String id = id(entry.get("id"), name);
+            if (!ids.add(id)) {
+                throw entry.get("id").error("is the id of an earlier job too", "Maybe a line was copied.");
+            }
+            final String profile = entry.get("profile").text();
+            if (!known.containsKey(profile)) {
+                if (!profiles.has(profile)) {
+                    throw entry.get("profile")
+                            .error("is not among the profiles", Suggestion.of(profile, profiles.keys()));
+                }
+                known.put(profile, reader.apply(profile, profiles.get(profile)));
+            }
+            jobs.add(JobJson.read(id, entry, known.get(profile)));
+        }
+        jobs.sort(SubmissionOrder.INSTANCE);
+        return new BatsimWorkload(nbResources, new Workload(name, Collections.unmodifiableList(jobs), List.of()));
+    }
+
+    private static String id(JsonInput json, String workload) {
+        final String id = json.node().isIntegralNumber() ? json.node().asText() : json.text();
+        final int mark = id.indexOf('!');
+        final String jobName = id.substring(mark + 1);
+        if (jobName.isEmpty() || mark >= 0 && !id.substring(0, mark).equals(workload)) {
+            throw json.error(
+                    "is no id in the workload \"" + workload + "\"",
+                    "Maybe leave out what stands before the exclamation mark.");
+        }
+        return workload + "!" + jobName;
+    }
+}

@@ -1,0 +1,81 @@
+package org.noctule.workload.batsim;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.noctule.workload.Job;
+import org.noctule.workload.Workload;
+
+/** Writes Batsim workload files, one job or profile a line. */
+public final class BatsimWriter {
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
+
+    private final OptionalDouble referenceGflops;
+
+    private BatsimWriter(OptionalDouble referenceGflops) {
+        this.referenceGflops = referenceGflops;
+    }
+
+    /**
+     * Creates a writer of files that Noctule reads back without loss; jobs of traces keep Noctule's own type of
+     * profile.
+     *
+     * @return the writer
+     */
+    public static BatsimWriter lossless() {
+        return new BatsimWriter(OptionalDouble.empty());
+    }
+
+    /**
+     * Creates a writer of files that Batsim reads too: work of traces' jobs becomes flops.
+     *
+     * @param referenceGflops reference speed in GFLOPS per core
+     * @return the writer
+     */
+    public static BatsimWriter forBatsim(double referenceGflops) {
+        return new BatsimWriter(OptionalDouble.of(referenceGflops));
+    }
+
+    /**
+     * Writes a workload.
+     *
+     * @param out where to; is flushed, not closed
+     * @param workload the jobs
+     * @param nbResources number of cores for which it is made
+     * @throws IOException if it cannot be written
+     */
+    public void write(OutputStream out, Workload workload, int nbResources) throws IOException {
+        final Map<String, Job> users = new LinkedHashMap<>();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            json.setPrettyPrinter(new EntryLines());
+            json.writeStartObject();
+            json.writeNumberField("nb_res", nbResources);
+            json.writeArrayFieldStart("jobs");
+            for (final Job job : workload.jobs()) {
+                JobJson.write(json, job.name(), job);
+                users.putIfAbsent(job.profile().name(), job);
+            }
+            json.writeEndArray();
+            json.writeObjectFieldStart("profiles");
+            for (final Map.Entry<String, Job> user : users.entrySet()) {
+                json.writeFieldName(user.getKey());
+                if (referenceGflops.isPresent()) {
+                    ProfileJson.writeForBatsim(json, user.getValue(), referenceGflops.getAsDouble());
+                } else {
+                    ProfileJson.write(json, user.getValue());
+                }
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+}

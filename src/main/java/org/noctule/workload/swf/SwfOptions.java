@@ -1,0 +1,60 @@
+package org.noctule.workload.swf;
+
+/**
+ * What a user may choose about a trace.
+ *
+ * @param runTime where run times come from
+ * @param estimate where estimates come from
+ * @param killAtWalltime whether the requested time is also the walltime
+ * @param memory where demands of memory come from
+ * @param memoryBandwidth where demands of memory bandwidth come from
+ * @param firstJob how many jobs are skipped at the start, in order of submission
+ * @param nbJobs how many jobs are taken at most
+ * @param seed seed of what is drawn
+ */
+public record SwfOptions(
+        RunTime runTime,
+        Estimate estimate,
+        boolean killAtWalltime,
+        Memory memory,
+        MemoryBandwidth memoryBandwidth,
+        int firstJob,
+        int nbJobs,
+        long seed) {
+
+    /** The whole trace as it is. */
+    public static final SwfOptions DEFAULT = new SwfOptions(
+            RunTime.TRACE, Estimate.TRACE, true, Memory.TRACE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
+
+    /** Where run times come from. */
+    public enum RunTime {
+        /** From the trace. */
+        TRACE,
+        /** The requested time times a random factor; see {@link org.noctule.workload.random.UserDemands}. */
+        ESTIMATE_MODEL
+    }
+
+    /** Where estimates come from. */
+    public enum Estimate {
+        /** The requested time, else the run time. */
+        TRACE,
+        /** The run time: users know it exactly. */
+        RUN_TIME
+    }
+
+    /** Where demands of memory come from. */
+    public enum Memory {
+        /** The requested memory, else the used one, else none. */
+        TRACE,
+        /** There are none. */
+        NONE
+    }
+
+    /** Where demands of memory bandwidth come from. */
+    public enum MemoryBandwidth {
+        /** There are none. */
+        NONE,
+        /** Drawn as HDeepRM does. */
+        RANDOM
+    }
+}

@@ -1,0 +1,140 @@
+package org.noctule.workload.swf;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.noctule.error.NoctuleException;
+import org.noctule.workload.Repairs;
+
+/**
+ * Reads traces in the Standard Workload Format (S. J. Chapin et al., "Benchmarks and standards for the evaluation of
+ * parallel job schedulers", JSSPP 1999), plain or compressed with gzip, whatever their names.
+ *
+ * <p>Only the first ten of the 18 columns are read. More columns are no error, nor are fewer as long as there are five
+ * (number, submission, wait, run time, processors): missing ones are unknown. Lines that start with a semicolon are
+ * comments wherever they stand; blank lines are skipped; columns are separated by blanks or tabs. A line that is no job
+ * is left out and reported.
+ */
+public final class SwfReader {
+    private static final int NEEDED_COLUMNS = 5;
+
+    private final List<String> comments = new ArrayList<>();
+    private final List<SwfRow> rows = new ArrayList<>();
+    private final Repairs repairs = new Repairs();
+    private final ColumnParser columns = new ColumnParser();
+
+    private SwfReader() {}
+
+    /**
+     * Reads a trace.
+     *
+     * @param file the trace, plain or gzip
+     * @return its header and jobs
+     * @throws NoctuleException if the file cannot be read or holds no job
+     */
+    public static SwfTrace read(Path file) {
+        try (InputStream in = open(file)) {
+            final SwfReader reader = new SwfReader();
+            reader.read(in);
+            if (reader.rows.isEmpty()) {
+                throw NoctuleException.input(
+                        file + ": no line is a job" + reader.firstTrouble() + ".",
+                        "Maybe this is no trace in the Standard Workload Format, or the wrong file.");
+            }
+            return new SwfTrace(
+                    file.toString(),
+                    new SwfHeader(List.copyOf(reader.comments)),
+                    Collections.unmodifiableList(reader.rows),
+                    reader.repairs.list());
+        } catch (NoSuchFileException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The trace (" + file + ") does not exist.",
+                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
+                    e);
+        } catch (IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The trace (" + file + ") cannot be read: " + e.getMessage() + ".",
+                    "Maybe it is a directory, was cut off, or you may not read it.",
+                    e);
+        }
+    }
+
+    private static InputStream open(Path file) throws IOException {
+        final InputStream raw = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+        try {
+            raw.mark(2);
+            final boolean gzip = raw.read() == 0x1f && raw.read() == 0x8b;
+            raw.reset();
+            return gzip ? new GZIPInputStream(raw, 1 << 16) : raw;
+        } catch (IOException e) {
+            raw.close();
+            throw e;
+        }
+    }
+
+    private String firstTrouble() {
+        return repairs.list().stream()
+                .filter(repair -> repair.dropped())
+                .findFirst()
+                .map(repair -> " (" + repair.example() + ": " + repair.what() + ")")
+                .orElse("");
+    }
+
+    private void read(InputStream in) throws IOException {
+        final LineBytes lines = new LineBytes(in);
+        while (lines.advance()) {
+            final byte[] bytes = lines.bytes();
+            int start = lines.start();
+            while (start < lines.end() && (bytes[start] == ' ' || bytes[start] == '\t')) {
+                start++;
+            }
+            if (start < lines.end() && bytes[start] == ';') {
+                if (rows.isEmpty()) {
+                    comments.add(new String(bytes, start + 1, lines.end() - start - 1, StandardCharsets.UTF_8).strip());
+                }
+            } else {
+                columns.parse(bytes, start, lines.end());
+                row(lines.line());
+            }
+        }
+    }
+
+    private void row(long line) {
+        if (columns.columns() == 0) {
+            return;
+        }
+        if (columns.columns() < NEEDED_COLUMNS) {
+            repairs.dropped("fewer than " + NEEDED_COLUMNS + " columns", line);
+        } else if (!columns.garbage().isEmpty()) {
+            repairs.dropped("a column is not a number", line);
+        } else if (columns.value(0) != Math.rint(columns.value(0)) || columns.value(0) < 0) {
+            repairs.dropped("no job number", line);
+        } else {
+            if (columns.columns() < ColumnParser.COLUMNS) {
+                repairs.kept("fewer than 18 columns: the missing ones are unknown", line);
+            }
+            rows.add(new SwfRow(
+                    line,
+                    (long) columns.value(0),
+                    columns.value(1),
+                    columns.value(2),
+                    columns.value(3),
+                    columns.value(4),
+                    columns.value(5),
+                    columns.value(6),
+                    columns.value(7),
+                    columns.value(8),
+                    columns.value(9)));
+        }
+    }
+}

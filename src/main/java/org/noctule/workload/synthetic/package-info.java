@@ -1,0 +1,2 @@
+/** Generators of workloads. */
+package org.noctule.workload.synthetic;

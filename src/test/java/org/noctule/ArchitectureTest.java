@@ -1,0 +1,206 @@
+package org.noctule;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds the arrows between packages, and rules that no compiler checks. */
+final class ArchitectureTest {
+    private static final JavaClasses NOCTULE = new ClassFileImporter()
+            .withImportOption(location -> !location.contains("/test-classes/"))
+            .importPackages("org.noctule");
+
+    /** What a package may import besides itself. */
+    private static final Map<String, List<String>> ARROWS = Map.ofEntries(
+            Map.entry("error", List.of()),
+            Map.entry("json", List.of("error")),
+            Map.entry("resource", List.of("error", "json")),
+            Map.entry("workload", List.of("error", "json", "resource")),
+            Map.entry("platform", List.of("error", "json", "resource")),
+            Map.entry("ramp", List.of("error", "json", "resource", "workload", "platform")),
+            Map.entry("protocol", List.of("error", "json", "resource", "workload", "platform", "ramp")),
+            Map.entry("simulator", List.of("error", "json", "resource", "workload", "platform", "ramp", "protocol")),
+            Map.entry("agent", List.of("error", "json", "resource", "workload", "platform", "ramp", "protocol")),
+            Map.entry(
+                    "learning",
+                    List.of("error", "json", "resource", "workload", "platform", "ramp", "protocol", "agent")),
+            Map.entry("report", List.of("error", "json")),
+            Map.entry(
+                    "command",
+                    List.of(
+                            "error",
+                            "json",
+                            "resource",
+                            "workload",
+                            "platform",
+                            "ramp",
+                            "protocol",
+                            "simulator",
+                            "agent",
+                            "learning",
+                            "report")));
+
+    static Set<String> packages() {
+        return ARROWS.keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("packages")
+    void importsOnlyWhatItsArrowsAllow(String name) {
+        final List<String> allowed = new ArrayList<>();
+        allowed.add("org.noctule." + name + "..");
+        ARROWS.get(name).forEach(other -> allowed.add("org.noctule." + other + ".."));
+        noClasses()
+                .that()
+                .resideInAPackage("org.noctule." + name + "..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.noctule..")
+                        .and(DescribedPredicate.not(resideInAnyPackage(allowed.toArray(String[]::new)))))
+                .allowEmptyShould(true)
+                .check(NOCTULE);
+    }
+
+    @Test
+    void everyPackageHasArrows() {
+        final Set<String> found = NOCTULE.stream()
+                .map(JavaClass::getPackageName)
+                .map(name -> name.substring("org.noctule.".length()).replaceAll("\\..*", ""))
+                .collect(toSet());
+        assertThat(ARROWS.keySet()).containsAll(found);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("org.noctule.(*)..").should().beFreeOfCycles().check(NOCTULE);
+    }
+
+    @Test
+    void onlyLearningUsesPyTorch() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.noctule.learning..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.bytedeco..")
+                .check(NOCTULE);
+    }
+
+    @Test
+    void nothingUsesJavaSerialization() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(ObjectInputStream.class, ObjectOutputStream.class)
+                .check(NOCTULE);
+        noClasses()
+                .that(describe(
+                        "declare it themselves",
+                        c -> c.getRawInterfaces().stream().anyMatch(type -> type.isEquivalentTo(Serializable.class))))
+                .should()
+                .resideInAPackage("org.noctule..")
+                .allowEmptyShould(true)
+                .check(NOCTULE);
+    }
+
+    @Test
+    void onlyCommandEndsTheProcess() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.noctule.command..")
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class)
+                .check(NOCTULE);
+    }
+
+    @Test
+    void chanceHasASeed() {
+        noClasses()
+                .should()
+                .callConstructor(Random.class)
+                .orShould()
+                .callConstructor(SplittableRandom.class)
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callMethod(StrictMath.class, "random")
+                .orShould()
+                .callMethod(UUID.class, "randomUUID")
+                .orShould()
+                .callMethod(java.util.Collections.class, "shuffle", List.class)
+                .orShould()
+                .dependOnClassesThat()
+                .belongToAnyOf(ThreadLocalRandom.class, java.security.SecureRandom.class)
+                .check(NOCTULE);
+    }
+
+    @Test
+    void numbersReachFilesTheSameOnEveryJdk() {
+        noClasses()
+                .should()
+                .callMethodWhere(describe("the text of a double is that of the JDK", ArchitectureTest::isTextOfDouble))
+                .check(NOCTULE);
+    }
+
+    @Test
+    void classesAreNamedForWhatTheyDo() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Impl|Manager|Helper|Helpers|Util|Utils)")
+                .check(NOCTULE);
+    }
+
+    @Test
+    void classesAreFinalUnlessTheyAreMadeToBeExtended() {
+        classes()
+                .that()
+                .areTopLevelClasses()
+                .and()
+                .areNotInterfaces()
+                .and()
+                .areNotEnums()
+                .and()
+                .doNotHaveModifier(JavaModifier.ABSTRACT)
+                .and()
+                .doNotHaveSimpleName("package-info")
+                .and(DescribedPredicate.not(
+                        describe("are extended", c -> !c.getSubclasses().isEmpty())))
+                .should()
+                .haveModifier(JavaModifier.FINAL)
+                .check(NOCTULE);
+    }
+
+    private static boolean isTextOfDouble(JavaCall<?> call) {
+        return call.getTargetOwner().isEquivalentTo(Double.class)
+                && call.getName().equals("toString");
+    }
+}

@@ -1,0 +1,157 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.json.JsonInput;
+
+/**
+ * Runs what the README shows.
+ *
+ * <p>A block of shell whose first line begins with {@code launch/noctule} must end with exit code 0 in a copy of the
+ * repository's files, all blocks in one copy and in their order. Every line of a text block right after it must be a
+ * line of its output, where {@code …} stands for anything.
+ */
+@DisabledOnOs(OS.WINDOWS)
+final class ReadmeTest {
+    private static final Pattern FENCE =
+            Pattern.compile("^```(sh|text|json)\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @TempDir
+    static Path copy;
+
+    private record Block(String language, String text) {}
+
+    @BeforeAll
+    static void copyWhatUsersHave() throws IOException {
+        for (final String directory : List.of("launch", "platforms", "workloads")) {
+            if (!Files.exists(Path.of(directory))) {
+                continue;
+            }
+            try (Stream<Path> walk = Files.walk(Path.of(directory))) {
+                walk.filter(file -> !file.toString().contains("/target/")).forEach(ReadmeTest::copy);
+            }
+        }
+        final Path launcher = copy.resolve("launch/noctule");
+        Files.writeString(launcher, """
+                #!/bin/sh
+                exec '%s/bin/java' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' org.noctule.command.Main "$@"
+                """.formatted(System.getProperty("java.home"), absoluteClassPath()));
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    }
+
+    @TestFactory
+    List<DynamicTest> commandsDoWhatTheReadmeShows() throws IOException {
+        assumeTrue(Files.exists(Path.of("launch/quickstart.json")), "skipped: launch/quickstart.json is not there");
+        final List<Block> blocks = blocks();
+        final List<DynamicTest> tests = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            final Block block = blocks.get(i);
+            if (block.language.equals("sh") && block.text.startsWith("launch/noctule")) {
+                final boolean shown =
+                        i + 1 < blocks.size() && blocks.get(i + 1).language.equals("text");
+                final String expected = shown ? blocks.get(i + 1).text : "";
+                tests.add(DynamicTest.dynamicTest(
+                        block.text.lines().findFirst().orElseThrow(), () -> run(block.text, expected)));
+            }
+        }
+        assertThat(tests).hasSizeGreaterThan(3);
+        return tests;
+    }
+
+    @Test
+    void itOpensWithTheMainJobAndTheTests() throws IOException {
+        final List<Block> blocks = blocks();
+        assertThat(blocks.get(0).text).isEqualTo("launch/noctule launch easy launch/quickstart.json\n");
+        assertThat(blocks.get(1).text).isEqualTo("mvn -B verify\n");
+    }
+
+    @Test
+    void itsJsonIsJson() throws IOException {
+        for (final Block block : blocks()) {
+            if (block.language.equals("json")) {
+                JsonInput.parse(block.text, "README.md").object();
+            }
+        }
+    }
+
+    private static void run(String script, String expected) throws IOException, InterruptedException {
+        final Path log = copy.resolve("output.txt");
+        final Process process = new ProcessBuilder("sh", "-e", "-c", script)
+                .directory(copy.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        final boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+        if (!ended) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        final String output = Files.readString(log, StandardCharsets.UTF_8);
+        assertThat(ended).as("ends in time: %s%s", script, output).isTrue();
+        assertThat(process.exitValue()).as("exit code of: %s%s", script, output).isZero();
+        final List<String> lines = output.lines().map(String::strip).toList();
+        for (final String line : expected.lines().map(String::strip).toList()) {
+            final Pattern pattern = pattern(line);
+            assertThat(lines)
+                    .as("output of: %s", script)
+                    .anyMatch(shown -> pattern.matcher(shown).matches());
+        }
+    }
+
+    private static Pattern pattern(String line) {
+        final StringBuilder regex = new StringBuilder();
+        for (final String part : line.split("…", -1)) {
+            regex.append(regex.isEmpty() ? "" : ".*").append(Pattern.quote(part));
+        }
+        return Pattern.compile(regex.toString());
+    }
+
+    private static List<Block> blocks() throws IOException {
+        final List<Block> blocks = new ArrayList<>();
+        final Matcher matcher = FENCE.matcher(Files.readString(Path.of("README.md")));
+        while (matcher.find()) {
+            blocks.add(new Block(matcher.group(1), matcher.group(2)));
+        }
+        return blocks;
+    }
+
+    private static String absoluteClassPath() {
+        return String.join(
+                java.io.File.pathSeparator,
+                Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+                        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                        .toList());
+    }
+
+    private static void copy(Path file) {
+        try {
+            final Path there = copy.resolve(file.toString());
+            if (Files.isDirectory(file)) {
+                Files.createDirectories(there);
+            } else {
+                Files.copy(file, there);
+            }
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
