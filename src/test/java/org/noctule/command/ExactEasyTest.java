@@ -21,14 +21,12 @@ import org.noctule.test.Shared;
 
 /** The whole program against the schedules that pyss made of three logs. */
 class ExactEasyTest {
-    private static final String OPTIONS =
-            """
+    private static final String OPTIONS = """
             {"compatibility": "pyss", "platform_file_path": "flat.json", "workload_file_path": "%s",
              "workload": {"run_time": "trace", "kill_at_walltime": false, "memory": "none",
                           "memory_bandwidth": "none", "estimate": "%s"}}
             """;
-    private static final String PLATFORM =
-            """
+    private static final String PLATFORM = """
             {"types": {"processor": {"core": {"cores": 1, "clock_rate": 1, "dpflops_per_cycle": 1, "mem_bw": 1,
                                               "power": 100}},
                        "node": {"node": {"processors": [{"type": "core", "number": 1}]}}},
@@ -98,8 +96,7 @@ class ExactEasyTest {
         Files.writeString(options, OPTIONS.formatted(trace, estimate));
         final Path out = directory.resolve("out");
 
-        final Cli cli =
-                Cli.run("launch", agent, options, "--out", out, "--transport", transport, "--quiet", "--check");
+        final Cli cli = Cli.run("launch", agent, options, "--out", out, "--transport", transport, "--quiet", "--check");
 
         assertThat(cli.err()).isEmpty();
         assertThat(cli.code()).isZero();
@@ -112,8 +109,8 @@ class ExactEasyTest {
     private static Map<String, Double> publishedStarts(Path trace) throws IOException {
         final Map<String, Double> starts = new HashMap<>();
         double first = Double.POSITIVE_INFINITY;
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(trace)), StandardCharsets.UTF_8))) {
+        try (BufferedReader reader = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(trace)), StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 if (!line.startsWith(";")) {
                     final String[] column = line.trim().split("\\s+");

@@ -88,7 +88,8 @@ public final class Experiment {
                     loop.run(interruption, progress);
                 } catch (final NoctuleException e) {
                     interruption.over();
-                    final NoctuleException cause = interruption.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
+                    final NoctuleException cause =
+                            interruption.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
                     keep(cause);
                     throw cause;
                 } catch (final RuntimeException | Error e) {
