@@ -71,6 +71,7 @@ public final class Experiment {
         private final OutputDirectory output;
         private final long seed;
         private final RunLoop loop;
+        private boolean kept;
 
         Running(Simulation simulation, DecisionSide side, ColumnRecorder recorder, OutputDirectory output, long seed) {
             this.simulation = simulation;
@@ -87,7 +88,8 @@ public final class Experiment {
                     loop.run(interruption, progress);
                 } catch (final NoctuleException e) {
                     interruption.over();
-                    final NoctuleException cause = interruption.cause().orElseGet(() -> side.failure(e));
+                    final NoctuleException cause =
+                            interruption.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
                     keep(cause);
                     throw cause;
                 } catch (final RuntimeException | Error e) {
@@ -106,8 +108,9 @@ public final class Experiment {
         }
 
         @Override
-        public void keep(NoctuleException cause) {
-            if (loop.messages() > 1) {
+        public synchronized void keep(NoctuleException cause) {
+            if (loop.messages() > 1 && !kept) {
+                kept = true;
                 write(Optional.of(cause));
             }
         }
