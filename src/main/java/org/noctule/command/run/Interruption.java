@@ -29,24 +29,30 @@ final class Interruption implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread runner = Thread.currentThread();
     private final Thread hook = new Thread(this::stop, "noctule-stop");
-    private final Target target;
+    private volatile Optional<Target> target = Optional.empty();
     private volatile Optional<NoctuleException> cause = Optional.empty();
     private volatile boolean running = true;
 
-    private Interruption(Target target) {
-        this.target = target;
-    }
+    private Interruption() {}
 
     /**
      * Begins to listen; the calling thread is the one that runs.
      *
-     * @param target what is stopped
-     * @return what the run asks between messages, to be closed when results are written
+     * @return what the run asks between messages, to be closed when results are written and the decision side is gone
      */
-    static Interruption listen(Target target) {
-        final Interruption interruption = new Interruption(target);
+    static Interruption listen() {
+        final Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
+    }
+
+    /**
+     * Begins a run.
+     *
+     * @param run what is stopped
+     */
+    void stops(Target run) {
+        target = Optional.of(run);
     }
 
     /**
@@ -83,13 +89,13 @@ final class Interruption implements AutoCloseable {
         final NoctuleException reason = signal ? interrupted() : ended();
         cause = Optional.of(reason);
         if (running && endsTheProcess(runner)) {
-            target.keep(reason);
+            target.ifPresent(run -> run.keep(reason));
         } else {
             if (running) {
-                target.wake();
+                target.ifPresent(Target::wake);
             }
             if (!comesBack() && running) {
-                target.keep(reason);
+                target.ifPresent(run -> run.keep(reason));
             }
         }
         System.err.println("noctule: " + reason.getMessage());
