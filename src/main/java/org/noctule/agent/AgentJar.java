@@ -59,6 +59,7 @@ final class AgentJar {
                         + " is missing or does not name the class.");
     }
 
+    @SuppressWarnings("ReferenceEquality") // That very loader: what its parent offers is not the jar's.
     private static List<AgentProvider> load(Path file) {
         final ClassLoader loader = new URLClassLoader(new URL[] {url(file)}, AgentJar.class.getClassLoader());
         final List<AgentProvider> providers = new ArrayList<>();
@@ -94,9 +95,10 @@ final class AgentJar {
     }
 
     private static String reason(Throwable error) {
-        final Throwable deepest = error.getCause() == null ? error : error.getCause();
         final String prefix = AgentProvider.class.getName() + ": ";
-        final String text = deepest == error ? String.valueOf(error.getMessage()) : deepest.toString();
+        final String text = error.getCause() == null
+                ? String.valueOf(error.getMessage())
+                : error.getCause().toString();
         return (text.startsWith(prefix) ? text.substring(prefix.length()) : text)
                 .lines()
                 .findFirst()

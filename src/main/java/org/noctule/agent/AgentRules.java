@@ -9,6 +9,7 @@ package org.noctule.agent;
  * @param progress how the mirror tracks the progress of running jobs
  * @param impossibleJobs what is done with jobs that can never run
  * @param intervals when the record of over-use ends an interval of exceeded bandwidth
+ * @param bandwidthSums how {@code high_mem_bw} adds demands up
  */
 public record AgentRules(
         Passes passes,
@@ -16,14 +17,15 @@ public record AgentRules(
         HighCores highCores,
         Progress progress,
         ImpossibleJobs impossibleJobs,
-        Intervals intervals) {
+        Intervals intervals,
+        BandwidthSums bandwidthSums) {
 
     /** The rules of Noctule itself. */
     public static final AgentRules DEFAULT =
             new AgentRules(Passes.DATE, QueueOrder.FRESH, HighCores.FREE, Progress.WORK, ImpossibleJobs.REJECT);
 
     /**
-     * Creates rules whose intervals of exceeded bandwidth end when the bandwidth suffices.
+     * Creates rules that treat bandwidth as is right.
      *
      * @param passes when a scheduling pass is made
      * @param queueOrder how ties between waiting jobs are broken
@@ -37,7 +39,7 @@ public record AgentRules(
             HighCores highCores,
             Progress progress,
             ImpossibleJobs impossibleJobs) {
-        this(passes, queueOrder, highCores, progress, impossibleJobs, Intervals.CLOSED);
+        this(passes, queueOrder, highCores, progress, impossibleJobs, Intervals.CLOSED, BandwidthSums.EXACT);
     }
 
     /**
@@ -47,7 +49,7 @@ public record AgentRules(
      * @return the rules with this one
      */
     public AgentRules with(Passes other) {
-        return new AgentRules(other, queueOrder, highCores, progress, impossibleJobs, intervals);
+        return new AgentRules(other, queueOrder, highCores, progress, impossibleJobs, intervals, bandwidthSums);
     }
 
     /** When a scheduling pass is made. */
@@ -95,6 +97,17 @@ public record AgentRules(
         /** When the demands no longer exceed the bandwidth. */
         CLOSED,
         /** Only if a core of the processor still has a job at that moment (HDeepRM); else it lasts on. */
+        PUBLISHED
+    }
+
+    /** How {@code high_mem_bw} adds demands up. */
+    public enum BandwidthSums {
+        /** Exactly: processors with equal demands are equal. */
+        EXACT,
+        /**
+         * In doubles, core by core, where those of failed attempts are taken back one by one (HDeepRM): what rounding
+         * leaves breaks ties.
+         */
         PUBLISHED
     }
 }

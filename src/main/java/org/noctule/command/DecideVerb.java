@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -106,12 +105,10 @@ final class DecideVerb implements Verb {
                     "decide: one agent and at most one options file (.json) are needed.",
                     "Maybe write: noctule decide easy.");
         }
-        final Overrides overrides =
-                OverrideArguments.of(line, agents.stream().findFirst());
+        final Overrides overrides = OverrideArguments.of(line, agents.stream().findFirst());
         return files.isEmpty()
                 ? SharedOptions.of(overrides)
-                : OptionsReader.readShared(
-                        Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));
+                : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));
     }
 
     private static Path directory(Path path) {
@@ -127,8 +124,8 @@ final class DecideVerb implements Verb {
     }
 
     /**
-     * Whoever started this process holds its standard input open, and is gone when that ends; an agent that does not come
-     * back must not keep the process alive.
+     * Whoever started this process holds its standard input open, and is gone when that ends; an agent that does not
+     * come back must not keep the process alive.
      */
     private static void endWithParent(DeciderServer server) {
         final InputStream in = System.in;

@@ -77,8 +77,7 @@ final class GenerateVerb implements Verb {
                     "Maybe name the file with -o.");
         }
         final Path file = Arguments.path(line, "output")
-                .orElseThrow(() -> NoctuleException.input(
-                        "generate: no file is named.", "Maybe add: -o jobs.swf."));
+                .orElseThrow(() -> NoctuleException.input("generate: no file is named.", "Maybe add: -o jobs.swf."));
         final Format format = Format.of(file);
         if (Files.exists(file) && !line.hasOption("force")) {
             throw NoctuleException.input(
@@ -95,8 +94,7 @@ final class GenerateVerb implements Verb {
                         ? BatsimWriter.forBatsim(Arguments.positive(line, "gflops", 1))
                         : BatsimWriter.lossless();
                 final Workload workload = new TraceConversion(SwfOptions.DEFAULT)
-                        .convert(
-                                new SwfTrace(file.toString(), new SwfHeader(model.header()), rows, List.of()), "w0");
+                        .convert(new SwfTrace(file.toString(), new SwfHeader(model.header()), rows, List.of()), "w0");
                 AtomicFile.write(file, out -> writer.write(out, workload, options.processors()));
             }
         }

@@ -85,13 +85,11 @@ final class InspectVerb implements Verb {
     }
 
     /** A workload with what is known about its machine. */
-    private record Subject(
-            List<String> heading, Workload workload, OptionalInt cores, OptionalDouble referenceGflops) {
+    private record Subject(List<String> heading, Workload workload, OptionalInt cores, OptionalDouble referenceGflops) {
 
         static Subject read(Path file, Optional<Path> platformFile) {
             final Optional<Platform> platform = platformFile.map(PlatformReader::read);
-            final OptionalDouble gflops = platform.map(
-                            machine -> OptionalDouble.of(machine.referenceGflops()))
+            final OptionalDouble gflops = platform.map(machine -> OptionalDouble.of(machine.referenceGflops()))
                     .orElse(OptionalDouble.empty());
             if (file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
                 final BatsimWorkload content = BatsimWorkload.read(file, "w0");
@@ -123,8 +121,7 @@ final class InspectVerb implements Verb {
 
         String figure(String quantity, String figure) {
             if (!FIGURES.contains(figure)) {
-                throw NoctuleException.input(
-                        "The figure (" + figure + ") is unknown.", Suggestion.of(figure, FIGURES));
+                throw NoctuleException.input("The figure (" + figure + ") is unknown.", Suggestion.of(figure, FIGURES));
             }
             final Distribution values = statistics().distribution(quantity);
             final double[] figures = {

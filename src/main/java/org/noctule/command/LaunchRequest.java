@@ -72,14 +72,17 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
         final String endpoint = overrides.endpoint().orElse("tcp://127.0.0.1:*");
         Stream.of("--endpoint", endpoint).forEach(arguments);
         output.ifPresent(path -> Stream.of("--out", path.toString()).forEach(arguments));
-        overrides.compatibility().ifPresent(text -> Stream.of("--compatibility", text)
-                .forEach(arguments));
+        overrides
+                .compatibility()
+                .ifPresent(text -> Stream.of("--compatibility", text).forEach(arguments));
         overrides.timeout().ifPresent(text -> Stream.of("--timeout", text).forEach(arguments));
         overrides.dialect().ifPresent(text -> Stream.of("--dialect", text).forEach(arguments));
-        overrides.inputModel().ifPresent(path -> Stream.of("--inmodel", path.toString())
-                .forEach(arguments));
-        overrides.outputModel().ifPresent(path -> Stream.of("--outmodel", path.toString())
-                .forEach(arguments));
+        overrides
+                .inputModel()
+                .ifPresent(path -> Stream.of("--inmodel", path.toString()).forEach(arguments));
+        overrides
+                .outputModel()
+                .ifPresent(path -> Stream.of("--outmodel", path.toString()).forEach(arguments));
         return arguments.build().toList();
     }
 

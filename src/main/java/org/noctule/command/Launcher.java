@@ -33,8 +33,8 @@ final class Launcher {
      */
     void run(Inputs inputs, DecisionSide.Factory decisions, String label) {
         tellRepairs(inputs.workload());
-        final OutputDirectory output = OutputDirectory.create(
-                settings.out(), label, options.file(), settings.prefix(), settings.force());
+        final OutputDirectory output =
+                OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
         final Experiment experiment = new Experiment(options, inputs, decisions, settings.check());
         try {
             if (settings.runs() == 1) {
@@ -84,7 +84,10 @@ final class Launcher {
 
     private static String figures(RunResult result) {
         return String.format(
-                Locale.ROOT, "%.0f jobs/s (%.3f s)", result.jobsPerSecond(), result.times().simulation());
+                Locale.ROOT,
+                "%.0f jobs/s (%.3f s)",
+                result.jobsPerSecond(),
+                result.times().simulation());
     }
 
     private void tellRepairs(Workload workload) {

@@ -3,6 +3,7 @@ package org.noctule.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.noctule.command.bench.BenchVerb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -15,6 +16,7 @@ public final class Main {
             new DecideVerb(),
             new InspectVerb(),
             new GenerateVerb(),
+            new BenchVerb(),
             new HelpVerb(),
             new VersionVerb());
 

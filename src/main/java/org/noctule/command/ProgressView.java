@@ -11,7 +11,8 @@ import org.noctule.command.run.Progress;
 import org.noctule.simulator.Simulation;
 
 /**
- * Shows a run that takes its time: a bar on a terminal, else a line now and then. A run that is over before is not bothered.
+ * Shows a run that takes its time: a bar on a terminal, else a line now and then. A run that is over before is not
+ * bothered.
  */
 final class ProgressView implements Progress, AutoCloseable {
     private static final long SECOND = 1_000_000_000L;

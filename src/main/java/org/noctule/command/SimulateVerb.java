@@ -71,7 +71,8 @@ final class SimulateVerb implements Verb {
         final CommandLine line = Arguments.parse(name(), args, known);
         if (line.getArgList().size() != 1) {
             throw NoctuleException.input(
-                    "simulate: one options file is needed, not " + line.getArgList().size() + ".",
+                    "simulate: one options file is needed, not "
+                            + line.getArgList().size() + ".",
                     "Maybe write: noctule simulate launch/quickstart.json.");
         }
         final RunSettings settings = RunSettings.of(line);

@@ -38,6 +38,7 @@ public final class NoctuleException extends RuntimeException {
     }
 
     private final Kind kind;
+    private final String what;
     private final String remedy;
 
     /**
@@ -51,6 +52,7 @@ public final class NoctuleException extends RuntimeException {
     public NoctuleException(Kind kind, String what, String remedy, Throwable cause) {
         super(what, cause);
         this.kind = kind;
+        this.what = what;
         this.remedy = remedy;
     }
 
@@ -64,6 +66,7 @@ public final class NoctuleException extends RuntimeException {
     public NoctuleException(Kind kind, String what, String remedy) {
         super(what);
         this.kind = kind;
+        this.what = what;
         this.remedy = remedy;
     }
 
@@ -87,6 +90,16 @@ public final class NoctuleException extends RuntimeException {
      */
     public static NoctuleException peer(String what, String remedy) {
         return new NoctuleException(Kind.PEER, what, remedy);
+    }
+
+    /**
+     * Returns the first line of the message.
+     *
+     * @return what is wrong and where
+     */
+    @Override
+    public String getMessage() {
+        return what;
     }
 
     /**

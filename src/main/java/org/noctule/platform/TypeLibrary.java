@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -104,15 +105,17 @@ final class TypeLibrary {
      * @throws NoctuleException if there is no such type
      */
     String bandwidth(JsonInput name) {
-        return TypeReader.bandwidth(networks.get(known(name, networks, "network")));
+        return TypeReader.bandwidth(Objects.requireNonNull(networks.get(known(name, networks, "network"))));
     }
 
     private ProcessorType processorNamed(String name) {
-        return knownProcessors.computeIfAbsent(name, key -> TypeReader.processor(key, processors.get(key)));
+        return knownProcessors.computeIfAbsent(
+                name, key -> TypeReader.processor(key, Objects.requireNonNull(processors.get(key))));
     }
 
     private NodeType nodeNamed(String name) {
-        return knownNodes.computeIfAbsent(name, key -> TypeReader.node(key, nodes.get(key), this::processor));
+        return knownNodes.computeIfAbsent(
+                name, key -> TypeReader.node(key, Objects.requireNonNull(nodes.get(key)), this::processor));
     }
 
     private static String known(JsonInput name, Map<String, JsonInput> types, String kind) {

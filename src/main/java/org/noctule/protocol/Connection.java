@@ -1,5 +1,6 @@
 package org.noctule.protocol;
 
+import java.nio.channels.ClosedByInterruptException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -11,6 +12,7 @@ import org.zeromq.ZContext;
 import org.zeromq.ZEvent;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
+import zmq.ZError;
 
 /**
  * One end of a REQ/REP connection that never waits in vain.
@@ -27,8 +29,6 @@ import org.zeromq.ZMQException;
  */
 final class Connection implements AutoCloseable {
     private static final int SLICE_MS = 100;
-    private static final int HEARTBEAT_MS = 2_000;
-    private static final int HEARTBEAT_TIMEOUT_MS = 10_000;
     /**
      * JeroMQ 0.6.0 now and then forgets to watch a connection that it has just made (its pull request 1022): no greeting is
      * sent. It makes another one when the greeting takes longer than this.
@@ -51,7 +51,7 @@ final class Connection implements AutoCloseable {
     private volatile boolean closing;
     private boolean closed;
 
-    private Connection(ChannelOptions options, boolean server) {
+    private Connection(ChannelOptions options, Heartbeat heartbeat, boolean server) {
         this.options = options;
         this.peerName = server ? "The simulator" : "The decision side";
         this.transcript = new Transcript(options.transcript());
@@ -60,8 +60,8 @@ final class Connection implements AutoCloseable {
             this.socket = context.createSocket(server ? SocketType.REP : SocketType.REQ);
             socket.setReceiveTimeOut(SLICE_MS);
             socket.setMaxMsgSize(options.frameLimit());
-            socket.setHeartbeatIvl(HEARTBEAT_MS);
-            socket.setHeartbeatTimeout(HEARTBEAT_TIMEOUT_MS);
+            socket.setHeartbeatIvl(heartbeat.intervalMs());
+            socket.setHeartbeatTimeout(heartbeat.timeoutMs());
             socket.setHandshakeIvl(HANDSHAKE_MS);
             socket.setEventHook(
                     server ? this::heardByServer : this::heardByClient,
@@ -84,13 +84,13 @@ final class Connection implements AutoCloseable {
     }
 
     /** Connects to a decision side, which may start later. */
-    static Connection connect(ChannelOptions options) {
-        return new Connection(options, false);
+    static Connection connect(ChannelOptions options, Heartbeat heartbeat) {
+        return new Connection(options, heartbeat, false);
     }
 
     /** Binds, for a simulator to connect. */
     static Connection bind(ChannelOptions options) {
-        return new Connection(options, true);
+        return new Connection(options, Heartbeat.DEFAULT, true);
     }
 
     /** Hears of connections in ZeroMQ's input thread: a decision side loses its simulator when nobody is connected. */
@@ -212,7 +212,7 @@ final class Connection implements AutoCloseable {
         try {
             return action.getAsBoolean();
         } catch (UncheckedZMQException e) {
-            if (closing || Thread.currentThread().isInterrupted()) {
+            if (closing || isInterrupted(e)) {
                 throw interrupted();
             }
             throw new NoctuleException(
@@ -221,6 +221,12 @@ final class Connection implements AutoCloseable {
                     "Maybe the network is down.",
                     e);
         }
+    }
+
+    private static boolean isInterrupted(UncheckedZMQException e) {
+        return Thread.currentThread().isInterrupted()
+                || e instanceof ZMQException failure && failure.getErrorCode() == ZError.EINTR
+                || e.getCause() instanceof ClosedByInterruptException;
     }
 
     private NoctuleException gone() {

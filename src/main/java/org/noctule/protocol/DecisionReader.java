@@ -1,6 +1,7 @@
 package org.noctule.protocol;
 
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -73,7 +74,7 @@ final class DecisionReader implements FrameReader.Content<Decision> {
     private static Decision execute(WireInput in, double date) throws IOException {
         String job = "";
         ResourceSet alloc = ResourceSet.EMPTY;
-        boolean[] mapped = {};
+        int mapped = -1;
         in.object();
         while (in.nextField()) {
             switch (in.field()) {
@@ -89,31 +90,37 @@ final class DecisionReader implements FrameReader.Content<Decision> {
         if (alloc.isEmpty()) {
             throw in.missing("alloc");
         }
-        if (mapped.length > 0 && mapped.length != alloc.size()) {
+        if (mapped >= 0 && mapped != alloc.size()) {
             throw in.place()
                     .error(
-                            "the field \"mapping\" names " + mapped.length + " executors for " + alloc.size()
-                                    + " resources",
+                            "the field \"mapping\" names " + mapped + " executors for " + alloc.size() + " resources",
                             "Maybe leave it out: each resource of \"alloc\" runs one executor.");
         }
         return new Decision.ExecuteJob(date, job, alloc);
     }
 
-    /** Accepts what makes no difference: one executor on each resource. */
-    private static boolean[] mapping(WireInput in) throws IOException {
-        final List<Integer> indices = in.indices();
-        final boolean[] used = new boolean[indices.size()];
-        for (final int index : indices) {
-            if (index < 0 || index >= used.length || used[index]) {
-                throw in.place()
-                        .error(
-                                "the field \"mapping\" puts more than one executor on resource " + index
-                                        + " of \"alloc\", or leaves one out",
-                                "Maybe leave it out: each resource of \"alloc\" runs one executor.");
-            }
-            used[index] = true;
+    /**
+     * Accepts what makes no difference: executors 0 to n - 1, as numbers or texts, one on each of n resources.
+     *
+     * @return the number of executors
+     */
+    private static int mapping(WireInput in) throws IOException {
+        final BitSet executors = new BitSet();
+        final BitSet resources = new BitSet();
+        int count = 0;
+        in.object();
+        while (in.nextField()) {
+            executors.set(in.index(in.field()));
+            resources.set(in.index());
+            count++;
         }
-        return used;
+        if (executors.length() != count || !executors.equals(resources) || executors.cardinality() != count) {
+            throw in.place()
+                    .error(
+                            "the field \"mapping\" does not put one executor on each resource of \"alloc\"",
+                            "Maybe leave it out: each resource runs one executor.");
+        }
+        return count;
     }
 
     private static Decision reject(WireInput in, double date) throws IOException {

@@ -20,7 +20,11 @@ public final class RemoteDecider implements Decider, AutoCloseable {
      * @throws org.noctule.error.NoctuleException if the endpoint is not one
      */
     public RemoteDecider(ChannelOptions options, Codec codec) {
-        this.connection = Connection.connect(options);
+        this(options, codec, Heartbeat.DEFAULT);
+    }
+
+    RemoteDecider(ChannelOptions options, Codec codec, Heartbeat heartbeat) {
+        this.connection = Connection.connect(options, heartbeat);
         this.codec = codec;
     }
 

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
@@ -34,6 +32,7 @@ final class WireInput {
                     .build())
             .build();
     private static final Pattern PSTATE = Pattern.compile("-?[0-9]{1,9}");
+    private static final Pattern INDEX = Pattern.compile("[0-9]{1,8}");
     private static final int SHOWN = 60;
 
     private final WirePlace place;
@@ -233,59 +232,21 @@ final class WireInput {
         return Collections.unmodifiableMap(fields);
     }
 
-    /** The values of an object whose keys are the whole numbers from 0 up, as numbers or as texts that hold them. */
-    List<Integer> indices() throws IOException {
-        object();
-        final Map<Integer, Integer> values = new TreeMap<>();
-        while (nextField()) {
-            final int key = index(field());
-            values.put(key, index(json.getText()));
-        }
-        for (int i = 0; i < values.size(); i++) {
-            if (!values.containsKey(i)) {
-                throw wrong("must have the keys from 0 to " + (values.size() - 1), "Maybe one of them is missing.");
-            }
-        }
-        return List.copyOf(values.values());
-    }
-
-    private int index(String text) throws IOException {
-        if (text.isEmpty() || text.length() > 9 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+    /** A whole number from 0 up, given as a number or as a text that holds it. */
+    int index(String text) throws IOException {
+        if (!INDEX.matcher(text).matches()) {
             throw wrong("must map whole numbers to whole numbers", "Maybe write it like {\"0\": \"0\"}.");
         }
         return Integer.parseInt(text);
     }
 
+    int index() throws IOException {
+        return index(json.getText());
+    }
+
     /** Any value, in the plain types in which jobs keep what Noctule does not read. */
     Object value() throws IOException {
-        return switch (json.currentToken()) {
-            case VALUE_STRING -> json.getText();
-            case VALUE_TRUE, VALUE_FALSE -> json.getBooleanValue();
-            case VALUE_NUMBER_INT ->
-                json.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-                        ? json.getBigIntegerValue()
-                        : (Object) json.getLongValue();
-            case VALUE_NUMBER_FLOAT -> number();
-            case START_ARRAY -> elements();
-            case START_OBJECT -> fields();
-            default -> NullNode.getInstance();
-        };
-    }
-
-    private List<Object> elements() throws IOException {
-        final List<Object> elements = new ArrayList<>();
-        while (nextElement()) {
-            elements.add(value());
-        }
-        return List.copyOf(elements);
-    }
-
-    private Map<String, Object> fields() throws IOException {
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        while (nextField()) {
-            fields.put(field(), value());
-        }
-        return Collections.unmodifiableMap(fields);
+        return PlainValue.read(this, json);
     }
 
     JsonNode tree() throws IOException {

@@ -31,11 +31,7 @@ class BadAgentTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             throw | 1 | The agent of JAR failed in decide(…) at date 1.0: java.lang.IllegalStateException: no idea.
             error | 1 | The agent of JAR failed in decide(…) at date 1.0: java.lang.NoClassDefFoundError: missing/Library.
             null | 1 | The agent of JAR answered null in decide(…) at date 1.0.
@@ -60,7 +56,8 @@ class BadAgentTest {
             assertThat(Experiments.names(out)).contains("run.json").doesNotContain("schedule.csv");
             final JsonInput run = JsonInput.read(out.resolve("run.json"));
             assertThat(run.get("complete").flag()).isFalse();
-            assertThat("noctule: " + run.get("failure").text()).isEqualTo(cli.err().lines().toList().get(0));
+            assertThat("noctule: " + run.get("failure").text())
+                    .isEqualTo(cli.err().lines().toList().get(0));
         }
     }
 
@@ -76,7 +73,8 @@ class BadAgentTest {
         assertThat(cli.err()).startsWith("noctule: " + what.replace("JAR", jar.toString()));
         assertThat(cli.err().lines()).hasSize(2);
         assertThat(cli.code()).isEqualTo(code);
-        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag()).isFalse();
+        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
+                .isFalse();
     }
 
     @Test
@@ -87,7 +85,8 @@ class BadAgentTest {
 
         assertThat(cli.code()).as(cli.err()).isEqualTo(3);
         assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe ");
-        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag()).isFalse();
+        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
+                .isFalse();
         assertThat((System.nanoTime() - start) / 1e9).isLessThan(25);
     }
 }

@@ -12,12 +12,10 @@ import java.util.stream.Stream;
 
 /** Small experiments in a temporary directory. */
 final class Experiments {
-    static final String PLATFORM =
-            """
+    static final String PLATFORM = """
             {"clusters": [{"id": "a", "nodes": [{"type": "Basic", "number": 1}]}]}
             """;
-    static final String JOBS =
-            """
+    static final String JOBS = """
             {"nb_res": 4, "jobs": [
               {"id": 1, "subtime": 0, "res": 2, "profile": "p"},
               {"id": 2, "subtime": 1, "res": 4, "profile": "p"},

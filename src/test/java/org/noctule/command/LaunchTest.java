@@ -79,8 +79,7 @@ class LaunchTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"options.json -a easy", "easy options.json", "options.json easy", "options.json --agent easy"
-            })
+            strings = {"options.json -a easy", "easy options.json", "options.json easy", "options.json --agent easy"})
     void understandsTheFormsOfEveryHdeeprm(String form) {
         final Object[] args = ("launch " + form + " -nr 1 -q -o " + out)
                 .replace("options.json", folder.resolve("options.json").toString())
@@ -144,7 +143,9 @@ class LaunchTest {
         Cli.run("launch", "classic", options, "-q", "--out", out);
         Files.writeString(out.resolve("notes.txt"), "mine");
 
-        assertThat(Cli.run("launch", "fcfs", options, "-q", "--out", out, "--force").code()).isZero();
+        assertThat(Cli.run("launch", "fcfs", options, "-q", "--out", out, "--force")
+                        .code())
+                .isZero();
 
         assertThat(Experiments.names(out)).contains("notes.txt", "run.json").doesNotContain("actions.log");
     }

@@ -46,10 +46,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             lunch | The verb (lunch) is unknown. | Maybe you mean "launch".
             help lunch | The verb (lunch) is unknown. | Maybe you mean "launch".
             launch easy o.json --prosesses | The option (--prosesses) of launch is unknown. | Maybe you mean "--processes".
@@ -90,7 +87,8 @@ class MainTest {
 
     @Test
     void showsTheStackTraceUnderDebugOnly() {
-        final List<String> lines = Cli.run("--debug", "launch", "easy", "a.json").err().lines().toList();
+        final List<String> lines =
+                Cli.run("--debug", "launch", "easy", "a.json").err().lines().toList();
 
         assertThat(lines.get(0)).isEqualTo("noctule: The file (a.json) does not exist.");
         assertThat(lines.get(2)).startsWith("org.noctule.error.NoctuleException: ");

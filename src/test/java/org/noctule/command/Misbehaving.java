@@ -13,8 +13,7 @@ import org.noctule.agent.AgentProvider;
 
 /** The jar of an agent that does what its options ask for, however wrong. */
 final class Misbehaving {
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             import java.util.List;
             import org.noctule.agent.AgentContext;
             import org.noctule.agent.AgentProvider;
@@ -107,7 +106,10 @@ final class Misbehaving {
             final Path jar = folder.resolve("misbehaving.jar");
             try (OutputStream file = Files.newOutputStream(jar);
                     JarOutputStream out = new JarOutputStream(file)) {
-                put(out, "META-INF/services/" + AgentProvider.class.getName(), "Misbehaving".getBytes(StandardCharsets.UTF_8));
+                put(
+                        out,
+                        "META-INF/services/" + AgentProvider.class.getName(),
+                        "Misbehaving".getBytes(StandardCharsets.UTF_8));
                 put(out, "Misbehaving.class", Files.readAllBytes(folder.resolve("Misbehaving.class")));
             }
             return jar;

@@ -15,6 +15,14 @@ final class Availability {
         reset(0, cores);
     }
 
+    /**
+     * The end of a reservation. One without length ends at the next date there is: it must not be laid across others,
+     * for its job does need the cores.
+     */
+    static double end(double start, double duration) {
+        return Math.max(start + duration, Math.nextUp(start));
+    }
+
     /** Forgets all reservations. */
     void reset(double now, int cores) {
         dates[0] = now;
@@ -96,7 +104,7 @@ final class Availability {
                 from++;
                 continue;
             }
-            final double end = Math.min(dates[from] + duration, reserved);
+            final double end = Math.min(end(dates[from], duration), reserved);
             int at = from + 1;
             while (at < length && dates[at] < end && free[at] >= cores) {
                 at++;

@@ -78,19 +78,26 @@ final class Conservative implements QueueMethod {
         }
         raised = Double.NEGATIVE_INFINITY;
         while (reserved < length) {
-            reserve(waiting[reserved], now);
+            reserve(waiting[reserved]);
             insert(reserved++);
         }
-        if (next <= now && !startDue(now)) {
-            reserveAnew(now);
-            startDue(now);
+        if (next <= now) {
+            sort(now);
+            if (!startDue(now)) {
+                reserveAnew(now);
+                startDue(now);
+            }
         }
     }
 
-    private void reserve(int job, double now) {
+    private double end(int job, double from) {
+        return Availability.end(from, jobs.estimate[job]);
+    }
+
+    private void reserve(int job) {
         final double none = Double.POSITIVE_INFINITY;
         start[job] = availability.earliest(jobs.width[job], jobs.estimate[job], none, none);
-        availability.take(start[job], start[job] + jobs.estimate[job], jobs.width[job]);
+        availability.take(start[job], end(job, start[job]), jobs.width[job]);
         next = Math.min(next, start[job]);
     }
 
@@ -137,17 +144,16 @@ final class Conservative implements QueueMethod {
 
     private boolean moveAhead(int job) {
         final double from = start[job];
-        final double duration = jobs.estimate[job];
-        final double to = availability.earliest(jobs.width[job], duration, from, raised);
+        final double to = availability.earliest(jobs.width[job], jobs.estimate[job], from, raised);
         if (to == from) {
             return false;
         }
-        availability.take(from, from + duration, -jobs.width[job]);
-        availability.take(to, to + duration, jobs.width[job]);
+        availability.take(from, end(job, from), -jobs.width[job]);
+        availability.take(to, end(job, to), jobs.width[job]);
         start[job] = to;
         next = Math.min(next, to);
         if (from < Double.POSITIVE_INFINITY) {
-            raised = Math.max(raised, from + duration);
+            raised = Math.max(raised, end(job, from));
         }
         return true;
     }
@@ -162,6 +168,7 @@ final class Conservative implements QueueMethod {
         for (int i = 0; i < length; i++) {
             final int job = waiting[i];
             if (start[job] <= now && machine.start(job, now, guard)) {
+                jobs.end[job] = end(job, now);
                 running.insert(job);
                 inTime &= start[job] == now;
                 continue;
@@ -190,7 +197,7 @@ final class Conservative implements QueueMethod {
         final int[] queue = Arrays.copyOf(waiting, length);
         sortReserved(Comparator.comparingDouble(job -> start[job]));
         for (int i = 0; i < length; i++) {
-            reserve(waiting[i], now);
+            reserve(waiting[i]);
         }
         System.arraycopy(queue, 0, waiting, 0, length);
         raised = Double.POSITIVE_INFINITY;

@@ -76,10 +76,13 @@ final class JobTable {
         return allocs[index] != null;
     }
 
+    void ended(int index) {
+        allocs[index] = null;
+    }
+
     void forget(int index) {
         indices.remove(jobs[index].id());
         jobs[index] = null;
-        allocs[index] = null;
         if (nbForgotten == forgotten.length) {
             forgotten = Arrays.copyOf(forgotten, 2 * nbForgotten);
         }

@@ -120,6 +120,7 @@ final class Machine {
         if (memoryMatters()) {
             ledger().giveBack(jobs.alloc(job), bytes(job));
         }
+        jobs.ended(job);
     }
 
     void decide(Decision decision) {

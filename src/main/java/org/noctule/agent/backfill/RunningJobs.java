@@ -20,15 +20,16 @@ final class RunningJobs extends JobTree {
         cores = Arrays.copyOf(cores, length);
     }
 
+    /** Adds a job that has started; one without an estimate comes last. */
     void insert(int job) {
-        insert(job, jobs.end[job]);
+        insert(job, Math.min(jobs.end[job], Double.MAX_VALUE));
     }
 
     /**
      * The earliest predicted end by which so many cores have been returned.
      *
      * @param needed number of cores, positive
-     * @return the date; the largest finite one if no finite one will do
+     * @return the date; the largest finite one if only jobs without an estimate will do
      */
     double returned(long needed) {
         if (cores[root] < needed) {
@@ -43,7 +44,7 @@ final class RunningJobs extends JobTree {
             }
             missing -= cores[left[node]] + jobs.width[node];
             if (missing <= 0) {
-                return Math.min(key(node), Double.MAX_VALUE);
+                return key(node);
             }
             node = right[node];
         }

@@ -22,6 +22,7 @@ public final class ClusterMirror {
     private final CoreStates states;
     private final Map<String, RunningJob> running = new LinkedHashMap<>();
     private final List<MirrorListener> listeners = new ArrayList<>();
+    private boolean remembersFailures;
     private double now;
 
     /**
@@ -40,6 +41,29 @@ public final class ClusterMirror {
      */
     public void listen(MirrorListener listener) {
         listeners.add(listener);
+        remembersFailures |= listener.remembersFailures();
+    }
+
+    /**
+     * Tells whether a listener wants every failed choice to be made.
+     *
+     * @return true if choices that are known to fail must not be skipped
+     */
+    public boolean remembersFailures() {
+        return remembersFailures;
+    }
+
+    /**
+     * Tells that cores of a processor were chosen for a job that then did not fit.
+     *
+     * @param processor its number
+     * @param cores how many of its cores were chosen
+     * @param bandwidth kB/s that the job would have taken per core
+     */
+    public void abandon(int processor, int cores, long bandwidth) {
+        for (final MirrorListener listener : listeners) {
+            listener.abandoned(processor, cores, bandwidth);
+        }
     }
 
     /**

@@ -4,6 +4,9 @@ import org.noctule.platform.CoreStates;
 
 /** Hears what changes in the mirror: a job first, then each of its processors in ascending order. */
 public interface MirrorListener extends CoreStates.Listener {
+    @Override
+    default void changed(int processor, int wasBusy, boolean wasContended) {}
+
     /**
      * A job is about to take its cores.
      *
@@ -17,4 +20,22 @@ public interface MirrorListener extends CoreStates.Listener {
      * @param job the job
      */
     default void ending(RunningJob job) {}
+
+    /**
+     * Cores of a processor were chosen for a job that then did not fit: nothing was taken.
+     *
+     * @param processor its number
+     * @param cores how many of its cores were chosen
+     * @param bandwidth kB/s that the job would have taken per core
+     */
+    default void abandoned(int processor, int cores, long bandwidth) {}
+
+    /**
+     * Tells whether every failed choice must be made and told, also one that is known to fail.
+     *
+     * @return true if {@link #abandoned} changes what is chosen later
+     */
+    default boolean remembersFailures() {
+        return false;
+    }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.noctule.agent.AgentRules;
 import org.noctule.platform.CoreStates;
@@ -124,7 +125,7 @@ public final class OverUse implements MirrorListener {
     }
 
     private void close(int processor) {
-        final List<Interval> intervals = processors.get(processor);
+        final List<Interval> intervals = Objects.requireNonNull(processors.get(processor));
         final Interval last = intervals.get(intervals.size() - 1);
         if (last.open()) {
             intervals.set(intervals.size() - 1, new Interval(last.start(), mirror.now() - last.start()));

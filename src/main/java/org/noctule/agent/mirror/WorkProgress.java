@@ -8,6 +8,8 @@ final class WorkProgress implements JobProgress, MirrorListener {
     private final ClusterMirror mirror;
     private final CoreStates states;
     private final JobsOfCores<Tracked> jobs;
+
+    @SuppressWarnings("NullAway.Init") // A core becomes busy only after a job was announced.
     private Tracked newest;
 
     WorkProgress(ClusterMirror mirror) {

@@ -10,6 +10,8 @@ import org.noctule.resource.ResourceSet;
  * The cores picked so far for one job, on top of the cluster's states: of each processor some of its lowest free cores.
  */
 public final class Claims {
+    private static final long UNLIMITED = CoreStates.bytes(Double.POSITIVE_INFINITY);
+
     private final CoreStates states;
     private final Platform platform;
     private final int[] onProcessor;
@@ -24,6 +26,10 @@ public final class Claims {
         this.platform = states.platform();
         this.onProcessor = new int[platform.nbProcessors()];
         this.onNode = new int[platform.nbNodes()];
+    }
+
+    private static long less(long left, long picked) {
+        return left == UNLIMITED ? UNLIMITED : left - picked;
     }
 
     void begin(long memoryPerCore, long bandwidthPerCore) {
@@ -75,6 +81,16 @@ public final class Claims {
     }
 
     /**
+     * Returns the picked cores of a processor.
+     *
+     * @param processor its number
+     * @return how many
+     */
+    public int picked(int processor) {
+        return onProcessor[processor];
+    }
+
+    /**
      * Returns the free cores of a processor that are not picked.
      *
      * @param processor its number
@@ -102,7 +118,7 @@ public final class Claims {
      */
     public long memoryLeft(int processor) {
         final int node = platform.nodeOfProcessor(processor);
-        return states.memoryLeft(node) - onNode[node] * memory;
+        return less(states.memoryLeft(node), onNode[node] * memory);
     }
 
     /**
@@ -112,7 +128,7 @@ public final class Claims {
      * @return kB/s, negative if the demands exceed it
      */
     public long bandwidthLeft(int processor) {
-        return states.bandwidthLeft(processor) - onProcessor[processor] * bandwidth;
+        return less(states.bandwidthLeft(processor), onProcessor[processor] * bandwidth);
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.function.IntUnaryOperator;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Placement;
 import org.noctule.agent.mirror.ClusterMirror;
-import org.noctule.agent.mirror.TouchedCores;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Event;
@@ -51,21 +50,26 @@ public final class CoreOrders {
      *
      * @param name one of {@link #names()}
      * @param mirror the mirror
-     * @param rule what {@code high_cores} prefers
+     * @param rules how published systems are followed
      * @param draw draws an index below its argument, for the random order
      * @return the choice
      */
-    public static CoreChooser chooser(
-            String name, ClusterMirror mirror, AgentRules.HighCores rule, IntUnaryOperator draw) {
-        return name.equals(RANDOM) ? new RandomCores(mirror, draw) : new OrderedCores(mirror, order(name, rule));
+    public static CoreChooser chooser(String name, ClusterMirror mirror, AgentRules rules, IntUnaryOperator draw) {
+        return name.equals(RANDOM)
+                ? new RandomCores(mirror, draw)
+                : new OrderedCores(mirror, order(name, mirror, rules));
     }
 
-    private static CoreOrder order(String name, AgentRules.HighCores rule) {
+    private static CoreOrder order(String name, ClusterMirror mirror, AgentRules rules) {
         return switch (name) {
             case "high_gflops" -> new HighGflops();
-            case "high_cores" -> rule == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
+            case "high_cores" ->
+                rules.highCores() == AgentRules.HighCores.FREE ? new MostFreeCores() : new MostBusyCores();
             case "high_mem" -> new MostFreeMemory();
-            case "high_mem_bw" -> new MostFreeBandwidth();
+            case "high_mem_bw" ->
+                rules.bandwidthSums() == AgentRules.BandwidthSums.EXACT
+                        ? new MostFreeBandwidth()
+                        : new PublishedFreeBandwidth(new PublishedSums(mirror));
             case "low_power" -> new LowPower();
             case LOWEST_ID -> new LowestId();
             default -> throw new IllegalArgumentException("The core order (" + name + ") is not one of " + NAMES + ".");
@@ -77,16 +81,14 @@ public final class CoreOrders {
      *
      * @param name one of {@link #names()}
      * @param begins the machine, and who sets its P-states
-     * @param rule what {@code high_cores} prefers
+     * @param rules how published systems are followed
      * @param draw draws an index below its argument, for the random order
      * @return the placement, a {@link org.noctule.agent.SwitchingPlacement} if the decision side sets P-states
      */
     public static Placement placement(
-            String name, Event.SimulationBegins begins, AgentRules.HighCores rule, IntUnaryOperator draw) {
+            String name, Event.SimulationBegins begins, AgentRules rules, IntUnaryOperator draw) {
         final ClusterMirror mirror = new ClusterMirror(begins.platform());
-        final Placement placement = new MirrorPlacement(mirror, chooser(name, mirror, rule, draw), Optional.empty());
-        return begins.pStates() == PStateRule.AGENT
-                ? new SwitchingMirrorPlacement(placement, new TouchedCores(mirror))
-                : placement;
+        final Placement placement = new MirrorPlacement(mirror, chooser(name, mirror, rules, draw), Optional.empty());
+        return begins.pStates() == PStateRule.AGENT ? new SwitchingMirrorPlacement(placement, mirror) : placement;
     }
 }

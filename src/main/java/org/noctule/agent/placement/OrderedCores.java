@@ -15,6 +15,7 @@ import org.noctule.resource.ResourceSet;
  * changed costs O(log processors) once, at the next choice.
  */
 public final class OrderedCores implements CoreChooser, MirrorListener {
+    private final ClusterMirror mirror;
     private final Platform platform;
     private final CoreOrder order;
     private final Claims claims;
@@ -34,6 +35,7 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
      * @param order the order
      */
     public OrderedCores(ClusterMirror mirror, CoreOrder order) {
+        this.mirror = mirror;
         this.platform = mirror.platform();
         this.order = order;
         this.claims = new Claims(mirror.states());
@@ -59,12 +61,21 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
     }
 
     @Override
+    public void abandoned(int processor, int cores, long bandwidth) {
+        spoil(processor);
+    }
+
+    @Override
     public void ending(RunningJob job) {
         failedMemory = Long.MAX_VALUE;
     }
 
     @Override
     public void changed(int processor, int wasBusy, boolean wasContended) {
+        spoil(processor);
+    }
+
+    private void spoil(int processor) {
         if (!stale[processor]) {
             stale[processor] = true;
             staleProcessors[staleSize++] = processor;
@@ -73,7 +84,7 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
 
     @Override
     public ResourceSet choose(int cores, long memory, long bandwidth) {
-        if (memory >= failedMemory && cores > failedCores) {
+        if (memory >= failedMemory && cores > failedCores && !mirror.remembersFailures()) {
             return ResourceSet.EMPTY;
         }
         refreshStale();
@@ -85,6 +96,7 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
             if (place < 0) {
                 failedMemory = memory;
                 failedCores = cores - left;
+                abandon();
                 forget();
                 return ResourceSet.EMPTY;
             }
@@ -109,10 +121,17 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
         return cores;
     }
 
+    private void abandon() {
+        for (int i = 0; i < claims.touched(); i++) {
+            final int processor = claims.processor(i);
+            mirror.abandon(processor, claims.picked(processor), claims.bandwidth());
+        }
+    }
+
     /** Makes the tournament that of the mirror again, where a job that takes the chosen cores will change it anyway. */
     private void forget() {
         for (int i = 0; i < claims.touched(); i++) {
-            changed(claims.processor(i), 0, false);
+            spoil(claims.processor(i));
         }
         claims.clear();
     }

@@ -13,6 +13,7 @@ import org.noctule.resource.ResourceSet;
  * fails in the end.
  */
 public final class RandomCores implements CoreChooser, MirrorListener {
+    private final ClusterMirror mirror;
     private final CoreStates states;
     private final Platform platform;
     private final IntUnaryOperator draw;
@@ -31,6 +32,7 @@ public final class RandomCores implements CoreChooser, MirrorListener {
      * @param draw draws an index below its argument; cores are counted by ascending ids
      */
     public RandomCores(ClusterMirror mirror, IntUnaryOperator draw) {
+        this.mirror = mirror;
         this.states = mirror.states();
         this.platform = mirror.platform();
         this.draw = draw;
@@ -68,6 +70,8 @@ public final class RandomCores implements CoreChooser, MirrorListener {
         for (int i = 0; i < cores; i++) {
             final int candidates = tree.count(memory);
             if (candidates == 0) {
+                platform.forEachProcessor(
+                        chosen(), (processor, first, last) -> mirror.abandon(processor, last - first + 1, bandwidth));
                 forget();
                 return ResourceSet.EMPTY;
             }

@@ -87,7 +87,7 @@ final class PolicyPairRun {
             final Placement placement = placements.computeIfAbsent(
                     pair.cores(),
                     name -> new MirrorPlacement(
-                            mirror, CoreOrders.chooser(name, mirror, rules.highCores(), random::choice), overUse));
+                            mirror, CoreOrders.chooser(name, mirror, rules, random::choice), overUse));
             pairs.add(new PairAction(queue, choice(pair.jobs(), random), placement));
         }
     }

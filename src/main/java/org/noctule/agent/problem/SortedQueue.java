@@ -11,14 +11,16 @@ import org.noctule.workload.Job;
  * costs O(n), or nothing if neither the order nor the list changed.
  */
 final class SortedQueue implements JobQueue {
+    private static final JobOrder NONE = (job, now) -> 0;
+
     private final List<WaitingJob> jobs = new ArrayList<>();
-    private JobOrder sortedBy;
+    private JobOrder sortedBy = NONE;
     private int submitted;
 
     @Override
     public void add(Job job) {
         jobs.add(new WaitingJob(job, submitted++));
-        sortedBy = null;
+        sortedBy = NONE;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.noctule.command.bench;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.noctule.command.Terminal;
 import org.noctule.command.Verb;
 import org.noctule.error.NoctuleException;
@@ -66,6 +67,7 @@ public final class BenchVerb implements Verb {
         final Runtime runtime = Runtime.getRuntime();
         terminal.out()
                 .printf(
+                        Locale.ROOT,
                         "Java %s (%s), %s %s, %d processors, heap at most %d MB%n",
                         System.getProperty("java.version"),
                         System.getProperty("java.vendor"),

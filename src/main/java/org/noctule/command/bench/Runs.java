@@ -1,5 +1,6 @@
 package org.noctule.command.bench;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRegistry;
@@ -27,12 +28,12 @@ final class Runs {
     }
 
     static Platform machine(int nodes, int coresPerNode) {
-        return PlatformReader.parse("""
+        return PlatformReader.parse(String.format(Locale.ROOT, """
                 {"types": {
                   "processor": {"cpu": {"cores": %d, "clock_rate": 1, "dpflops_per_cycle": 1, "mem_bw": 100, "power": 100}},
                   "node": {"node": {"processors": [{"type": "cpu", "number": 1}]}}},
                  "clusters": [{"id": "c", "nodes": [{"type": "node", "number": %d}]}]}
-                """.formatted(coresPerNode, nodes), "benchmark");
+                """, coresPerNode, nodes), "benchmark");
     }
 
     static Scenario scenario(Platform platform, Workload workload) {

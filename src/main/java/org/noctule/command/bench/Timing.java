@@ -15,6 +15,7 @@ final class Timing {
      *
      * @param measurement one run, in seconds
      */
+    @SuppressWarnings("ReturnValueIgnored") // What the warm-up measures does not count.
     static double median(DoubleSupplier measurement) {
         final long begin = System.nanoTime();
         while (System.nanoTime() - begin < WARM_UP_S * 1e9) {

@@ -24,6 +24,7 @@ public enum Compatibility {
             entry(Rule.PROGRESS, "published"),
             entry(Rule.IMPOSSIBLE_JOBS, "wait"),
             entry(Rule.INTERVALS, "published"),
+            entry(Rule.BANDWIDTH_SUMS, "published"),
             entry(Rule.CONVERSION, "published"),
             entry(Rule.JOB_IDS, "row"),
             entry(Rule.SUBMIT_SHIFT, "first_nonzero"),

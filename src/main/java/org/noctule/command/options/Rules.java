@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.agent.AgentRules;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
@@ -101,7 +102,8 @@ public record Rules(Map<Rule, String> values) {
                 choice(AgentRules.HighCores.class, Rule.HIGH_CORES),
                 choice(AgentRules.Progress.class, Rule.PROGRESS),
                 choice(AgentRules.ImpossibleJobs.class, Rule.IMPOSSIBLE_JOBS),
-                choice(AgentRules.Intervals.class, Rule.INTERVALS));
+                choice(AgentRules.Intervals.class, Rule.INTERVALS),
+                choice(AgentRules.BandwidthSums.class, Rule.BANDWIDTH_SUMS));
     }
 
     /**
@@ -122,7 +124,7 @@ public record Rules(Map<Rule, String> values) {
      * @return true if its conversion is chosen
      */
     public boolean published() {
-        return values.get(Rule.CONVERSION).equals("published");
+        return "published".equals(values.get(Rule.CONVERSION));
     }
 
     /**
@@ -152,7 +154,7 @@ public record Rules(Map<Rule, String> values) {
      * @return the constant
      */
     <E extends Enum<E>> E choice(Class<E> type, Rule rule) {
-        return Enum.valueOf(type, values.get(rule).toUpperCase(Locale.ROOT));
+        return Enum.valueOf(type, Objects.requireNonNull(values.get(rule)).toUpperCase(Locale.ROOT));
     }
 
     /**

@@ -49,6 +49,7 @@ public final class Agents {
      * @throws NoctuleException if its options are wrong
      */
     public Decider create(long seed, Optional<Path> output) {
-        return provider.create(new AgentContext(options.decision(), seed, options.rules().agent(), output));
+        return provider.create(
+                new AgentContext(options.decision(), seed, options.rules().agent(), output));
     }
 }

@@ -14,9 +14,7 @@ public interface DecisionSide extends AutoCloseable {
      */
     Decider decider();
 
-    /**
-     * Makes a thread that waits for an answer come back with an exception, at once; safe on any thread.
-     */
+    /** Makes a thread that waits for an answer come back with an exception, at once; safe on any thread. */
     void wake();
 
     /**

@@ -20,7 +20,8 @@ public record DirectSide(Decider decider, Thread thread) implements DecisionSide
      */
     public static Factory factory(SharedOptions options) {
         final Agents agents = new Agents(options);
-        return (long seed, Optional<Path> output) -> new DirectSide(agents.create(seed, output), Thread.currentThread());
+        return (long seed, Optional<Path> output) ->
+                new DirectSide(agents.create(seed, output), Thread.currentThread());
     }
 
     @Override

@@ -51,7 +51,11 @@ public final class Experiment {
     public RunResult run(OutputDirectory output, long seed, Progress progress) {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
         final Scenario scenario = new Scenario(
-                inputs.platform(), inputs.workload(), inputs.limits(), options.rules().simulator(), check);
+                inputs.platform(),
+                inputs.workload(),
+                inputs.limits(),
+                options.rules().simulator(),
+                check);
         try (Simulation simulation = new Simulation(scenario, recorder);
                 Interruption interruption = Interruption.listen();
                 DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
@@ -71,8 +75,7 @@ public final class Experiment {
         private final RunLoop loop;
         private boolean kept;
 
-        Running(
-                Simulation simulation, DecisionSide side, ColumnRecorder recorder, OutputDirectory output, long seed) {
+        Running(Simulation simulation, DecisionSide side, ColumnRecorder recorder, OutputDirectory output, long seed) {
             this.simulation = simulation;
             this.side = side;
             this.recorder = recorder;

@@ -42,8 +42,9 @@ public record Inputs(Platform platform, Workload workload, JobLimits limits, Lis
         final Platform platform = PlatformReader.read(options.platform());
         if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
             throw NoctuleException.input(
-                    options.file() + ": $.nb_resources: the value (" + options.cores().getAsInt()
-                            + ") is not the number of cores of " + options.platform() + " (" + platform.nbCores() + ").",
+                    options.file() + ": $.nb_resources: the value ("
+                            + options.cores().getAsInt() + ") is not the number of cores of " + options.platform()
+                            + " (" + platform.nbCores() + ").",
                     "Maybe another platform is meant; the key may be left out.");
         }
         final Workload workload = workload(options, platform);

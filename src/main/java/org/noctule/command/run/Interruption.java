@@ -18,8 +18,8 @@ final class Interruption implements AutoCloseable {
         void wake();
 
         /**
-         * Keeps what there is of results, on the hook's thread, because the run's thread will not come back: it is the one
-         * that ended the process, or is stuck in the agent.
+         * Keeps what there is of results, on the hook's thread, because the run's thread will not come back: it is the
+         * one that ended the process, or is stuck in the agent.
          *
          * @param cause why
          */
@@ -84,8 +84,8 @@ final class Interruption implements AutoCloseable {
 
     private void stop() {
         final boolean signal = Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().startsWith("SIG")
-                        && thread.getName().endsWith(" handler"));
+                .anyMatch(thread ->
+                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
         final NoctuleException reason = signal ? interrupted() : ended();
         cause = Optional.of(reason);
         if (running && endsTheProcess(runner)) {

@@ -38,12 +38,13 @@ final class OtherJava {
     /** The flags of this Java, where the machine tells them; they hold the memory limit and the archive of classes. */
     private static List<String> flags(Class<?> program) {
         final List<String> flags = new ArrayList<>();
-        for (final String argument :
-                ProcessHandle.current().info().arguments().orElse(new String[0])) {
+        for (final String argument : ProcessHandle.current().info().arguments().orElse(new String[0])) {
             if (argument.equals(program.getName())) {
                 return flags;
             }
-            if (argument.startsWith("-X") || argument.startsWith("--enable-native") || argument.startsWith("--sun-misc")) {
+            if (argument.startsWith("-X")
+                    || argument.startsWith("--enable-native")
+                    || argument.startsWith("--sun-misc")) {
                 flags.add(argument);
             }
         }

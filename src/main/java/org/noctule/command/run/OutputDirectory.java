@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
@@ -73,7 +74,7 @@ public record OutputDirectory(Path path, String prefix) {
     }
 
     private static Path numbered(String label, int number) {
-        return Path.of("runs", String.format("%s-%03d", label, number));
+        return Path.of("runs", String.format(Locale.ROOT, "%s-%03d", label, number));
     }
 
     /**
@@ -83,7 +84,8 @@ public record OutputDirectory(Path path, String prefix) {
      * @return a directory below this one, which exists
      */
     public OutputDirectory run(int number) {
-        final OutputDirectory directory = new OutputDirectory(path.resolve(String.format("%03d", number)), prefix);
+        final OutputDirectory directory =
+                new OutputDirectory(path.resolve(String.format(Locale.ROOT, "%03d", number)), prefix);
         directory.prepare();
         return directory;
     }

@@ -15,8 +15,8 @@ import org.noctule.protocol.RemoteDecider;
 /**
  * An agent in a process of its own: another Java with the same class path that runs {@code noctule decide}.
  *
- * <p>The process binds a free port and tells it in its first line of output. It ends when its standard input does, so it
- * never outlives this process; it is killed if it does not end by itself after the run.
+ * <p>The process binds a free port and tells it in its first line of output. It ends when its standard input does, so
+ * it never outlives this process; it is killed if it does not end by itself after the run.
  */
 public final class ProcessSide implements DecisionSide {
     /** What the first line of the other process begins with; the endpoint follows. */

@@ -18,8 +18,9 @@ import org.noctule.workload.swf.SwfOptions;
 
 /** The content of run.json: what was run, from what, whether it came to its end, and how long it took. */
 final class RunFile {
-    private static final JsonMapper MAPPER = JsonMapper.builder(
-                    JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                    .build())
             .build();
     private static final ObjectWriter WRITER =
             MAPPER.writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));

@@ -24,8 +24,8 @@ public final class ServedSide implements DecisionSide {
     private ServedSide(Decider agent, ChannelSettings channel, BatsimDescription description) {
         final ChannelOptions options = Channels.options(channel, ChannelOptions.FREE_PORT);
         this.server = new DeciderServer(options, Codec.of(channel.dialect()));
-        this.remote = new RemoteDecider(
-                options.withEndpoint(server.endpoint()), Codec.of(channel.dialect(), description));
+        this.remote =
+                new RemoteDecider(options.withEndpoint(server.endpoint()), Codec.of(channel.dialect(), description));
         this.thread = new Thread(() -> serve(agent), "noctule-decide");
         thread.setDaemon(true);
         thread.start();

@@ -38,13 +38,18 @@ class CoreOrdersAgainstTwinTest {
         final Random random = new Random(seed);
         final Platform platform = platform(random);
         final boolean packed = seed % 2 == 0;
-        final AgentRules.HighCores rule = packed ? AgentRules.HighCores.BUSY : AgentRules.HighCores.FREE;
+        final AgentRules rules = new AgentRules(
+                AgentRules.Passes.DATE,
+                AgentRules.QueueOrder.FRESH,
+                packed ? AgentRules.HighCores.BUSY : AgentRules.HighCores.FREE,
+                AgentRules.Progress.WORK,
+                AgentRules.ImpossibleJobs.REJECT);
         final ClusterMirror mirror = new ClusterMirror(platform);
         final TouchedCores touched = new TouchedCores(mirror);
         final List<MirrorPlacement> placements = new ArrayList<>();
         final PythonRandom draws = new PythonRandom(seed);
         for (final String name : List.of(order, "high_mem_bw")) {
-            final CoreChooser chooser = CoreOrders.chooser(name, mirror, rule, draws::choice);
+            final CoreChooser chooser = CoreOrders.chooser(name, mirror, rules, draws::choice);
             placements.add(new MirrorPlacement(mirror, chooser, Optional.empty()));
         }
         final SlowCluster twin = new SlowCluster(platform);

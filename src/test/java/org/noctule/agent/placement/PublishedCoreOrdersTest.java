@@ -25,6 +25,14 @@ import org.noctule.workload.random.PythonRandom;
 /** HDeepRM's golden cases C10 and C12. */
 class PublishedCoreOrdersTest {
     private static final AgentRules.Intervals PUBLISHED = AgentRules.Intervals.PUBLISHED;
+    private static final AgentRules RULES = new AgentRules(
+            AgentRules.Passes.DATE,
+            AgentRules.QueueOrder.HISTORY,
+            AgentRules.HighCores.BUSY,
+            AgentRules.Progress.PUBLISHED,
+            AgentRules.ImpossibleJobs.WAIT,
+            PUBLISHED,
+            AgentRules.BandwidthSums.PUBLISHED);
 
     @TestFactory
     List<DynamicTest> choosesTheCoresThatHDeepRMChooses() {
@@ -48,8 +56,7 @@ class PublishedCoreOrdersTest {
         final OverUse overUse = new OverUse(mirror, PUBLISHED);
         final PythonRandom random =
                 new PythonRandom(test.get("python_random_seed").asLong());
-        final CoreChooser chooser =
-                CoreOrders.chooser(test.get("core_policy").asText(), mirror, AgentRules.HighCores.BUSY, random::choice);
+        final CoreChooser chooser = CoreOrders.chooser(test.get("core_policy").asText(), mirror, RULES, random::choice);
         final Job job = Golden.job(test.get("job"));
         final ResourceSet alloc = new MirrorPlacement(mirror, chooser, Optional.of(overUse)).place(job);
         assertThat(alloc).isEqualTo(Golden.cores(test.get("allocated")));
@@ -81,7 +88,7 @@ class PublishedCoreOrdersTest {
         final ClusterMirror mirror = new ClusterMirror(Golden.learning());
         final TouchedCores touched = new TouchedCores(mirror);
         final OverUse overUse = new OverUse(mirror, PUBLISHED);
-        final CoreChooser chooser = CoreOrders.chooser("high_gflops", mirror, AgentRules.HighCores.BUSY, n -> 0);
+        final CoreChooser chooser = CoreOrders.chooser("high_gflops", mirror, RULES, n -> 0);
         final MirrorPlacement placement = new MirrorPlacement(mirror, chooser, Optional.of(overUse));
         final Map<Integer, Integer> pending = new TreeMap<>();
         for (final JsonNode step : Golden.read("c12_failed_allocations.json").get("steps")) {

@@ -111,7 +111,7 @@ final class SlowCluster {
         final int p = platform.processorOfCore(core);
         jobOf[core] = job;
         bandwidth[p] -= CoreStates.kilobytesPerSecond(job.memoryBandwidth());
-        memory[node(core)] -= CoreStates.bytes(job.memory());
+        memory[node(core)] -= limited(core) ? CoreStates.bytes(job.memory()) : 0;
         set(core, 0);
         for (int k = platform.firstCore(p); k < platform.firstCore(p + 1); k++) {
             if (pState[k] == 3) {
@@ -126,7 +126,7 @@ final class SlowCluster {
     private void free(int core) {
         final int p = platform.processorOfCore(core);
         bandwidth[p] += CoreStates.kilobytesPerSecond(jobOf[core].memoryBandwidth());
-        memory[node(core)] += CoreStates.bytes(jobOf[core].memory());
+        memory[node(core)] += limited(core) ? CoreStates.bytes(jobOf[core].memory()) : 0;
         jobOf[core] = null;
         set(core, 2);
         boolean idle = true;
@@ -146,6 +146,10 @@ final class SlowCluster {
     private void set(int core, int state) {
         pState[core] = state;
         recorded.put(core, state);
+    }
+
+    private boolean limited(int core) {
+        return Double.isFinite(platform.nodeType(node(core)).memory());
     }
 
     private int node(int core) {

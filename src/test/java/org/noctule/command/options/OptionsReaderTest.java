@@ -86,7 +86,8 @@ class OptionsReaderTest {
                         AgentRules.HighCores.BUSY,
                         AgentRules.Progress.PUBLISHED,
                         AgentRules.ImpossibleJobs.WAIT,
-                        AgentRules.Intervals.PUBLISHED));
+                        AgentRules.Intervals.PUBLISHED,
+                        AgentRules.BandwidthSums.PUBLISHED));
         assertThat(options.rules().conversion()).isEqualTo(PublishedRules.HDEEPRM);
         assertThat(options.rules().published()).isTrue();
         assertThat(options.rules().stretch()).isEqualTo(StretchRule.HDEEPRM);
@@ -196,10 +197,7 @@ class OptionsReaderTest {
                 .isEqualTo("/m/out.pt");
         assertThat(options.shared().channel())
                 .isEqualTo(new ChannelSettings(
-                        ChannelSettings.Transport.DIRECT,
-                        Optional.of("tcp://127.0.0.1:28000"),
-                        2.5,
-                        Dialect.BATSIM));
+                        ChannelSettings.Transport.DIRECT, Optional.of("tcp://127.0.0.1:28000"), 2.5, Dialect.BATSIM));
     }
 
     @Test

@@ -1,0 +1,468 @@
+package org.noctule.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.noctule.error.NoctuleException;
+import org.zeromq.SocketType;
+import org.zeromq.ZContext;
+import org.zeromq.ZMQ;
+
+/** Both ends over real sockets, and every way in which one of them fails the other. */
+@Timeout(20)
+class ChannelTest {
+    private static final Message FIRST = new Message(0, List.of(CodecContract.begins()));
+    private static final Message LAST = new Message(9, List.of(new Event.SimulationEnds(9)));
+    private static final ChannelOptions LOCAL = ChannelOptions.of(ChannelOptions.FREE_PORT);
+
+    /** What a REP socket without security says first: greeting of ZMTP 3.1 and READY. */
+    private static final byte[] HANDSHAKE = (new String(new char[] {0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 3, 1})
+                    + "NULL" + "\0".repeat(48)
+                    + "\4\31\5READY\13Socket-Type\0\0\0\3REP")
+            .getBytes(StandardCharsets.ISO_8859_1);
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void closeAll() throws Exception {
+        for (final AutoCloseable closeable : open) {
+            closeable.close();
+        }
+        threads.shutdownNow();
+        assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private <T extends AutoCloseable> T opened(T closeable) {
+        open.add(0, closeable);
+        return closeable;
+    }
+
+    private DeciderServer server(ChannelOptions options, Dialect dialect) {
+        return opened(new DeciderServer(options, Codec.of(dialect)));
+    }
+
+    private RemoteDecider remote(ChannelOptions options, Dialect dialect) {
+        return opened(new RemoteDecider(options, Codec.of(dialect, BatsimDescription.NONE)));
+    }
+
+    private static void fails(
+            org.assertj.core.api.ThrowableAssert.ThrowingCallable action, NoctuleException.Kind kind, String... parts) {
+        assertThatThrownBy(action).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e).hasMessageContainingAll(parts);
+            assertThat(e.kind()).isEqualTo(kind);
+            assertThat(e.remedy()).startsWith("Maybe");
+        });
+    }
+
+    private static void await(Future<?> future) throws Throwable {
+        try {
+            future.get(15, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void carriesARunFromBeginToEnd(Dialect dialect) throws Throwable {
+        final DeciderServer server = server(LOCAL, dialect);
+        final List<Message> seen = new ArrayList<>();
+        final Future<?> served = threads.submit(() -> server.serve(message -> {
+            seen.add(message);
+            return new Reply(message.now(), List.of(new Decision.RejectJob(message.now(), "w0!" + seen.size())));
+        }));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), dialect);
+        final List<Message> sent = new ArrayList<>(List.of(FIRST));
+        for (int i = 1; i < 200; i++) {
+            sent.add(new Message(i / 4.0, List.of(new Event.RequestedCall(i / 4.0))));
+        }
+        sent.add(new Message(50, List.of(new Event.SimulationEnds(50))));
+        for (int i = 0; i < sent.size(); i++) {
+            final double now = sent.get(i).now();
+            assertThat(remote.decide(sent.get(i)))
+                    .isEqualTo(new Reply(now, List.of(new Decision.RejectJob(now, "w0!" + (i + 1)))));
+        }
+        await(served);
+        assertThat(seen.subList(1, seen.size())).isEqualTo(sent.subList(1, sent.size()));
+    }
+
+    @Test
+    void connectsBeforeTheServerBinds() throws Throwable {
+        final String endpoint;
+        try (DeciderServer probe = new DeciderServer(LOCAL, Codec.of(Dialect.NOCTULE))) {
+            endpoint = probe.endpoint();
+        }
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(endpoint), Dialect.NOCTULE);
+        final Future<Reply> reply = threads.submit(() -> remote.decide(FIRST));
+        final DeciderServer server = server(LOCAL.withEndpoint(endpoint), Dialect.NOCTULE);
+        threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        assertThat(reply.get(15, TimeUnit.SECONDS)).isEqualTo(Reply.none(0));
+    }
+
+    @Test
+    void servesOneRunAndFreesThePort() throws Throwable {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+        remote.decide(FIRST);
+        remote.decide(LAST);
+        await(served);
+        server(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+    }
+
+    @Test
+    void givesASilentPeerUp() {
+        try (ZContext context = new ZContext()) {
+            final ZMQ.Socket silent = context.createSocket(SocketType.REP);
+            silent.bind("tcp://127.0.0.1:*");
+            final RemoteDecider remote =
+                    remote(LOCAL.withEndpoint(silent.getLastEndpoint()).withTimeout(0.2), Dialect.NOCTULE);
+            fails(
+                    () -> remote.decide(FIRST),
+                    NoctuleException.Kind.PEER,
+                    silent.getLastEndpoint(),
+                    "was silent for 0.2 s");
+        }
+    }
+
+    @Test
+    void givesASilentSimulatorUp() {
+        final DeciderServer server = server(LOCAL.withTimeout(0.2), Dialect.NOCTULE);
+        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE).decide(FIRST);
+        fails(() -> await(served), NoctuleException.Kind.PEER, "The simulator at", "was silent for 0.2 s");
+    }
+
+    @Test
+    void noticesADyingPeerLongBeforeTheTimeout() throws Exception {
+        final ZContext context = opened(new ZContext());
+        final ZMQ.Socket dying = context.createSocket(SocketType.REP);
+        dying.bind("tcp://127.0.0.1:*");
+        final RemoteDecider remote =
+                remote(LOCAL.withEndpoint(dying.getLastEndpoint()).withTimeout(1000), Dialect.NOCTULE);
+        final Future<Reply> reply = threads.submit(() -> remote.decide(FIRST));
+        dying.recv();
+        context.close();
+        fails(() -> await(reply), NoctuleException.Kind.PEER, "closed the connection before the end of the run");
+    }
+
+    @Test
+    void noticesADyingSimulatorLongBeforeTheTimeout() {
+        final DeciderServer server = server(LOCAL.withTimeout(1000), Dialect.NOCTULE);
+        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        try (RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE)) {
+            remote.decide(FIRST);
+        }
+        fails(() -> await(served), NoctuleException.Kind.PEER, "The simulator at", "closed the connection");
+    }
+
+    @Test
+    void outlivesStrangersWhoComeAndGo() throws Throwable {
+        final DeciderServer server = server(LOCAL.withTimeout(1000), Dialect.NOCTULE);
+        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        stranger(server.endpoint());
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+        remote.decide(FIRST);
+        stranger(server.endpoint());
+        remote.decide(new Message(1, List.of()));
+        stranger(server.endpoint());
+        remote.decide(LAST);
+        await(served);
+    }
+
+    /** Connects, is greeted, talks nonsense, and is gone once the other end has hung up. */
+    private static void stranger(String endpoint) throws IOException {
+        final int port = Integer.parseInt(endpoint.substring(endpoint.lastIndexOf(':') + 1));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getInputStream().read();
+            socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void doesNotTakeAWebServerForADecisionSide() throws Exception {
+        try (ServerSocket web = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            threads.submit(() -> {
+                while (true) {
+                    try (Socket socket = web.accept()) {
+                        socket.getOutputStream()
+                                .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+                    }
+                }
+            });
+            final RemoteDecider remote = remote(
+                    LOCAL.withEndpoint("tcp://127.0.0.1:" + web.getLocalPort()).withTimeout(5), Dialect.NOCTULE);
+            fails(() -> remote.decide(FIRST), NoctuleException.Kind.PEER, "tcp://127.0.0.1:" + web.getLocalPort());
+        }
+    }
+
+    @Test
+    void waitsForASlowDeciderWhoseHeartBeats() throws Throwable {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final CompletableFuture<Void> decided = new CompletableFuture<>();
+        threads.submit(() -> server.serve(message -> {
+            decided.join();
+            return Reply.none(message.now());
+        }));
+        final RemoteDecider remote = opened(new RemoteDecider(
+                LOCAL.withEndpoint(server.endpoint()),
+                Codec.of(Dialect.NOCTULE, BatsimDescription.NONE),
+                new Heartbeat(30, 150)));
+        final Future<Reply> reply = threads.submit(() -> remote.decide(FIRST));
+        decided.completeOnTimeout(null, 800, TimeUnit.MILLISECONDS);
+        assertThat(reply.get(15, TimeUnit.SECONDS)).isEqualTo(Reply.none(0));
+    }
+
+    @Test
+    void noticesAPeerThatIsFrozenByItsHeart() throws Exception {
+        try (ServerSocket frozen = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            threads.submit(() -> {
+                while (true) {
+                    final Socket socket = opened(frozen.accept());
+                    socket.getOutputStream().write(HANDSHAKE);
+                }
+            });
+            final ChannelOptions options = LOCAL.withEndpoint("tcp://127.0.0.1:" + frozen.getLocalPort());
+            final RemoteDecider heedless = opened(
+                    new RemoteDecider(options.withTimeout(0.4), Codec.of(Dialect.BATSIM), new Heartbeat(30, 10_000)));
+            fails(() -> heedless.decide(FIRST), NoctuleException.Kind.PEER, "was silent for 0.4 s");
+            final RemoteDecider heedful = opened(
+                    new RemoteDecider(options.withTimeout(1000), Codec.of(Dialect.BATSIM), new Heartbeat(30, 150)));
+            fails(() -> heedful.decide(FIRST), NoctuleException.Kind.PEER, "closed the connection");
+        }
+    }
+
+    @Test
+    void refusesNonsense() {
+        final ZContext context = opened(new ZContext());
+        final ZMQ.Socket peer = context.createSocket(SocketType.REP);
+        peer.bind("tcp://127.0.0.1:*");
+        threads.submit(() -> {
+            peer.recv();
+            return peer.send("hello");
+        });
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(peer.getLastEndpoint()), Dialect.NOCTULE);
+        fails(() -> remote.decide(FIRST), NoctuleException.Kind.PEER, "reply: this is not JSON");
+    }
+
+    @Test
+    void refusesAReplyInTwoFrames() {
+        final ZContext context = opened(new ZContext());
+        final ZMQ.Socket peer = context.createSocket(SocketType.REP);
+        peer.bind("tcp://127.0.0.1:*");
+        threads.submit(() -> {
+            peer.recv();
+            peer.sendMore("{\"now\": 0,");
+            return peer.send("\"events\": []}");
+        });
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(peer.getLastEndpoint()), Dialect.NOCTULE);
+        fails(() -> remote.decide(FIRST), NoctuleException.Kind.PEER, "more than one");
+    }
+
+    @Test
+    void tellsTheSimulatorWhatTheAgentThrew() {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final Future<?> served = threads.submit(() -> server.serve(message -> {
+            throw new IllegalStateException("no idea");
+        }));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+        fails(
+                () -> remote.decide(FIRST),
+                NoctuleException.Kind.PEER,
+                "The decision side failed: The agent threw java.lang.IllegalStateException: no idea");
+        assertThatThrownBy(() -> await(served)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void tellsTheSimulatorTheTwoLinesOfTheAgentsError() {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        threads.submit(() -> server.serve(message -> {
+            throw NoctuleException.input("The model (m.bin) does not exist.", "Maybe train it first.");
+        }));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+        assertThatThrownBy(() -> remote.decide(FIRST)).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e).hasMessage("The decision side failed: The model (m.bin) does not exist.");
+            assertThat(e.remedy()).isEqualTo("Maybe train it first.");
+            assertThat(e.kind()).isEqualTo(NoctuleException.Kind.PEER);
+        });
+    }
+
+    @Test
+    void hangsUpOnBatsimWhenTheAgentThrows() {
+        final DeciderServer server = server(LOCAL, Dialect.BATSIM);
+        threads.submit(() -> server.serve(message -> {
+            throw new IllegalStateException("no idea");
+        }));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.BATSIM);
+        fails(() -> remote.decide(FIRST), NoctuleException.Kind.PEER, "closed the connection");
+    }
+
+    @Test
+    void hangsUpOnAPeerThatSendsTooLargeAFrame() {
+        final DeciderServer server = server(LOCAL.withFrameLimit(1000), Dialect.NOCTULE);
+        threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.BATSIM);
+        final Message large = new Message(0, List.of(CodecContract.begins()));
+        fails(() -> remote.decide(large), NoctuleException.Kind.PEER, "closed the connection");
+    }
+
+    @Test
+    void sendsNoFrameOverItsOwnLimit() {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final RemoteDecider remote =
+                remote(LOCAL.withEndpoint(server.endpoint()).withFrameLimit(100), Dialect.NOCTULE);
+        fails(() -> remote.decide(FIRST), NoctuleException.Kind.RUN, "over the limit of 100");
+    }
+
+    @Test
+    void refusesARunInItsMidst() {
+        final DeciderServer server = server(LOCAL, Dialect.BATSIM);
+        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.BATSIM);
+        fails(() -> remote.decide(LAST), NoctuleException.Kind.PEER, "closed the connection");
+        fails(() -> await(served), NoctuleException.Kind.PEER, "does not hold SIMULATION_BEGINS");
+    }
+
+    @Test
+    void refusesAClockThatRunsBackwards() {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+        remote.decide(FIRST);
+        remote.decide(new Message(5, List.of()));
+        fails(
+                () -> remote.decide(new Message(4, List.of())),
+                NoctuleException.Kind.PEER,
+                "\"now\" (4.0) is before the last message's (5.0)");
+        fails(() -> await(served), NoctuleException.Kind.PEER, "\"now\" (4.0)");
+    }
+
+    @Test
+    void stopsWaitingForAReplyWhenClosed() throws Exception {
+        final ZContext context = opened(new ZContext());
+        final ZMQ.Socket silent = context.createSocket(SocketType.REP);
+        silent.bind("tcp://127.0.0.1:*");
+        final RemoteDecider remote =
+                remote(LOCAL.withEndpoint(silent.getLastEndpoint()).withTimeout(1000), Dialect.NOCTULE);
+        final Future<Reply> reply = threads.submit(() -> remote.decide(FIRST));
+        silent.recv();
+        remote.close();
+        fails(() -> await(reply), NoctuleException.Kind.INTERRUPTED, "closed on request");
+        fails(() -> remote.decide(FIRST), NoctuleException.Kind.INTERRUPTED, "closed on request");
+    }
+
+    @Test
+    void stopsWaitingForTheFirstMessageWhenClosed() throws Exception {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final CountDownLatch started = new CountDownLatch(1);
+        final Future<?> served = threads.submit(() -> {
+            started.countDown();
+            server.serve(message -> Reply.none(message.now()));
+        });
+        started.await();
+        server.close();
+        fails(() -> await(served), NoctuleException.Kind.INTERRUPTED, "closed on request");
+    }
+
+    @Test
+    void isClosedAtOnceWhileTheDeciderThinks() throws Exception {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        final CountDownLatch thinking = new CountDownLatch(1);
+        final CountDownLatch enough = new CountDownLatch(1);
+        final Future<?> served = threads.submit(() -> server.serve(message -> {
+            thinking.countDown();
+            try {
+                enough.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return Reply.none(message.now());
+        }));
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
+        final Future<Reply> reply = threads.submit(() -> remote.decide(FIRST));
+        thinking.await();
+        server.close();
+        assertThat(reply).isNotDone();
+        enough.countDown();
+        fails(() -> await(served), NoctuleException.Kind.INTERRUPTED, "closed on request");
+        fails(() -> remote.decide(LAST), NoctuleException.Kind.PEER, "closed the connection");
+    }
+
+    @Test
+    void endsWhenItsThreadIsInterrupted() throws Exception {
+        final ZContext context = opened(new ZContext());
+        final ZMQ.Socket silent = context.createSocket(SocketType.REP);
+        silent.bind("tcp://127.0.0.1:*");
+        final RemoteDecider remote =
+                remote(LOCAL.withEndpoint(silent.getLastEndpoint()).withTimeout(1000), Dialect.NOCTULE);
+        final CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        final Thread thread = new Thread(() -> {
+            try {
+                remote.decide(FIRST);
+            } catch (RuntimeException e) {
+                failure.complete(e);
+            }
+        });
+        thread.start();
+        silent.recv();
+        thread.interrupt();
+        assertThat(failure.get(15, TimeUnit.SECONDS))
+                .isInstanceOfSatisfying(
+                        NoctuleException.class, e -> assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INTERRUPTED));
+    }
+
+    @Test
+    void refusesATakenPortAndWhatIsNoEndpoint() {
+        final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
+        fails(
+                () -> new DeciderServer(LOCAL.withEndpoint(server.endpoint()), Codec.of(Dialect.NOCTULE)),
+                NoctuleException.Kind.INPUT,
+                server.endpoint(),
+                "cannot be bound");
+        for (final String endpoint : List.of("", "nowhere", "tcp://127.0.0.1", "tcp://127.0.0.1:x", "foo://a:1")) {
+            fails(
+                    () -> new RemoteDecider(
+                            LOCAL.withEndpoint(endpoint), Codec.of(Dialect.NOCTULE, BatsimDescription.NONE)),
+                    NoctuleException.Kind.INPUT,
+                    "The endpoint (" + endpoint + ") cannot be connected to");
+        }
+    }
+
+    @Test
+    void understandsAForeignDecisionSideThatSpeaksOnlyBatsim() {
+        final ZContext context = opened(new ZContext());
+        final ZMQ.Socket peer = context.createSocket(SocketType.REP);
+        peer.bind("tcp://127.0.0.1:*");
+        threads.submit(() -> {
+            peer.recv();
+            return peer.send("{ \"events\": [ {\"data\": {\"alloc\": \"0 2-3\", \"job_id\": \"w0!1\"},"
+                    + " \"type\": \"EXECUTE_JOB\", \"timestamp\": 1} ], \"now\": 1 }");
+        });
+        final RemoteDecider remote = remote(LOCAL.withEndpoint(peer.getLastEndpoint()), Dialect.BATSIM);
+        assertThat(remote.decide(FIRST))
+                .isEqualTo(new Reply(
+                        1,
+                        List.of(new Decision.ExecuteJob(1, "w0!1", org.noctule.resource.ResourceSet.parse("0 2-3")))));
+    }
+}

@@ -1,0 +1,200 @@
+package org.noctule.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.error.NoctuleException;
+
+class MalformedFramesTest {
+    private static final char QUOTE = '`';
+
+    private static byte[] frame(String text) {
+        return text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void fails(ThrowingCallable reading, String... parts) {
+        assertThatThrownBy(reading).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e.kind()).isEqualTo(NoctuleException.Kind.PEER);
+            assertThat(e.getMessage()).contains(parts).doesNotContain("\n");
+            assertThat(e.remedy()).startsWith("Maybe");
+        });
+    }
+
+    private static void replyFails(String text, String... parts) {
+        for (final Dialect dialect : Dialect.values()) {
+            final Codec codec = Codec.of(dialect, BatsimDescription.NONE);
+            fails(() -> codec.decodeReply(frame(text), 0), parts);
+        }
+    }
+
+    private static void messageFails(String text, String... parts) {
+        for (final Dialect dialect : Dialect.values()) {
+            final Codec codec = Codec.of(dialect);
+            fails(() -> codec.decodeMessage(frame(text)), parts);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = QUOTE,
+            delimiter = '|',
+            value = {
+                "hello | not JSON | hello",
+                "'hello' | reply: | not a JSON object",
+                "[] | reply: | not a JSON object",
+                "12 | reply: | not a JSON object",
+                "` ` | reply: | not a JSON object",
+                "{} | reply: | 'now' is missing",
+                "{'now': 1 | reply: | not JSON",
+                "{'now': 1} | reply: | 'events' is missing",
+                "{'events': []} | reply: | 'now' is missing",
+                "{'now': '1', 'events': []} | 'now' (1) | must be a number",
+                "{'now': null, 'events': []} | 'now' (null) | must be a number",
+                "{'now': NaN, 'events': []} | not JSON | NaN",
+                "{'now': 1e999, 'events': []} | 'now' (1e999) | must be a finite number",
+                "{'now': 1, 'events': {}} | 'events' (an object) | must be an array",
+                "{'now': 1, 'events': [7]} | reply event 1 | must be an object",
+                "{'now': 1, 'events': []} {} | reply: | text follows the object",
+                "{'now': 1, 'events': [{'type': 'A', 'data': {}}]} | reply event 1 (A) | 'timestamp' is missing",
+                "{'now': 1, 'events': [{'timestamp': 1, 'data': {}}]} | reply event 1 | 'type' is missing",
+                "{'now': 1, 'events': [{'timestamp': 1, 'type': 'QUERY'}]} | reply event 1 (QUERY) | 'data' is missing",
+                "{'now': 1, 'events': [{'timestamp': 1, 'type': 7, 'data': {}}]} | reply event 1 | 'type' (7) must be a text",
+            })
+    void namesWhatIsWrongWithAnEnvelope(String text, String first, String second) {
+        replyFails(text, first.replace('\'', '"'), second.replace('\'', '"'));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = QUOTE,
+            delimiter = '|',
+            value = {
+                "FOO | {} | the type (FOO) is unknown",
+                "EXECUTE_JOBS | {} | is unknown",
+                "REGISTER_JOB | {} | not supported",
+                "EXECUTE_JOB | [] | 'data' (an array) must be an object",
+                "EXECUTE_JOB | {'alloc': '1'} | 'job_id' is missing",
+                "EXECUTE_JOB | {'job_id': 'w0!1'} | 'alloc' is missing",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': ''} | 'alloc' is missing or empty",
+                "EXECUTE_JOB | {'job_id': 1, 'alloc': '1'} | 'job_id' (1) must be a text",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': 1} | 'alloc' (1) must be a text",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': '1-'} | 'alloc' is wrong: The resource set (1-)",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': '1', 'alok': 2} | 'alok' (2) is not supported there",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': '1', 'mapping': {'0': '1'}} | 'mapping'",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': '1-2', 'mapping': {'0': '0'}} | names 1 executors for 2",
+                "EXECUTE_JOB | {'job_id': 'w0!1', 'alloc': '1', 'mapping': {'0': {}}} | 'mapping.0' (an object)",
+                "REJECT_JOB | {} | 'job_id' is missing",
+                "KILL_JOB | {'job_ids': []} | 'job_ids' is missing or empty",
+                "KILL_JOB | {'job_ids': 'w0!1'} | 'job_ids' (w0!1) must be an array",
+                "KILL_JOB | {'job_ids': ['w0!1', 2]} | 'job_ids.1' (2) must be a text",
+                "CALL_ME_LATER | {'timestamp': 'soon'} | 'timestamp' (soon) must be a number",
+                "CALL_ME_LATER | {} | 'timestamp' is missing",
+                "SET_RESOURCE_STATE | {'resources': '1', 'state': 1} | 'state' (1) must be a text",
+                "SET_RESOURCE_STATE | {'resources': '1', 'state': 'x'} | 'state' (x) must be a text that holds",
+                "SET_RESOURCE_STATE | {'resources': '1'} | 'state' is missing",
+                "QUERY | {'requests': {}} | 'requests' is missing",
+                "QUERY | {'requests': {'weather': {}}} | 'requests.weather' (an object) is not supported",
+            })
+    void namesTheEventTheFieldAndTheValue(String type, String data, String problem) {
+        final String place = "reply event 2 (" + type + ")";
+        final String event = "{'timestamp': 1, 'type': '" + type + "', 'data': " + data + "}";
+        final String first = "{'timestamp': 1, 'type': 'REJECT_JOB', 'data': {'job_id': 'w0!1'}}";
+        replyFails("{'now': 1, 'events': [" + first + ", " + event + "]}", place, problem.replace('\'', '"'));
+        final String turned = "{'data': " + data + ", 'type': '" + type + "', 'timestamp': 1}";
+        replyFails("{'events': [" + first + ", " + turned + "], 'now': 1}", place);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = QUOTE,
+            delimiter = '|',
+            value = {
+                "FOO | {} | the type (FOO) is unknown",
+                "SIMULATION_BEGINS | {} | 'nb_compute_resources' is missing",
+                "SIMULATION_BEGINS | {'nb_compute_resources': 2000000000} | (2000000000) makes more than",
+                "SIMULATION_BEGINS | {'nb_compute_resources': 1, 'profiles': []} | must be an object",
+                "JOB_SUBMITTED | {'job_id': 'w0!1'} | 'job' is missing",
+                "JOB_SUBMITTED | {'job_id': 'w0!1', 'job': {}} | 'job.subtime' is missing",
+                "JOB_SUBMITTED | {'job_id': 'w0!1', 'job': {'subtime': -1}} | 'job.subtime' (-1) must be at least 0.0",
+                "JOB_SUBMITTED | {'job_id': 'w0!1', 'job': {'subtime': 0, 'res': 1.5}} | 'job.res' (1.5) must be a whole",
+                "JOB_SUBMITTED | {'job_id': 'w0!1', 'job': {'subtime': 0, 'res': 1}} | 'job.profile' is missing",
+                "JOB_SUBMITTED | {'job_id': 'w0!1', 'job': {'subtime': 0, 'res': 1, 'profile': 'p'}} | profile (p) of the job",
+                "JOB_SUBMITTED | {'job': {'subtime': 0, 'res': 1, 'profile': 'p'}, 'job_id': 'w0!1', 'profile': {'type': 'x'}} | p: $.type: the value ('x')",
+                "JOB_SUBMITTED | {'job_id': 'a', 'job': {'subtime': 0, 'res': 1, 'profile': 'p', 'walltime': 0}} | 'job.walltime' (0)",
+                "JOB_SUBMITTED | {'job_id': 'a', 'job': {'subtime': 0, 'res': 1, 'profile': 'p', 'mem': -1}} | 'job.mem' (-1)",
+                "JOB_COMPLETED | {'job_id': 'a', 'job_state': 'RUNNING'} | 'job_state' (RUNNING) must be the state",
+                "JOB_COMPLETED | {'job_id': 'a', 'job_state': 'COMPLETED_KILLED'} | 'alloc' is missing",
+                "JOB_KILLED | {'job_ids': ['a'], 'job_progress': {'a': {'profile_name': 'p'}}} | 'progress' is missing",
+                "RESOURCE_STATE_CHANGED | {'resources': '1', 'state': '0.5'} | 'state' (0.5)",
+                "NOTIFY | {} | 'type' is missing",
+                "ANSWER | {'consumed_energy': '7'} | 'consumed_energy' (7) must be a number",
+            })
+    void namesWhatIsWrongWithAMessage(String type, String data, String problem) {
+        messageFails(
+                "{'now': 1, 'events': [{'timestamp': 1, 'type': '" + type + "', 'data': " + data + "}]}",
+                "message event 1 (" + type + ")",
+                problem.replace('\'', '"'));
+    }
+
+    @Test
+    void refusesAnEventFromTheFuture() {
+        final String event = "{'timestamp': 3, 'type': 'REJECT_JOB', 'data': {'job_id': 'w0!1'}}";
+        replyFails(
+                "{'now': 2, 'events': [" + event + "]}",
+                "reply event 1 (REJECT_JOB)",
+                "\"timestamp\" (3.0) is later than \"now\" (2.0)");
+    }
+
+    @Test
+    void ignoresUnknownKeysBesideTheKnownOnes() {
+        final Codec codec = Codec.of(Dialect.BATSIM, BatsimDescription.NONE);
+        final String event =
+                "{'data': {'job_id': 'w0!1'}, 'a': {'b': [1]}, 'type': 'REJECT_JOB', 'timestamp': 1, 'noctule': {}}";
+        assertThat(codec.decodeReply(frame("{'x': [{}], 'events': [" + event + "], 'now': 1}"), 0))
+                .isEqualTo(new Reply(1, List.of(new Decision.RejectJob(1, "w0!1"))));
+    }
+
+    @Test
+    void refusesDeepNestingAndBytesThatAreNotUtf8() {
+        replyFails("{'now': 1, 'x': " + "[".repeat(100_000), "not JSON", "nest");
+        final Codec codec = Codec.of(Dialect.BATSIM, BatsimDescription.NONE);
+        fails(() -> codec.decodeReply(new byte[] {'{', '"', (byte) 0xff, (byte) 0xfe, '"'}, 0), "not JSON");
+        fails(() -> codec.decodeReply(new byte[0], 0), "not a JSON object");
+    }
+
+    @Test
+    void answersEveryMutationWithAnErrorOfThePeerOrAResult() {
+        final Random random = new Random(5);
+        final RandomWire wire = new RandomWire(5, true);
+        for (int i = 0; i < 4_000; i++) {
+            final Codec codec = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
+            final boolean reply = i % 2 == 0;
+            final byte[] frame = reply ? codec.encode(wire.reply()) : codec.encode(wire.message());
+            for (int n = 1 + random.nextInt(3); n > 0; n--) {
+                frame[random.nextInt(frame.length)] =
+                        (byte) (random.nextInt(4) == 0 ? random.nextInt() : "{}[]\",:0e-".charAt(random.nextInt(10)));
+            }
+            assertThatCode(() -> {
+                        try {
+                            if (reply) {
+                                codec.decodeReply(frame, 0);
+                            } else {
+                                codec.decodeMessage(frame);
+                            }
+                        } catch (NoctuleException e) {
+                            assertThat(e.kind()).isEqualTo(NoctuleException.Kind.PEER);
+                        }
+                    })
+                    .as(new String(frame, StandardCharsets.UTF_8))
+                    .doesNotThrowAnyException();
+        }
+    }
+}

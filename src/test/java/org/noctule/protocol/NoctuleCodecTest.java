@@ -1,0 +1,119 @@
+package org.noctule.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.PStateRule;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+
+class NoctuleCodecTest extends CodecContract {
+    private final Codec simulator = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
+    private final Codec agent = Codec.of(Dialect.NOCTULE);
+    private final byte[] first = simulator.encode(new Message(0, List.of(begins())));
+
+    @Override
+    Dialect dialect() {
+        return Dialect.NOCTULE;
+    }
+
+    @Override
+    double tolerance() {
+        return 0;
+    }
+
+    @Override
+    boolean knowsReferenceTimes() {
+        return true;
+    }
+
+    private static JsonNode json(byte[] frame) throws IOException {
+        return new JsonMapper().readTree(frame);
+    }
+
+    private static String text(byte[] frame) {
+        return new String(frame, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void tellsThePlatformBesideTheDataAndLeavesCoresAndProfilesOut() throws IOException {
+        final JsonNode event = json(first).at("/events/0");
+        assertThat(event.at("/data").has("compute_resources")).isFalse();
+        assertThat(event.at("/data").has("profiles")).isFalse();
+        assertThat(event.at("/noctule/version").textValue()).isEqualTo("1");
+        assertThat(event.at("/noctule/platform").toString()).isEqualTo(PLATFORM.json());
+        assertThat(event.at("/noctule/p_states").textValue()).isEqualTo("agent");
+        assertThat(event.at("/noctule/job_limits/time").doubleValue()).isEqualTo(LIMITS.time());
+    }
+
+    @Test
+    void readsTheRunThatItTells() {
+        final Event.SimulationBegins read =
+                (Event.SimulationBegins) agent.decodeMessage(first).events().get(0);
+        assertThat(read.platform().json()).isEqualTo(PLATFORM.json());
+        assertThat(read.platform().nbProcessors()).isEqualTo(6);
+        assertThat(read.pStates()).isEqualTo(PStateRule.AGENT);
+        assertThat(read.limits()).isEqualTo(LIMITS);
+        assertThat(read.workloads()).isEqualTo(Map.of("w0", "traces/a b.swf"));
+    }
+
+    @Test
+    void introducesTheDecisionSideOnce() throws IOException {
+        agent.decodeMessage(first);
+        assertThat(json(agent.encode(Reply.none(0))).at("/noctule/version").textValue())
+                .isEqualTo("1");
+        assertThat(text(agent.encode(Reply.none(1)))).isEqualTo("{\"now\":1.0,\"events\":[]}");
+    }
+
+    @Test
+    void usesNoExtensionTowardsASimulatorThatShowedNone() {
+        agent.decodeMessage(Codec.of(Dialect.BATSIM, BatsimDescription.NONE).encode(new Message(0, List.of(begins()))));
+        assertThat(text(agent.encode(Reply.none(1.0 / 3)))).isEqualTo("{\"now\":0.333333,\"events\":[]}");
+        assertThat(agent.encodeFailure(0, NoctuleException.input("a", "b"))).isEmpty();
+    }
+
+    @Test
+    void goesOnAsBatsimTowardsADecisionSideThatShowedNoExtension() {
+        final Job job = new Job("w0!1", 0, 1, 9, 8, 2, 3, new Profile.ReferenceTime("1", 2, Map.of()), Map.of());
+        simulator.decodeReply(Codec.of(Dialect.BATSIM).encode(Reply.none(0)), 0);
+        assertThat(text(simulator.encode(new Message(1.0 / 3, List.of(new Event.JobSubmitted(0.25, job))))))
+                .contains("\"now\":0.333333,", "\"timestamp\":0.250000", "\"type\":\"parallel_homogeneous\"");
+    }
+
+    @Test
+    void tellsWhyADecisionSideFailed() {
+        agent.decodeMessage(first);
+        final byte[] frame = agent.encodeFailure(3, NoctuleException.input("Ouch (7).", "Maybe not."))
+                .orElseThrow();
+        assertThatThrownBy(() -> simulator.decodeReply(frame, 3)).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e.kind()).isEqualTo(NoctuleException.Kind.PEER);
+            assertThat(e).hasMessage("The decision side failed: Ouch (7).");
+            assertThat(e.remedy()).isEqualTo("Maybe not.");
+        });
+    }
+
+    @Test
+    void refusesAReplyFromThePast() {
+        agent.decodeMessage(first);
+        simulator.decodeReply(agent.encode(Reply.none(0)), 0);
+        assertThatThrownBy(() -> simulator.decodeReply(agent.encode(Reply.none(1)), 2))
+                .hasMessage("reply: the field \"now\" (1.0) is before the message's (2.0).");
+    }
+
+    @Test
+    void refusesExtensionsOfAnotherVersion() {
+        final byte[] other =
+                text(first).replace("\"version\":\"1\"", "\"version\":\"2\"").getBytes(StandardCharsets.UTF_8);
+        assertThatThrownBy(() -> agent.decodeMessage(other))
+                .hasMessageContaining("message event 1 (SIMULATION_BEGINS)")
+                .hasMessageContaining("version (2)");
+    }
+}
