@@ -30,8 +30,8 @@ import zmq.ZError;
 final class Connection implements AutoCloseable {
     private static final int SLICE_MS = 100;
     /**
-     * JeroMQ 0.6.0 now and then forgets to watch a connection that it has just made (its pull request 1022): no greeting is
-     * sent. It makes another one when the greeting takes longer than this.
+     * JeroMQ 0.6.0 now and then forgets to watch a connection that it has just made (its pull request 1022): no
+     * greeting is sent. It makes another one when the greeting takes longer than this.
      */
     private static final int HANDSHAKE_MS = 500;
     /** How long the last reply may take to leave once its socket is closed. */
@@ -65,9 +65,7 @@ final class Connection implements AutoCloseable {
             socket.setHandshakeIvl(HANDSHAKE_MS);
             socket.setEventHook(
                     server ? this::heardByServer : this::heardByClient,
-                    zmq.ZMQ.ZMQ_EVENT_ACCEPTED
-                            | zmq.ZMQ.ZMQ_EVENT_HANDSHAKE_PROTOCOL
-                            | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
+                    zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_HANDSHAKE_PROTOCOL | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }
@@ -106,8 +104,8 @@ final class Connection implements AutoCloseable {
     }
 
     /**
-     * Hears of connections in ZeroMQ's input thread: what a simulator had asked is lost with its connection, even if ZeroMQ
-     * makes another one; but a connection that never got to the greeting carried nothing.
+     * Hears of connections in ZeroMQ's input thread: what a simulator had asked is lost with its connection, even if
+     * ZeroMQ makes another one; but a connection that never got to the greeting carried nothing.
      */
     private void heardByClient(ZEvent event) {
         switch (event.getEvent()) {
