@@ -34,12 +34,15 @@ public final class CoreStates {
 
     private final Platform platform;
     private final CorePhysics[] physics;
+    private final ProcessorSums sums;
+    private final boolean uniform;
     private final FreeResources free;
     private final int[] busy;
     private final long[] bandwidthLeft;
     private final long[] memoryLeft;
     private long flops;
     private long nanowatts;
+    private int contendedProcessors;
 
     /** What hears of processors whose cores changed P-state. */
     @FunctionalInterface
@@ -54,6 +57,18 @@ public final class CoreStates {
         void changed(int processor, int wasBusy, boolean wasContended);
     }
 
+    /** A listener that takes whole processors in one call, where jobs without demands have them for themselves. */
+    public interface RangeListener extends Listener {
+        /**
+         * Is told instead of {@link #changed} after all cores of idle processors were taken, or returned.
+         *
+         * @param first the first processor
+         * @param last the last processor
+         * @param taken true if the cores were taken, false if they were returned
+         */
+        void changedWhole(int first, int last, boolean taken);
+    }
+
     /**
      * Creates the states of an idle machine.
      *
@@ -62,6 +77,8 @@ public final class CoreStates {
     public CoreStates(Platform platform) {
         this.platform = platform;
         this.physics = physics(platform);
+        this.sums = new ProcessorSums(physics);
+        this.uniform = Arrays.stream(physics).allMatch(kind -> kind.flops() == physics[0].flops());
         this.free = new FreeResources(platform.nbCores());
         this.busy = new int[platform.nbProcessors()];
         this.bandwidthLeft = new long[platform.nbProcessors()];
@@ -153,10 +170,42 @@ public final class CoreStates {
     }
 
     private void change(ResourceSet cores, int sign, long memory, long bandwidth, Listener listener) {
-        platform.forEachProcessor(
-                cores,
-                (processor, first, last) ->
-                        changeProcessor(processor, sign * (last - first + 1), memory, bandwidth, listener));
+        if (memory == 0 && bandwidth == 0 && listener instanceof RangeListener ranges) {
+            for (int i = 0; i < cores.intervals(); i++) {
+                changeInterval(cores.first(i), cores.last(i), sign, ranges);
+            }
+        } else {
+            platform.forEachProcessor(
+                    cores,
+                    (processor, first, last) ->
+                            changeProcessor(processor, sign * (last - first + 1), memory, bandwidth, listener));
+        }
+    }
+
+    private void changeInterval(int first, int last, int sign, RangeListener listener) {
+        final int head = platform.processorOfCore(first);
+        final int tail = platform.processorOfCore(last);
+        final int from = platform.firstCore(head) == first ? head : head + 1;
+        final int to = platform.firstCore(tail + 1) == last + 1 ? tail + 1 : tail;
+        if (head < from) {
+            changeProcessor(head, sign * (Math.min(last + 1, platform.firstCore(from)) - first), 0, 0, listener);
+        }
+        if (from < to) {
+            changeWhole(from, to, sign, listener);
+        }
+        if (to == tail && from <= tail) {
+            changeProcessor(tail, sign * (last + 1 - platform.firstCore(tail)), 0, 0, listener);
+        }
+    }
+
+    /** Processors that one job without demands has for itself: they were idle before it and are after it. */
+    private void changeWhole(int from, int to, int sign, RangeListener listener) {
+        for (int p = from; p < to; p++) {
+            busy[p] = sign > 0 ? physics[p].cores() : 0;
+        }
+        nanowatts += sign * (sums.power(from, to) - sums.idlePower(from, to));
+        flops += sign * sums.flops(from, to);
+        listener.changedWhole(from, to - 1, sign > 0);
     }
 
     private void changeProcessor(int p, int cores, long memory, long bandwidth, Listener listener) {
@@ -168,6 +217,7 @@ public final class CoreStates {
         memoryLeft[node] = less(memoryLeft[node], cores * memory);
         nanowatts += physics[p].power(busy[p]) - physics[p].power(wasBusy);
         flops += physics[p].speed(busy[p], contended(p)) - physics[p].speed(wasBusy, wasContended);
+        contendedProcessors += (contended(p) ? 1 : 0) - (wasContended ? 1 : 0);
         listener.changed(p, wasBusy, wasContended);
     }
 
@@ -283,12 +333,20 @@ public final class CoreStates {
      * @return W under full load
      */
     public double fullWatts(ResourceSet cores) {
-        final long[] sum = new long[1];
-        platform.forEachProcessor(
-                cores,
-                (processor, first, last) -> sum[0] += (last - first + 1)
-                        * Math.round(platform.processorType(processor).wattsPerCore() * 1e9));
-        return sum[0] / 1e9;
+        long sum = 0;
+        for (int i = 0; i < cores.intervals(); i++) {
+            sum += powerBelow(cores.last(i) + 1) - powerBelow(cores.first(i));
+        }
+        return sum / 1e9;
+    }
+
+    /** NW of all cores below an id when busy. */
+    private long powerBelow(int core) {
+        if (core == platform.nbCores()) {
+            return sums.power(0, physics.length);
+        }
+        final int processor = platform.processorOfCore(core);
+        return sums.power(0, processor) + physics[processor].fullPower() * (core - platform.firstCore(processor));
     }
 
     /**
@@ -298,6 +356,9 @@ public final class CoreStates {
      * @return GFLOPS
      */
     public double slowestGflops(ResourceSet cores) {
+        if (uniform && contendedProcessors == 0) {
+            return platform.processorType(0).gflopsPerCore();
+        }
         final double[] slowest = {Double.POSITIVE_INFINITY};
         platform.forEachProcessor(
                 cores, (processor, first, last) -> slowest[0] = Math.min(slowest[0], gflops(processor)));

@@ -4,10 +4,13 @@ package org.noctule.simulator;
 final class ActiveTimes {
     private final double[] seconds;
     private final double[] since;
+    /** Nanoseconds of jobs that had whole processors, as differences between neighbours. */
+    private final long[] wholeSteps;
 
     ActiveTimes(int processors) {
         this.seconds = new double[processors];
         this.since = new double[processors];
+        this.wholeSteps = new long[processors + 1];
     }
 
     void changed(int processor, int wasBusy, int isBusy, double now) {
@@ -18,8 +21,21 @@ final class ActiveTimes {
         }
     }
 
-    /** Seconds up to the last date at which the processor became idle. */
-    double seconds(int processor) {
-        return seconds[processor];
+    /** One job had all cores of these processors for that long. */
+    void addWhole(int first, int last, double duration) {
+        final long nanoseconds = Math.round(duration * 1e9);
+        wholeSteps[first] += nanoseconds;
+        wholeSteps[last + 1] -= nanoseconds;
+    }
+
+    /** Seconds of every processor up to the last date at which it became idle. */
+    double[] seconds() {
+        final double[] all = seconds.clone();
+        long whole = 0;
+        for (int processor = 0; processor < all.length; processor++) {
+            whole += wholeSteps[processor];
+            all[processor] += whole / 1e9;
+        }
+        return all;
     }
 }

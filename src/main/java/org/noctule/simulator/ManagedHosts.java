@@ -50,7 +50,7 @@ final class ManagedHosts implements Hosts {
                 run.alloc,
                 CoreStates.bytes(job.memory()),
                 CoreStates.kilobytesPerSecond(job.memoryBandwidth()),
-                (processor, wasBusy, wasContended) -> touched(processor, wasBusy, wasContended, now));
+                new Touches(run, now));
         series.compare(run.alloc, now);
         changed.remove(run);
         run.stale = false;
@@ -66,15 +66,34 @@ final class ManagedHosts implements Hosts {
                 run.alloc,
                 CoreStates.bytes(job.memory()),
                 CoreStates.kilobytesPerSecond(job.memoryBandwidth()),
-                (processor, wasBusy, wasContended) -> touched(processor, wasBusy, wasContended, now));
+                new Touches(run, now));
         busy.add(run.alloc, now - run.start);
         series.compare(run.alloc, now);
     }
 
-    private void touched(int processor, int wasBusy, boolean wasContended, double now) {
-        active.changed(processor, wasBusy, states.busyCores(processor), now);
-        if (wasContended != states.contended(processor)) {
-            contention.collect(processor, changed);
+    /** Keeps account of the processors that a job takes or returns. */
+    private final class Touches implements CoreStates.RangeListener {
+        private final JobRun run;
+        private final double now;
+
+        Touches(JobRun run, double now) {
+            this.run = run;
+            this.now = now;
+        }
+
+        @Override
+        public void changed(int processor, int wasBusy, boolean wasContended) {
+            active.changed(processor, wasBusy, states.busyCores(processor), now);
+            if (wasContended != states.contended(processor)) {
+                contention.collect(processor, changed);
+            }
+        }
+
+        @Override
+        public void changedWhole(int first, int last, boolean taken) {
+            if (!taken) {
+                active.addWhole(first, last, now - run.start);
+            }
         }
     }
 
@@ -111,13 +130,14 @@ final class ManagedHosts implements Hosts {
     @Override
     public CoreUse use(double now) {
         final double[] seconds = busy.seconds();
+        final double[] activeSeconds = active.seconds();
         final double[] joules = new double[seconds.length];
         final double[] busyJoules = new double[seconds.length];
         for (int core = 0; core < seconds.length; core++) {
             final int processor = platform.processorOfCore(core);
             final ProcessorType type = platform.processorType(processor);
-            final double shared = active.seconds(processor) - seconds[core];
-            final double idle = now - active.seconds(processor);
+            final double shared = activeSeconds[processor] - seconds[core];
+            final double idle = now - activeSeconds[processor];
             busyJoules[core] = type.wattsPerCore() * seconds[core];
             joules[core] = busyJoules[core]
                     + type.wattsPerCore() * (CoreStates.FREE_POWER * shared + CoreStates.IDLE_POWER * idle);

@@ -32,6 +32,13 @@ class SimulationAgainstTwinTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
+    void agreesWithTheTwinWhereJobsDemandNothing(int seed) {
+        final Random random = new Random(seed);
+        assertAgreement(machine(), jobs(random, false), random);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
     void agreesWithTheTwinWhereCoresDoNotTouchEachOther(int seed) {
         final Random random = new Random(seed);
         final List<NodeType> nodes = new ArrayList<>();
