@@ -42,6 +42,7 @@ final class Connection implements AutoCloseable {
     private final Transcript transcript;
     private final ReentrantLock owner = new ReentrantLock();
     private final AtomicInteger peers = new AtomicInteger();
+    private final Greeting greeting = new Greeting();
     private volatile boolean lost;
     private volatile boolean closing;
     private boolean closed;
@@ -57,7 +58,7 @@ final class Connection implements AutoCloseable {
             socket.setMaxMsgSize(options.frameLimit());
             socket.setHeartbeatIvl(heartbeat.intervalMs());
             socket.setHeartbeatTimeout(heartbeat.timeoutMs());
-            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
+            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | Greeting.EVENTS);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }
@@ -88,12 +89,13 @@ final class Connection implements AutoCloseable {
      * ZeroMQ makes another one; a decision side loses its simulator when nobody is connected.
      */
     private void heard(ZEvent event) {
+        greeting.heard(event);
         switch (event.getEvent()) {
             case ACCEPTED -> {
                 peers.incrementAndGet();
                 lost = false;
             }
-            case DISCONNECTED -> lost = peers.decrementAndGet() <= 0;
+            case DISCONNECTED -> lost |= peers.decrementAndGet() <= 0 && greeting.came();
             default -> {}
         }
     }
@@ -119,6 +121,32 @@ final class Connection implements AutoCloseable {
             context.close();
         }
         owner.unlock();
+    }
+
+    /** Waits until a decision side is there, as long as one may be silent. */
+    void reach() {
+        if (greeting.came()) {
+            return;
+        }
+        final long start = System.nanoTime();
+        try {
+            if (greeting.await(socket, endpoint, () -> closing || overdue(start, options.timeout()))) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw interrupted();
+        }
+        if (closing) {
+            throw interrupted();
+        }
+        throw NoctuleException.peer(
+                peerName + " at " + endpoint + " was not there for " + options.timeout() + " s.",
+                "Maybe it is not running, or what listens there does not speak ZeroMQ.");
+    }
+
+    private static boolean overdue(long start, double timeout) {
+        return System.nanoTime() - start >= timeout * NANOS;
     }
 
     void send(byte[] frame) {
@@ -160,10 +188,10 @@ final class Connection implements AutoCloseable {
             if (wasEnded) {
                 throw gone();
             }
-            if (System.nanoTime() - start >= timeout * NANOS) {
+            if (overdue(start, timeout)) {
                 throw NoctuleException.peer(
                         peerName + " at " + endpoint + " was silent for " + timeout + " s.",
-                        "Maybe it is not running, waits for something itself, or needs a longer --timeout.");
+                        "Maybe it waits for something itself, or needs a longer --timeout.");
             }
         }
     }
