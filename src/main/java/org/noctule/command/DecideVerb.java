@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.noctule.protocol.DeciderServer;
 
 /** Runs an agent alone; the simulator is another program. */
 final class DecideVerb implements Verb {
+    private static final long GRACE_MS = 1000;
+
     @Override
     public String name() {
         return "decide";
@@ -69,7 +72,7 @@ final class DecideVerb implements Verb {
                 Codec.of(options.channel().dialect()));
         try (server) {
             if (line.hasOption("with-parent")) {
-                closeWithParent(server);
+                endWithParent(server);
             }
             if (!quiet) {
                 terminal.out().println(ProcessSide.READY + server.endpoint());
@@ -120,18 +123,22 @@ final class DecideVerb implements Verb {
         }
     }
 
-    /** Whoever started this process holds its standard input open, and is gone when that ends. */
-    private static void closeWithParent(DeciderServer server) {
+    /**
+     * Whoever started this process holds its standard input open, and is gone when that ends; an agent that does not
+     * come back must not keep the process alive.
+     */
+    private static void endWithParent(DeciderServer server) {
         final InputStream in = System.in;
         final Thread thread = new Thread(
                 () -> {
                     try {
-                        in.transferTo(java.io.OutputStream.nullOutputStream());
-                    } catch (final IOException e) {
-                        // As good as its end.
+                        in.transferTo(OutputStream.nullOutputStream());
+                        server.close();
+                        Thread.sleep(GRACE_MS);
+                    } catch (final IOException | InterruptedException e) {
                         server.close();
                     }
-                    server.close();
+                    Runtime.getRuntime().halt(NoctuleException.Kind.PEER.exitCode());
                 },
                 "noctule-parent");
         thread.setDaemon(true);

@@ -3,14 +3,22 @@ package org.noctule.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.noctule.command.bench.BenchVerb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
     /** All verbs, in the order of the help page. */
-    static final List<Verb> VERBS =
-            List.of(new LaunchVerb(), new SimulateVerb(), new DecideVerb(), new HelpVerb(), new VersionVerb());
+    static final List<Verb> VERBS = List.of(
+            new LaunchVerb(),
+            new SimulateVerb(),
+            new DecideVerb(),
+            new InspectVerb(),
+            new GenerateVerb(),
+            new BenchVerb(),
+            new HelpVerb(),
+            new VersionVerb());
 
     private Main() {}
 

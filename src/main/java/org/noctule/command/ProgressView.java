@@ -19,7 +19,7 @@ final class ProgressView implements Progress, AutoCloseable {
 
     private final PrintStream err;
     private final boolean interactive;
-    private final long start = System.nanoTime();
+    private long start = Long.MIN_VALUE;
     private final int jobs;
     private Optional<ProgressBar> bar = Optional.empty();
     private long due;
@@ -28,11 +28,14 @@ final class ProgressView implements Progress, AutoCloseable {
         this.err = terminal.err();
         this.interactive = terminal.interactive();
         this.jobs = jobs;
-        this.due = start + (interactive ? SECOND / 2 : 2 * SECOND);
     }
 
     @Override
     public void step(long nanoTime, Simulation simulation) {
+        if (start == Long.MIN_VALUE) {
+            start = nanoTime;
+            due = start + (interactive ? SECOND / 2 : 2 * SECOND);
+        }
         if (nanoTime < due) {
             return;
         }

@@ -9,10 +9,10 @@ import org.zeromq.ZMQ;
 /**
  * Connects a socket and waits until the peer has greeted it.
  *
- * <p>JeroMQ 0.6.0 may forget a connection that comes about in the same instant in which its input thread is told
- * something else: nothing is read from it any more, and what is sent waits for ever. On a busy machine that befalls one
- * in fifty connections. So nothing is sent before the greeting, and where it does not come soon, the socket connects
- * anew.
+ * <p>JeroMQ 0.6.0 may forget to watch a connection that comes about in the instant in which its input thread is told
+ * something else (its pull request 1022): no greeting is sent, and what is sent waits. On a busy machine that befalls
+ * one new connection in fifty. So nothing is sent before the greeting, and where that does not come soon, the socket
+ * connects anew.
  */
 final class Greeting {
     /** What {@link #heard} wants to hear. */

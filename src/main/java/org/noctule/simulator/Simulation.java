@@ -40,6 +40,8 @@ public final class Simulation implements Session {
     private double sentAt;
     private int submitted;
     private int idleCalls;
+    private int repliesAtDate;
+    private double repliesDate;
     private boolean noticed;
     private boolean begun;
     private boolean ended;
@@ -112,7 +114,7 @@ public final class Simulation implements Session {
         if (reply.now() > clock) {
             advanceTo(reply.now());
         }
-        idleCalls = ledger.waiting() < waitingBefore ? 0 : idleCalls + 1;
+        watchForIdleReplies(ledger.waiting() < waitingBefore);
         collect(clock);
         if (outbox.isEmpty()) {
             advance();
@@ -148,11 +150,24 @@ public final class Simulation implements Session {
         }
     }
 
+    /** Counts the replies in a row that start nothing while nothing else can happen, or while the date stands still. */
+    private void watchForIdleReplies(boolean started) {
+        final boolean othersCanAct =
+                submitted < submitDates.length || execution.queue().size() > 0;
+        idleCalls = started || othersCanAct ? 0 : idleCalls + 1;
+        repliesAtDate = started || clock > repliesDate ? 0 : repliesAtDate + 1;
+        repliesDate = clock;
+        if (repliesAtDate > IDLE_CALLS) {
+            throw NoctuleException.peer(
+                    "The date stands still at " + clock + ": the last " + IDLE_CALLS
+                            + " replies caused events, but started no job.",
+                    "Maybe the agent sets P-states or asks for the energy in answer to its own acknowledgements.");
+        }
+    }
+
     /** An agent that only ever asks to be called again, with jobs waiting and nothing running, gets nowhere. */
     private boolean stuckInCalls() {
-        return idleCalls > IDLE_CALLS
-                && submitted == submitDates.length
-                && execution.queue().size() == 0;
+        return idleCalls > IDLE_CALLS;
     }
 
     private boolean finished() {

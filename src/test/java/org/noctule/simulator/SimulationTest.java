@@ -195,6 +195,19 @@ class SimulationTest {
     }
 
     @Test
+    void noticesAnAgentThatHoldsTheDate() {
+        final Simulation simulation = simulation(Machines.job(0, 0, 1, 1));
+        simulation.next(Reply.none(0));
+        violates(
+                () -> {
+                    while (!simulation.ended()) {
+                        simulation.next(new Reply(0, List.of(new Decision.QueryEnergy(0))));
+                    }
+                },
+                "The date stands still at 0.0");
+    }
+
+    @Test
     void refusesDecisionsThatBreakTheProtocol() {
         refused(
                 new Decision.ExecuteJob(0, "w0!7", ResourceSet.of(0)),

@@ -25,6 +25,15 @@ final class Easy implements QueueMethod {
     private final Queue sweep;
     private final RunningJobs running;
 
+    /** A job that was submitted after the last pass and has not yet joined the queue. */
+    private int newcomer = JobTable.NONE;
+    /** Whether nothing but the newcomer's submission has happened since the shadow was computed. */
+    private boolean settled;
+
+    private int head = JobTable.NONE;
+    private double shadow;
+    private long extra;
+
     private Easy(Machine machine, Queue queue, Queue sweep) {
         this.machine = machine;
         this.jobs = machine.jobs;
@@ -46,6 +55,20 @@ final class Easy implements QueueMethod {
 
     @Override
     public void submitted(int job, double now) {
+        join(now);
+        newcomer = job;
+    }
+
+    /** Lets the newcomer join the queue, whose next pass must then look at all of it. */
+    private void join(double now) {
+        if (newcomer != JobTable.NONE) {
+            enqueue(newcomer, now);
+            newcomer = JobTable.NONE;
+            settled = false;
+        }
+    }
+
+    private void enqueue(int job, double now) {
         queue.add(job, now);
         if (sweep != queue) {
             sweep.add(job, now);
@@ -55,15 +78,20 @@ final class Easy implements QueueMethod {
     @Override
     public void ended(int job, double now) {
         running.remove(job);
+        settled = false;
     }
 
     @Override
     public void schedule(double now) {
+        if (newcomer != JobTable.NONE && startNewcomer(now)) {
+            return;
+        }
+        join(now);
         if (queue.jobs.fewestCores() > machine.free()) {
             return;
         }
         queue.sort(now);
-        int head = queue.jobs.first();
+        head = queue.jobs.first();
         while (head != JobTable.NONE && machine.start(head, now)) {
             started(head);
             head = queue.jobs.first();
@@ -72,17 +100,38 @@ final class Easy implements QueueMethod {
             return;
         }
         if (machine.memoryMatters()) {
-            backfillByMemory(head, now);
+            backfillByMemory(now);
         } else {
-            backfill(head, now);
+            backfill(now);
         }
     }
 
-    private void backfill(int head, double now) {
+    /** Serves a lone newcomer if that can be done without a pass over the others. */
+    private boolean startNewcomer(double now) {
+        final int job = newcomer;
+        if (queue.jobs.isEmpty()) {
+            if (machine.start(job, now)) {
+                newcomer = JobTable.NONE;
+                running.insert(job);
+                return true;
+            }
+            return false;
+        }
+        if (!settled || now > shadow || machine.memoryMatters() || queue.before(job, head, now)) {
+            return false;
+        }
+        newcomer = JobTable.NONE;
+        if (!pass(job, now)) {
+            enqueue(job, now);
+        }
+        return true;
+    }
+
+    private void backfill(double now) {
         final int free = machine.free();
         final int missing = jobs.width[head] - free;
-        final double shadow = missing > 0 ? Math.max(now, running.returned(missing)) : now;
-        long extra = free + running.returnedBy(shadow) - jobs.width[head];
+        shadow = missing > 0 ? Math.max(now, running.returned(missing)) : now;
+        extra = free + running.returnedBy(shadow) - jobs.width[head];
         int job = sweep.jobs.next(JobTable.NONE, now, free, shadow, extra);
         while (job != JobTable.NONE) {
             if (job != head && machine.start(job, now)) {
@@ -93,9 +142,22 @@ final class Easy implements QueueMethod {
             }
             job = sweep.jobs.next(job, now, machine.free(), shadow, extra);
         }
+        settled = true;
     }
 
-    private void backfillByMemory(int head, double now) {
+    /** Starts a newcomer past the head if it may; the head and those behind it still may not. */
+    private boolean pass(int job, double now) {
+        if (jobs.width[job] > extra && now + jobs.estimate[job] > shadow || !machine.start(job, now)) {
+            return false;
+        }
+        if (jobs.end[job] > shadow) {
+            extra -= jobs.width[job];
+        }
+        running.insert(job);
+        return true;
+    }
+
+    private void backfillByMemory(double now) {
         final MemoryReservation reservation = new MemoryReservation(machine, running, head, now);
         int job = sweep.jobs.nextThatFits(JobTable.NONE, machine.free());
         while (job != JobTable.NONE) {

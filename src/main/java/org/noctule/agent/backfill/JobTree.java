@@ -127,6 +127,10 @@ abstract class JobTree {
         return high;
     }
 
+    final boolean isEmpty() {
+        return root == NONE;
+    }
+
     final void clear() {
         root = NONE;
     }

@@ -20,6 +20,11 @@ final class Queue {
         jobs.insert(job, order.score(table.job(job), now));
     }
 
+    /** Tells whether a job that was just submitted would come before a member, or whether that is not certain. */
+    boolean before(int newcomer, int member, double now) {
+        return order.dynamic() || order.score(table.job(newcomer), now) < jobs.key(member);
+    }
+
     void remove(int job) {
         jobs.remove(job);
     }

@@ -35,7 +35,7 @@ public final class QueueAgents {
             return new QueueAgent(
                     method,
                     options.order(),
-                    begins -> CoreOrders.place(options.cores(), begins),
+                    begins -> QueuePlacements.of(options.cores(), begins, context.rules(), context.seed()),
                     options.passes() == AgentRules.Passes.DATE ? new PassPerDate() : new PassPerEvent(),
                     context.rules().impossibleJobs(),
                     context.seed());

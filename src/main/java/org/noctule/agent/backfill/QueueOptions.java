@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
+import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
 
 /**
@@ -22,9 +23,7 @@ record QueueOptions(JobOrder order, String cores, AgentRules.Passes passes) {
         agent.ifPresent(keys -> keys.allow("name", "type", "order", "cores", "passes"));
         return new QueueOptions(
                 find(agent, "order").map(JobOrders::read).orElseGet(() -> JobOrders.named("first")),
-                find(agent, "cores")
-                        .map(cores -> cores.oneOf(CoreOrders.names()))
-                        .orElse(CoreOrders.LOWEST_ID),
+                find(agent, "cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
                 find(agent, "passes").map(QueueOptions::passes).orElse(rules.passes()));
     }
 

@@ -58,7 +58,7 @@ public final class TouchedCores implements MirrorListener {
      * @param date date of the requests in seconds
      * @param decisions receives one SET_RESOURCE_STATE for each P-state that recorded cores have, ascending
      */
-    public void drain(double date, List<Decision> decisions) {
+    public void drain(double date, List<? super Decision.SetResourceState> decisions) {
         if (touched.size() == 0) {
             return;
         }

@@ -7,7 +7,6 @@ import java.util.function.IntUnaryOperator;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Placement;
 import org.noctule.agent.mirror.ClusterMirror;
-import org.noctule.agent.mirror.TouchedCores;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Event;
@@ -90,8 +89,6 @@ public final class CoreOrders {
             String name, Event.SimulationBegins begins, AgentRules rules, IntUnaryOperator draw) {
         final ClusterMirror mirror = new ClusterMirror(begins.platform());
         final Placement placement = new MirrorPlacement(mirror, chooser(name, mirror, rules, draw), Optional.empty());
-        return begins.pStates() == PStateRule.AGENT
-                ? new SwitchingMirrorPlacement(placement, new TouchedCores(mirror))
-                : placement;
+        return begins.pStates() == PStateRule.AGENT ? new SwitchingMirrorPlacement(placement, mirror) : placement;
     }
 }

@@ -17,7 +17,7 @@ public final class BenchVerb implements Verb {
     public BenchVerb() {}
 
     private static List<Bench> benches() {
-        return List.of(new EasyBench(), new ClassicBench(), new ScaleBench(), new ChannelBench());
+        return List.of(new EasyBench(), new ClassicBench(), new ScaleBench(), new ChannelBench(), new StartBench());
     }
 
     @Override
@@ -33,7 +33,7 @@ public final class BenchVerb implements Verb {
     @Override
     public String help() {
         final StringBuilder help = new StringBuilder("""
-                usage: noctule bench [NAME]... [--traces DIR]
+                Usage: noctule bench [NAME]... [--traces DIR]
 
                 Measures whole runs and prints each figure beside its target or floor. Without names all are run:
 
@@ -45,7 +45,7 @@ public final class BenchVerb implements Verb {
 
                         --traces DIR   directory with oracle_easy/ and swf/ (default ../shared/data); what is missing is skipped
 
-                        examples:
+                        Examples:
                           noctule bench
                           noctule bench easy classic
                         """).toString();

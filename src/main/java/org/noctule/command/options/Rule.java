@@ -25,7 +25,7 @@ public enum Rule {
     IMPOSSIBLE_JOBS("reject", "wait"),
     /** When the record of over-use ends an interval of exceeded bandwidth. */
     INTERVALS("closed", "published"),
-    /** How the core order {@code high_mem_bw} adds demands up. */
+    /** How the core order {@code high_mem_bw} adds demands up, which decides its ties. */
     BANDWIDTH_SUMS("exact", "published"),
     /** What jobs become of the lines of a trace; only {@code published} knows the next three rules. */
     CONVERSION("trace", "published"),

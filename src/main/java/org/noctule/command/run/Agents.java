@@ -1,6 +1,7 @@
 package org.noctule.command.run;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
@@ -11,6 +12,10 @@ import org.noctule.protocol.Decider;
 
 /** Makes agents as the options say. */
 public final class Agents {
+    /** Python's names of levels, which HDeepRM's options have, and those of the logging library. */
+    private static final Map<String, String> LEVELS =
+            Map.of("DEBUG", "debug", "INFO", "info", "WARNING", "warn", "ERROR", "error", "CRITICAL", "off");
+
     private final SharedOptions options;
     private final AgentProvider provider;
 
@@ -22,6 +27,11 @@ public final class Agents {
      */
     public Agents(SharedOptions options) {
         this.options = options;
+        // Read when the agents' classes are loaded, so it must come before.
+        options.decision()
+                .find("log_level")
+                .ifPresent(level -> System.setProperty(
+                        "org.slf4j.simpleLogger.log.org.noctule.agent", LEVELS.getOrDefault(level.text(), "info")));
         this.provider = AgentRegistry.builtIn().find(name(options));
     }
 

@@ -9,8 +9,9 @@ import org.noctule.protocol.Decider;
  * An agent in the simulator's own thread.
  *
  * @param decider the agent
+ * @param thread the thread
  */
-public record DirectSide(Decider decider) implements DecisionSide {
+public record DirectSide(Decider decider, Thread thread) implements DecisionSide {
     /**
      * Prepares agents.
      *
@@ -19,12 +20,13 @@ public record DirectSide(Decider decider) implements DecisionSide {
      */
     public static Factory factory(SharedOptions options) {
         final Agents agents = new Agents(options);
-        return (long seed, Optional<Path> output) -> new DirectSide(agents.create(seed, output));
+        return (long seed, Optional<Path> output) ->
+                new DirectSide(agents.create(seed, output), Thread.currentThread());
     }
 
     @Override
     public void wake() {
-        // The thread comes back by itself when the agent has answered.
+        thread.interrupt();
     }
 
     @Override

@@ -57,9 +57,11 @@ public final class Experiment {
                 options.rules().simulator(),
                 check);
         try (Simulation simulation = new Simulation(scenario, recorder);
+                Interruption interruption = Interruption.listen();
                 DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
             final Running run = new Running(simulation, side, recorder, output, seed);
-            return run.toTheEnd(progress);
+            interruption.stops(run);
+            return run.toTheEnd(interruption, progress);
         }
     }
 
@@ -71,6 +73,7 @@ public final class Experiment {
         private final OutputDirectory output;
         private final long seed;
         private final RunLoop loop;
+        private boolean kept;
 
         Running(Simulation simulation, DecisionSide side, ColumnRecorder recorder, OutputDirectory output, long seed) {
             this.simulation = simulation;
@@ -81,23 +84,22 @@ public final class Experiment {
             this.loop = new RunLoop(simulation, side.decider());
         }
 
-        RunResult toTheEnd(Progress progress) {
-            try (Interruption interruption = Interruption.listen(this)) {
-                try {
-                    loop.run(interruption, progress);
-                } catch (final NoctuleException e) {
-                    interruption.over();
-                    final NoctuleException cause = interruption.cause().orElseGet(() -> side.failure(e));
-                    keep(cause);
-                    throw cause;
-                } catch (final RuntimeException | Error e) {
-                    interruption.over();
-                    keep(new NoctuleException(NoctuleException.Kind.RUN, "internal error: " + e, "", e));
-                    throw e;
-                }
+        RunResult toTheEnd(Interruption interruption, Progress progress) {
+            try {
+                loop.run(interruption, progress);
+            } catch (final NoctuleException e) {
                 interruption.over();
-                return write(Optional.empty());
+                final NoctuleException cause =
+                        interruption.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
+                keep(cause);
+                throw cause;
+            } catch (final RuntimeException | Error e) {
+                interruption.over();
+                keep(new NoctuleException(NoctuleException.Kind.RUN, "internal error: " + e, "", e));
+                throw e;
             }
+            interruption.over();
+            return write(Optional.empty());
         }
 
         @Override
@@ -106,8 +108,9 @@ public final class Experiment {
         }
 
         @Override
-        public void keep(NoctuleException cause) {
-            if (loop.messages() > 1) {
+        public synchronized void keep(NoctuleException cause) {
+            if (loop.messages() > 1 && !kept) {
+                kept = true;
                 write(Optional.of(cause));
             }
         }

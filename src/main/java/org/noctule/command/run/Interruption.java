@@ -10,7 +10,7 @@ import org.noctule.error.NoctuleException;
  * process back until what there is of results is written.
  */
 final class Interruption implements AutoCloseable {
-    private static final long PATIENCE_S = 30;
+    private static final long PATIENCE_S = 10;
 
     /** What the end of the process has to do with a run. */
     interface Target {
@@ -18,8 +18,8 @@ final class Interruption implements AutoCloseable {
         void wake();
 
         /**
-         * Keeps what there is of results, on the hook's thread, because the run's thread is the one that ended the
-         * process.
+         * Keeps what there is of results, on the hook's thread, because the run's thread will not come back: it is the
+         * one that ended the process, or is stuck in the agent.
          *
          * @param cause why
          */
@@ -29,24 +29,30 @@ final class Interruption implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread runner = Thread.currentThread();
     private final Thread hook = new Thread(this::stop, "noctule-stop");
-    private final Target target;
+    private volatile Optional<Target> target = Optional.empty();
     private volatile Optional<NoctuleException> cause = Optional.empty();
     private volatile boolean running = true;
 
-    private Interruption(Target target) {
-        this.target = target;
-    }
+    private Interruption() {}
 
     /**
      * Begins to listen; the calling thread is the one that runs.
      *
-     * @param target what is stopped
-     * @return what the run asks between messages, to be closed when results are written
+     * @return what the run asks between messages, to be closed when results are written and the decision side is gone
      */
-    static Interruption listen(Target target) {
-        final Interruption interruption = new Interruption(target);
+    static Interruption listen() {
+        final Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
+    }
+
+    /**
+     * Begins a run.
+     *
+     * @param run what is stopped
+     */
+    void stops(Target run) {
+        target = Optional.of(run);
     }
 
     /**
@@ -72,6 +78,8 @@ final class Interruption implements AutoCloseable {
     /** From now on the run is over: its results are being written, and must not be disturbed. */
     void over() {
         running = false;
+        // A thread that is interrupted cannot write files.
+        Thread.interrupted();
     }
 
     private void stop() {
@@ -80,15 +88,15 @@ final class Interruption implements AutoCloseable {
                         thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
         final NoctuleException reason = signal ? interrupted() : ended();
         cause = Optional.of(reason);
-        if (running) {
-            if (endsTheProcess(runner)) {
-                target.keep(reason);
-            } else {
-                target.wake();
-                await();
-            }
+        if (running && endsTheProcess(runner)) {
+            target.ifPresent(run -> run.keep(reason));
         } else {
-            await();
+            if (running) {
+                target.ifPresent(Target::wake);
+            }
+            if (!comesBack() && running) {
+                target.ifPresent(run -> run.keep(reason));
+            }
         }
         System.err.println("noctule: " + reason.getMessage());
         System.err.println(reason.remedy());
@@ -116,13 +124,12 @@ final class Interruption implements AutoCloseable {
         return false;
     }
 
-    private void await() {
+    private boolean comesBack() {
         try {
-            if (!closed.await(PATIENCE_S, TimeUnit.SECONDS)) {
-                System.err.println("noctule: warning: the run did not stop within " + PATIENCE_S + " s.");
-            }
+            return closed.await(PATIENCE_S, TimeUnit.SECONDS);
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 

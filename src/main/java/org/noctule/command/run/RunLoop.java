@@ -12,6 +12,7 @@ final class RunLoop {
     private long messages;
     private long decisionNanos;
     private long totalNanos;
+    private boolean deciding;
 
     RunLoop(Simulation simulation, Decider decider) {
         this.simulation = simulation;
@@ -33,7 +34,9 @@ final class RunLoop {
                 interruption.check();
                 messages++;
                 final long asked = System.nanoTime();
+                deciding = true;
                 final Reply reply = decider.decide(message);
+                deciding = false;
                 final long answered = System.nanoTime();
                 decisionNanos += answered - asked;
                 if (simulation.ended()) {
@@ -48,6 +51,11 @@ final class RunLoop {
         if (simulation.deadlock().isPresent()) {
             throw simulation.deadlock().get();
         }
+    }
+
+    /** Whether it was the decision side that failed. */
+    boolean deciding() {
+        return deciding;
     }
 
     long messages() {

@@ -1,0 +1,21 @@
+package org.noctule.agent.backfill;
+
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.Placement;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.platform.PStateRule;
+import org.noctule.protocol.Event;
+import org.noctule.workload.random.PythonRandom;
+
+/** The placements of queue-based agents: a mirror is kept only where the core order, or a simulator, asks for it. */
+final class QueuePlacements {
+    private QueuePlacements() {}
+
+    /** Makes the placement of a run when its platform is known. */
+    static Placement of(String order, Event.SimulationBegins begins, AgentRules rules, long seed) {
+        if (order.equals(CoreOrders.LOWEST_ID) && begins.pStates() == PStateRule.SIMULATOR) {
+            return new LowestIdPlacement(begins.platform());
+        }
+        return CoreOrders.placement(order, begins, rules, new PythonRandom(seed)::choice);
+    }
+}

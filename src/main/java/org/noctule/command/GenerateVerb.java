@@ -1,0 +1,149 @@
+package org.noctule.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+import org.noctule.simulator.results.AtomicFile;
+import org.noctule.workload.Workload;
+import org.noctule.workload.batsim.BatsimWriter;
+import org.noctule.workload.swf.SwfHeader;
+import org.noctule.workload.swf.SwfOptions;
+import org.noctule.workload.swf.SwfRow;
+import org.noctule.workload.swf.SwfTrace;
+import org.noctule.workload.swf.SwfWriter;
+import org.noctule.workload.swf.TraceConversion;
+import org.noctule.workload.synthetic.LublinModel;
+import org.noctule.workload.synthetic.LublinOptions;
+
+/** Writes synthetic workloads. */
+final class GenerateVerb implements Verb {
+    @Override
+    public String name() {
+        return "generate";
+    }
+
+    @Override
+    public String summary() {
+        return "write a synthetic workload";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule generate -o FILE [options]
+
+                Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003).
+
+                  -o, --output FILE    .swf, .swf.gz or .json (Batsim)
+                      --jobs N         number of jobs (default: 1000)
+                      --processors N   size of the machine (default: 128)
+                      --class C        batch, interactive, both (default) or whole: one class for all jobs
+                      --load X         offered load, such as 0.8 (default: the model's own arrivals)
+                      --estimates      users state requested times
+                      --memory         users state requested memory
+                      --gflops G       for .json: reference speed per core, so that Batsim can read the file
+                      --seed N         seed of all random numbers (default: 0)
+                      --force          replace FILE
+
+                Examples:
+                  noctule generate -o jobs.swf --jobs 10000 --processors 256
+                  noctule generate -o jobs.swf.gz --load 0.9 --estimates --seed 7
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(
+                name(),
+                args,
+                Arguments.value("o", "output"),
+                Arguments.value("jobs"),
+                Arguments.value("processors"),
+                Arguments.value("class"),
+                Arguments.value("load"),
+                Arguments.flag("estimates"),
+                Arguments.flag("memory"),
+                Arguments.value("gflops"),
+                Arguments.value("seed"),
+                Arguments.flag("force"));
+        if (!line.getArgList().isEmpty()) {
+            throw NoctuleException.input(
+                    "generate: the argument (" + line.getArgList().get(0) + ") is not understood.",
+                    "Maybe name the file with -o.");
+        }
+        final Path file = Arguments.path(line, "output")
+                .orElseThrow(() -> NoctuleException.input("generate: no file is named.", "Maybe add: -o jobs.swf."));
+        final Format format = Format.of(file);
+        if (Files.exists(file) && !line.hasOption("force")) {
+            throw NoctuleException.input(
+                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
+        }
+        final LublinOptions options = options(line);
+        final LublinModel model = new LublinModel(options);
+        final List<SwfRow> rows = model.rows();
+        switch (format) {
+            case SWF -> AtomicFile.write(file, out -> SwfWriter.write(out, model.header(), rows));
+            case SWF_GZ -> AtomicFile.write(file, out -> SwfWriter.writeGzip(out, model.header(), rows));
+            case JSON -> {
+                final BatsimWriter writer = line.hasOption("gflops")
+                        ? BatsimWriter.forBatsim(Arguments.positive(line, "gflops", 1))
+                        : BatsimWriter.lossless();
+                final Workload workload = new TraceConversion(SwfOptions.DEFAULT)
+                        .convert(new SwfTrace(file.toString(), new SwfHeader(model.header()), rows, List.of()), "w0");
+                AtomicFile.write(file, out -> writer.write(out, workload, options.processors()));
+            }
+        }
+        terminal.out().println(rows.size() + " jobs written to " + file);
+        return 0;
+    }
+
+    private static LublinOptions options(CommandLine line) {
+        final LublinOptions options = LublinOptions.of(
+                        Arguments.count(line, "jobs", 1000),
+                        Arguments.count(line, "processors", 128),
+                        kind(line.getOptionValue("class", "both")),
+                        Arguments.seed(line).orElse(0))
+                .withUsers(line.hasOption("estimates"), line.hasOption("memory"));
+        return line.hasOption("load") ? options.withLoad(Arguments.positive(line, "load", 1)) : options;
+    }
+
+    private static LublinOptions.Kind kind(String text) {
+        final List<String> names = Arrays.stream(LublinOptions.Kind.values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!names.contains(text)) {
+            throw NoctuleException.input(
+                    "--class: the value (" + text + ") must be one of " + String.join(", ", names) + ".",
+                    Suggestion.of(text, names));
+        }
+        return LublinOptions.Kind.values()[names.indexOf(text)];
+    }
+
+    /** What is written, by the end of the file's name. */
+    private enum Format {
+        SWF,
+        SWF_GZ,
+        JSON;
+
+        static Format of(Path file) {
+            final String name = file.toString().toLowerCase(Locale.ROOT);
+            if (name.endsWith(".swf")) {
+                return SWF;
+            }
+            if (name.endsWith(".swf.gz")) {
+                return SWF_GZ;
+            }
+            if (name.endsWith(".json")) {
+                return JSON;
+            }
+            throw NoctuleException.input(
+                    "generate: the end of the name (" + file + ") tells no format.",
+                    "Maybe let it end in .swf, .swf.gz or .json.");
+        }
+    }
+}

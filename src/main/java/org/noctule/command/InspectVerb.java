@@ -1,0 +1,133 @@
+package org.noctule.command;
+
+import com.fasterxml.jackson.core.io.NumberOutput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.platform.PlatformText;
+import org.noctule.workload.Distribution;
+import org.noctule.workload.Workload;
+import org.noctule.workload.WorkloadReport;
+import org.noctule.workload.WorkloadStatistics;
+import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.swf.SwfOptions;
+import org.noctule.workload.swf.SwfReader;
+import org.noctule.workload.swf.SwfTrace;
+import org.noctule.workload.swf.TraceConversion;
+
+/** Prints what a platform or a workload holds. */
+final class InspectVerb implements Verb {
+    private static final List<String> SUBJECTS = List.of("platform", "workload");
+    private static final List<String> FIGURES = List.of("min", "max", "mean", "median", "p95", "p99");
+    private static final int LONGEST_HEADING = 12;
+
+    @Override
+    public String name() {
+        return "inspect";
+    }
+
+    @Override
+    public String summary() {
+        return "print what a platform or a workload holds";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule inspect platform FILE
+                       noctule inspect workload FILE [--platform FILE] [QUANTITY FIGURE]
+
+                The tree of a platform and its totals, or the statistics of a workload (SWF or Batsim JSON) and what its
+                reader left out or repaired.
+
+                  --platform FILE    the machine for which loads and run times are wanted
+                  QUANTITY FIGURE    print one number: req_time, size, mem, mem_bw, run_time, interarrival or
+                                     accuracy, and min, max, mean, median, p95 or p99
+
+                Examples:
+                  noctule inspect platform platforms/gaia.json
+                  noctule inspect workload workloads/quickstart.swf
+                  noctule inspect workload workloads/quickstart.swf req_time p95
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, Arguments.value("platform"));
+        final List<String> words = line.getArgList();
+        final String subject = words.isEmpty() ? "" : words.get(0);
+        if (!SUBJECTS.contains(subject)) {
+            throw NoctuleException.input(
+                    "inspect: the subject (" + subject + ") is unknown.", Suggestion.of(subject, SUBJECTS));
+        }
+        if (words.size() != 2 && !(subject.equals("workload") && words.size() == 4)) {
+            throw NoctuleException.input(
+                    "inspect " + subject + ": one file is needed.",
+                    "Maybe write: noctule inspect " + subject + " FILE; noctule help inspect tells more.");
+        }
+        final Path file = Arguments.path(words.get(1));
+        if (subject.equals("platform")) {
+            terminal.out().print(PlatformText.of(PlatformReader.read(file)));
+        } else {
+            final Subject workload = Subject.read(file, Arguments.path(line, "platform"));
+            terminal.out().print(words.size() == 4 ? workload.figure(words.get(2), words.get(3)) : workload.report());
+        }
+        return 0;
+    }
+
+    /** A workload with what is known about its machine. */
+    private record Subject(List<String> heading, Workload workload, OptionalInt cores, OptionalDouble referenceGflops) {
+
+        static Subject read(Path file, Optional<Path> platformFile) {
+            final Optional<Platform> platform = platformFile.map(PlatformReader::read);
+            final OptionalDouble gflops = platform.map(machine -> OptionalDouble.of(machine.referenceGflops()))
+                    .orElse(OptionalDouble.empty());
+            if (file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
+                final BatsimWorkload content = BatsimWorkload.read(file, "w0");
+                return new Subject(
+                        List.of(file.toString()),
+                        content.workload(),
+                        OptionalInt.of(platform.map(Platform::nbCores).orElse(content.nbResources())),
+                        gflops);
+            }
+            final SwfTrace trace = SwfReader.read(file);
+            final List<String> heading = new ArrayList<>(List.of(file.toString()));
+            trace.header().comments().stream().limit(LONGEST_HEADING).forEach(heading::add);
+            final int processors = (int) Math.min(trace.header().processors().orElse(0), Integer.MAX_VALUE);
+            final int cores = platform.map(Platform::nbCores).orElse(processors);
+            return new Subject(
+                    heading,
+                    new TraceConversion(SwfOptions.DEFAULT).convert(trace, "w0"),
+                    cores > 0 ? OptionalInt.of(cores) : OptionalInt.empty(),
+                    gflops);
+        }
+
+        private WorkloadStatistics statistics() {
+            return WorkloadStatistics.of(workload.jobs(), referenceGflops);
+        }
+
+        String report() {
+            return WorkloadReport.text(heading, statistics(), workload.repairs(), cores);
+        }
+
+        String figure(String quantity, String figure) {
+            if (!FIGURES.contains(figure)) {
+                throw NoctuleException.input("The figure (" + figure + ") is unknown.", Suggestion.of(figure, FIGURES));
+            }
+            final Distribution values = statistics().distribution(quantity);
+            final double[] figures = {
+                values.min(), values.max(), values.mean(), values.median(), values.p95(), values.p99()
+            };
+            return NumberOutput.toString(figures[FIGURES.indexOf(figure)], true) + "\n";
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.noctule.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.tools.ToolProvider;
+
+/** Compiles sources against the class path of the tests and packs them into a jar. */
+final class JarOf {
+    private static final String SERVICES = "META-INF/services/" + AgentProvider.class.getName();
+
+    private JarOf() {}
+
+    static Path sources(Path directory, String services, Path... sources) {
+        try {
+            final Path classes = Files.createDirectories(directory.resolve("classes"));
+            final List<String> arguments = new ArrayList<>(
+                    List.of("--release", "17", "-proc:none", "-cp", System.getProperty("java.class.path"), "-d"));
+            arguments.add(classes.toString());
+            Stream.of(sources).map(Path::toString).forEach(arguments::add);
+            assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
+                    .isZero();
+            final Path file = classes.resolve(SERVICES);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, services);
+            return pack(directory.resolve("agent.jar"), classes);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    static Path text(Path directory, String services, String className, String source) throws IOException {
+        final Path file = Files.createDirectories(directory.resolve("source")).resolve(className + ".java");
+        Files.writeString(file, source);
+        return sources(directory, services, file);
+    }
+
+    static Path services(Path directory, String services) throws IOException {
+        final Path file = directory.resolve("agent.jar");
+        try (OutputStream out = Files.newOutputStream(file);
+                ZipOutputStream zip = new ZipOutputStream(out)) {
+            zip.putNextEntry(new ZipEntry(SERVICES));
+            zip.write(services.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
+        return file;
+    }
+
+    private static Path pack(Path jar, Path classes) throws IOException {
+        try (OutputStream out = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(out);
+                Stream<Path> files = Files.walk(classes)) {
+            for (final Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                zip.putNextEntry(
+                        new ZipEntry(classes.relativize(file).toString().replace('\\', '/')));
+                Files.copy(file, zip);
+            }
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,92 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.json.JsonInput;
+
+class BadAgentTest {
+    @TempDir
+    private static Path folder;
+
+    private static Path jar;
+    private static int runs;
+
+    @BeforeAll
+    static void compile() {
+        jar = Misbehaving.jar(folder);
+    }
+
+    private static Cli launch(String behaviour, Path out, String... channel) {
+        new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
+        final Object[] args = new Object[channel.length + 5];
+        System.arraycopy(new Object[] {"launch", jar, folder.resolve("options.json"), "--out", out}, 0, args, 0, 5);
+        System.arraycopy(channel, 0, args, 5, channel.length);
+        return Cli.run(args);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            throw | 1 | The agent of JAR failed in decide(…) at date 1.0: java.lang.IllegalStateException: no idea.
+            error | 1 | The agent of JAR failed in decide(…) at date 1.0: java.lang.NoClassDefFoundError: missing/Library.
+            null | 1 | The agent of JAR answered null in decide(…) at date 1.0.
+            past | 3 | (0.0) is before
+            later decision | 3 | (6.0) is
+            unknown job | 3 | EXECUTE_JOB
+            running job | 3 | EXECUTE_JOB
+            busy core | 3 | EXECUTE_JOB of job (w0!2): the allocation (0-3)
+            missing core | 3 | EXECUTE_JOB of job (w0!2): the allocation (2-5)
+            too few cores | 3 | EXECUTE_JOB of job (w0!2): the allocation (2-3) has 2 cores, but the job asks for 4.
+            kill waiting | 3 | KILL_JOB
+            """)
+    void tellsWhatAnAgentDidWrongOverEveryChannel(String behaviour, int code, String what) {
+        for (final String channel : new String[] {"direct", "zmq"}) {
+            final Path out = folder.resolve("out" + runs++);
+            final Cli cli = launch(behaviour, out, "--transport", channel);
+
+            assertThat(cli.err()).as(channel).startsWith("noctule: ").contains(what.replace("JAR", jar.toString()));
+            assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe ");
+            assertThat(cli.code()).isEqualTo(code);
+            assertThat(cli.out()).isEmpty();
+            assertThat(Experiments.names(out)).contains("run.json").doesNotContain("schedule.csv");
+            final JsonInput run = JsonInput.read(out.resolve("run.json"));
+            assertThat(run.get("complete").flag()).isFalse();
+            assertThat("noctule: " + run.get("failure").text())
+                    .isEqualTo(cli.err().lines().toList().get(0));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throw, 1, The agent of JAR failed in decide(…) at date 1.0: java.lang.IllegalStateException: no idea.",
+        "busy core, 3, EXECUTE_JOB of job (w0!2): the allocation (0-3)"
+    })
+    void tellsTheSameOfAProcess(String behaviour, int code, String what) {
+        final Path out = folder.resolve("out" + runs++);
+        final Cli cli = launch(behaviour, out, "--processes", "-q");
+
+        assertThat(cli.err()).startsWith("noctule: " + what.replace("JAR", jar.toString()));
+        assertThat(cli.err().lines()).hasSize(2);
+        assertThat(cli.code()).isEqualTo(code);
+        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
+                .isFalse();
+    }
+
+    @Test
+    void noticesAtOnceThatTheProcessIsGone() {
+        final Path out = folder.resolve("out" + runs++);
+        final long start = System.nanoTime();
+        final Cli cli = launch("halt", out, "--processes", "-q");
+
+        assertThat(cli.code()).as(cli.err()).isEqualTo(3);
+        assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe ");
+        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
+                .isFalse();
+        assertThat((System.nanoTime() - start) / 1e9).isLessThan(25);
+    }
+}

@@ -1,0 +1,27 @@
+package org.noctule.command;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * What a command printed and returned, run in this JVM.
+ *
+ * @param code the exit code
+ * @param out standard output
+ * @param err standard error
+ */
+record Cli(int code, String out, String err) {
+    static Cli run(Object... args) {
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        final ByteArrayOutputStream err = new ByteArrayOutputStream();
+        final int code = Main.run(
+                Arrays.stream(args).map(Object::toString).toList(),
+                new Terminal(
+                        new PrintStream(out, false, StandardCharsets.UTF_8),
+                        new PrintStream(err, false, StandardCharsets.UTF_8),
+                        false));
+        return new Cli(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,101 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.command.run.ProcessSide;
+
+/** The two halves as two commands, here in two threads. */
+class SimulateAndDecideTest {
+    @TempDir
+    private Path folder;
+
+    private Path options;
+    private String endpoint;
+
+    @BeforeEach
+    void writeAnExperiment() {
+        options = new Experiments(folder).options("");
+    }
+
+    /** Starts the decision side at a free port, and waits until it listens. */
+    private CompletableFuture<Integer> decide(String... args) throws IOException {
+        final PipedInputStream in = new PipedInputStream();
+        final PrintStream out = new PrintStream(new PipedOutputStream(in), true, StandardCharsets.UTF_8);
+        final List<String> words = new java.util.ArrayList<>(List.of("decide", "-s", "tcp://127.0.0.1:*"));
+        words.addAll(Arrays.asList(args));
+        final CompletableFuture<Integer> code = CompletableFuture.supplyAsync(
+                () -> Main.run(words, new Terminal(out, new PrintStream(PrintStream.nullOutputStream()), false)));
+        final String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
+        assertThat(line).startsWith(ProcessSide.READY);
+        endpoint = line.substring(ProcessSide.READY.length());
+        return code;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"noctule", "batsim"})
+    void giveTheSameScheduleAsBothInOne(String dialect) throws Exception {
+        final Path alone = folder.resolve("alone");
+        final Path together = folder.resolve("together");
+        Cli.run("launch", "easy", options, "-q", "-o", together, "--transport", "direct", "--dialect", dialect);
+
+        final CompletableFuture<Integer> decided = decide("easy", "--dialect", dialect);
+        final Cli simulated = Cli.run("simulate", options, "-s", endpoint, "--dialect", dialect, "-q", "--out", alone);
+
+        assertThat(simulated).isEqualTo(new Cli(0, "", ""));
+        assertThat(decided.get(20, TimeUnit.SECONDS)).isZero();
+        assertThat(Experiments.text(alone.resolve("jobs.csv")))
+                .isEqualTo(Experiments.text(together.resolve("jobs.csv")));
+    }
+
+    @Test
+    void readTheSameOptionsFile() throws Exception {
+        options = new Experiments(folder)
+                .options("'decision': {'agent': {'name': 'random', 'cores': 'high_mem'}}, 'seed': 4");
+        final CompletableFuture<Integer> decided = decide(options.toString());
+
+        assertThat(Cli.run("simulate", options, "-s", endpoint, "-q", "--out", folder.resolve("out")))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(decided.get(20, TimeUnit.SECONDS)).isZero();
+    }
+
+    @Test
+    void giveASilentPeerUp() {
+        final Cli cli = Cli.run(
+                "simulate", options, "-s", "tcp://127.0.0.1:1", "--timeout", "0.3", "--out", folder.resolve("silent"));
+
+        assertThat(cli.code()).isEqualTo(3);
+        assertThat(cli.err())
+                .isEqualTo("noctule: The decision side at tcp://127.0.0.1:1 was silent for 0.3 s.\n"
+                        + "Maybe it is not running, waits for something itself, or needs a longer --timeout.\n");
+        assertThat(folder.resolve("silent")).doesNotExist();
+    }
+
+    @Test
+    void refuseAPortThatIsTaken() throws Exception {
+        final CompletableFuture<Integer> first = decide("fcfs");
+
+        final Cli second = Cli.run("decide", "fcfs", "-s", endpoint);
+
+        assertThat(second.code()).isEqualTo(2);
+        assertThat(second.err()).startsWith("noctule: The endpoint (" + endpoint + ") cannot be bound");
+        Cli.run("simulate", options, "-s", endpoint, "-q", "--out", folder.resolve("out"));
+        assertThat(first.get(20, TimeUnit.SECONDS)).isZero();
+    }
+}
