@@ -29,11 +29,6 @@ import zmq.ZError;
  */
 final class Connection implements AutoCloseable {
     private static final int SLICE_MS = 100;
-    /**
-     * JeroMQ 0.6.0 now and then forgets to watch a connection that it has just made (its pull request 1022): no
-     * greeting is sent. It makes another one when the greeting takes longer than this.
-     */
-    private static final int HANDSHAKE_MS = 500;
     /** How long the last reply may take to leave once its socket is closed. */
     private static final int LINGER_MS = 1_000;
 
@@ -47,6 +42,7 @@ final class Connection implements AutoCloseable {
     private final Transcript transcript;
     private final ReentrantLock owner = new ReentrantLock();
     private final AtomicInteger peers = new AtomicInteger();
+    private final Greeting greeting = new Greeting();
     private volatile boolean lost;
     private volatile boolean closing;
     private boolean closed;
@@ -62,10 +58,7 @@ final class Connection implements AutoCloseable {
             socket.setMaxMsgSize(options.frameLimit());
             socket.setHeartbeatIvl(heartbeat.intervalMs());
             socket.setHeartbeatTimeout(heartbeat.timeoutMs());
-            socket.setHandshakeIvl(HANDSHAKE_MS);
-            socket.setEventHook(
-                    server ? this::heardByServer : this::heardByClient,
-                    zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_HANDSHAKE_PROTOCOL | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED);
+            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | Greeting.EVENTS);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }
@@ -91,30 +84,18 @@ final class Connection implements AutoCloseable {
         return new Connection(options, Heartbeat.DEFAULT, true);
     }
 
-    /** Hears of connections in ZeroMQ's input thread: a decision side loses its simulator when nobody is connected. */
-    private void heardByServer(ZEvent event) {
+    /**
+     * Hears of connections in ZeroMQ's input thread. What a simulator had asked is lost with its connection, even if
+     * ZeroMQ makes another one; a decision side loses its simulator when nobody is connected.
+     */
+    private void heard(ZEvent event) {
+        greeting.heard(event);
         switch (event.getEvent()) {
             case ACCEPTED -> {
                 peers.incrementAndGet();
                 lost = false;
             }
-            case DISCONNECTED -> lost = peers.decrementAndGet() <= 0;
-            default -> {}
-        }
-    }
-
-    /**
-     * Hears of connections in ZeroMQ's input thread: what a simulator had asked is lost with its connection, even if
-     * ZeroMQ makes another one; but a connection that never got to the greeting carried nothing.
-     */
-    private void heardByClient(ZEvent event) {
-        switch (event.getEvent()) {
-            case HANDSHAKE_PROTOCOL -> peers.set(1);
-            case DISCONNECTED -> {
-                if (peers.getAndSet(0) > 0) {
-                    lost = true;
-                }
-            }
+            case DISCONNECTED -> lost |= peers.decrementAndGet() <= 0 && greeting.came();
             default -> {}
         }
     }
@@ -140,6 +121,32 @@ final class Connection implements AutoCloseable {
             context.close();
         }
         owner.unlock();
+    }
+
+    /** Waits until a decision side is there, as long as one may be silent. */
+    void reach() {
+        if (greeting.came()) {
+            return;
+        }
+        final long start = System.nanoTime();
+        try {
+            if (greeting.await(socket, endpoint, () -> closing || overdue(start, options.timeout()))) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw interrupted();
+        }
+        if (closing) {
+            throw interrupted();
+        }
+        throw NoctuleException.peer(
+                peerName + " at " + endpoint + " was not there for " + options.timeout() + " s.",
+                "Maybe it is not running, or what listens there does not speak ZeroMQ.");
+    }
+
+    private static boolean overdue(long start, double timeout) {
+        return System.nanoTime() - start >= timeout * NANOS;
     }
 
     void send(byte[] frame) {
@@ -181,10 +188,10 @@ final class Connection implements AutoCloseable {
             if (wasEnded) {
                 throw gone();
             }
-            if (System.nanoTime() - start >= timeout * NANOS) {
+            if (overdue(start, timeout)) {
                 throw NoctuleException.peer(
                         peerName + " at " + endpoint + " was silent for " + timeout + " s.",
-                        "Maybe it is not running, waits for something itself, or needs a longer --timeout.");
+                        "Maybe it waits for something itself, or needs a longer --timeout.");
             }
         }
     }

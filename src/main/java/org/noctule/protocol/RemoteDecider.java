@@ -3,10 +3,10 @@ package org.noctule.protocol;
 /**
  * The decision side at the other end of a ZeroMQ connection: the simulator's REQ socket, which connects.
  *
- * <p>{@link #decide} waits for the reply as long as the options' timeout, and stops early if the peer's process ends,
- * if its heartbeats stop, or if another thread calls {@link #close()}. It fails with a
- * {@link org.noctule.error.NoctuleException} of kind PEER if the peer was silent, left or sent nonsense; if the peer is
- * a {@link DeciderServer} whose decider failed, that failure's two lines are told.
+ * <p>{@link #decide} waits for the peer to start, and then for the reply each as long as the options' timeout, and
+ * stops early if the peer's process ends, if its heartbeats stop, or if another thread calls {@link #close()}. It fails
+ * with a {@link org.noctule.error.NoctuleException} of kind PEER if the peer was silent, left or sent nonsense; if the
+ * peer is a {@link DeciderServer} whose decider failed, that failure's two lines are told.
  */
 public final class RemoteDecider implements Decider, AutoCloseable {
     private final Connection connection;
@@ -32,6 +32,7 @@ public final class RemoteDecider implements Decider, AutoCloseable {
     public Reply decide(Message message) {
         connection.use();
         try {
+            connection.reach();
             connection.send(codec.encode(message));
             return codec.decodeReply(connection.receive(), message.now());
         } finally {

@@ -1,5 +1,6 @@
 package org.noctule.protocol;
 
+import org.noctule.error.NoctuleException;
 import org.zeromq.SocketType;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
@@ -26,14 +27,24 @@ public final class RoundTripFloor {
             echo.setDaemon(true);
             echo.start();
             final ZMQ.Socket client = context.createSocket(SocketType.REQ);
+            final Greeting greeting = new Greeting();
+            client.setEventHook(greeting::heard, Greeting.EVENTS);
             client.connect(server.getLastEndpoint());
+            greeting.await(client, server.getLastEndpoint(), () -> false);
             final byte[] frame = new byte[bytes];
             trips(client, frame, warmUp);
             final long start = System.nanoTime();
             trips(client, frame, roundTrips);
             final double seconds = (System.nanoTime() - start) / 1e9;
-            join(echo);
+            echo.join();
             return seconds;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoctuleException(
+                    NoctuleException.Kind.INTERRUPTED,
+                    "The timing of round trips was interrupted.",
+                    "Maybe start it again.",
+                    e);
         }
     }
 
@@ -47,14 +58,6 @@ public final class RoundTripFloor {
     private static void echo(ZMQ.Socket server, int count) {
         for (int i = 0; i < count; i++) {
             server.send(server.recv());
-        }
-    }
-
-    private static void join(Thread echo) {
-        try {
-            echo.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -82,8 +82,8 @@ class SimulateAndDecideTest {
 
         assertThat(cli.code()).isEqualTo(3);
         assertThat(cli.err())
-                .isEqualTo("noctule: The decision side at tcp://127.0.0.1:1 was silent for 0.3 s.\n"
-                        + "Maybe it is not running, waits for something itself, or needs a longer --timeout.\n");
+                .isEqualTo("noctule: The decision side at tcp://127.0.0.1:1 was not there for 0.3 s.\n"
+                        + "Maybe it is not running, or what listens there does not speak ZeroMQ.\n");
         assertThat(folder.resolve("silent")).doesNotExist();
     }
 

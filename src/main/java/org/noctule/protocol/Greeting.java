@@ -1,0 +1,69 @@
+package org.noctule.protocol;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.zeromq.ZEvent;
+import org.zeromq.ZMQ;
+
+/**
+ * Connects a socket and waits until the peer has greeted it.
+ *
+ * <p>JeroMQ 0.6.0 may forget to watch a connection that comes about in the instant in which its input thread is told
+ * something else (its pull request 1022): no greeting is sent, and what is sent waits. On a busy machine that befalls
+ * one new connection in fifty. So nothing is sent before the greeting, and where that does not come soon, the socket
+ * connects anew.
+ */
+final class Greeting {
+    /** What {@link #heard} wants to hear. */
+    static final int EVENTS =
+            zmq.ZMQ.ZMQ_EVENT_CONNECTED | zmq.ZMQ.ZMQ_EVENT_HANDSHAKE_PROTOCOL | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED;
+
+    private static final long PATIENCE_MS = 100;
+    private static final long MOST_PATIENCE_MS = 3_200;
+
+    private final CountDownLatch greeted = new CountDownLatch(1);
+    private volatile boolean connected;
+
+    /** Hears of the connection in ZeroMQ's input thread. */
+    void heard(ZEvent event) {
+        switch (event.getEvent()) {
+            case CONNECTED -> connected = true;
+            case HANDSHAKE_PROTOCOL -> greeted.countDown();
+            case DISCONNECTED -> connected = false;
+            default -> {}
+        }
+    }
+
+    boolean came() {
+        return greeted.getCount() == 0;
+    }
+
+    /**
+     * Waits for the greeting.
+     *
+     * @param socket a socket that connects to the endpoint and whose events {@link #heard} hears
+     * @param endpoint the endpoint
+     * @param giveUp whether to stop waiting, asked ten times a second
+     * @return false if the wait was given up
+     * @throws InterruptedException if the thread is interrupted
+     */
+    boolean await(ZMQ.Socket socket, String endpoint, BooleanSupplier giveUp) throws InterruptedException {
+        long patience = PATIENCE_MS;
+        long waited = 0;
+        while (!greeted.await(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
+            if (giveUp.getAsBoolean()) {
+                return false;
+            }
+            waited = connected ? waited + PATIENCE_MS : 0;
+            if (waited >= patience) {
+                socket.disconnect(endpoint);
+                connected = false;
+                socket.connect(endpoint);
+                patience = Math.min(2 * patience, MOST_PATIENCE_MS);
+                waited = 0;
+            }
+        }
+        return true;
+    }
+}
