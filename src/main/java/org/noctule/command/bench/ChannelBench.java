@@ -1,7 +1,6 @@
 package org.noctule.command.bench;
 
 import java.nio.file.Path;
-import java.util.Optional;
 import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
@@ -31,32 +30,24 @@ final class ChannelBench implements Bench {
     @Override
     public void run(BenchTable table, Traces traces) {
         table.title("EASY over ZeroMQ on tcp, both halves in this JVM");
-        for (final Traces.Log log : Traces.LOGS) {
-            final Optional<Path> file = traces.find(log.file());
-            if (file.isEmpty()) {
-                table.title(
-                        "  " + log.name() + ": skipped, " + traces.directory().resolve(log.file()) + " is missing");
-                continue;
-            }
-            final Scenario scenario =
-                    Runs.scenario(Runs.flat(log.cores()), Traces.read(file.get(), Traces.coresOnly()));
-            final double direct = Timing.median(
-                    () -> Timing.of(() -> Runs.run(scenario, Runs.agent("easy", EASY), SilentRecorder.INSTANCE)));
-            remote(scenario);
-            final long[] messages = new long[1];
-            final double floorBefore = RoundTripFloor.seconds(20_000, FRAME_BYTES) / 20_000;
-            final double total = Timing.of(() -> messages[0] = remote(scenario));
-            final double floorAfter = RoundTripFloor.seconds(20_000, FRAME_BYTES) / 20_000;
-            final double floor = (floorBefore + floorAfter) / 2;
-            table.row(log.name() + ", bare round trip", floor * 1e6, "us", "");
-            table.row(log.name() + ", in process", direct, "s", "");
-            table.row(log.name() + ", " + messages[0] + " messages over ZeroMQ", total, "s", "");
-            table.atMost(
-                    "  over (round trips x bare + in process)",
-                    total / (messages[0] * floor + direct),
-                    "",
-                    TARGET_RATIO);
-        }
+        traces.forEachLog(table, (log, file) -> run(table, log, file));
+    }
+
+    private static void run(BenchTable table, Traces.Log log, Path file) {
+        final Scenario scenario = Runs.scenario(Runs.flat(log.cores()), Traces.read(file, Traces.coresOnly()));
+        final double direct = Timing.median(
+                () -> Timing.of(() -> Runs.run(scenario, Runs.agent("easy", EASY), SilentRecorder.INSTANCE)));
+        remote(scenario);
+        final long[] messages = new long[1];
+        final double floorBefore = RoundTripFloor.seconds(20_000, FRAME_BYTES) / 20_000;
+        final double total = Timing.of(() -> messages[0] = remote(scenario));
+        final double floorAfter = RoundTripFloor.seconds(20_000, FRAME_BYTES) / 20_000;
+        final double floor = (floorBefore + floorAfter) / 2;
+        table.row(log.name() + ", bare round trip", floor * 1e6, "us", "");
+        table.row(log.name() + ", in process", direct, "s", "");
+        table.row(log.name() + ", " + messages[0] + " messages over ZeroMQ", total, "s", "");
+        table.atMost(
+                "  over (round trips x bare + in process)", total / (messages[0] * floor + direct), "", TARGET_RATIO);
     }
 
     private static long remote(Scenario scenario) {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.ColumnRecorder;
@@ -32,15 +31,7 @@ final class EasyBench implements Bench {
     @Override
     public void run(BenchTable table, Traces traces) {
         table.title("EASY, in process, all result series kept in memory");
-        for (final Traces.Log log : Traces.LOGS) {
-            final Optional<Path> file = traces.find(log.file());
-            if (file.isEmpty()) {
-                table.title(
-                        "  " + log.name() + ": skipped, " + traces.directory().resolve(log.file()) + " is missing");
-                continue;
-            }
-            run(table, log, file.get());
-        }
+        traces.forEachLog(table, (log, file) -> run(table, log, file));
     }
 
     private static void run(BenchTable table, Traces.Log log, Path file) {

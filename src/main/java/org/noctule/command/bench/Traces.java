@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.noctule.workload.Workload;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfReader;
@@ -24,7 +25,7 @@ record Traces(Path directory) {
      */
     record Log(String name, String file, int cores) {}
 
-    static final List<Log> LOGS = List.of(
+    private static final List<Log> LOGS = List.of(
             new Log("KTH", "oracle_easy/KTH-SP2.easy_backfill.swf.gz", 100),
             new Log("CTC", "oracle_easy/CTC-SP2.easy_backfill.swf.gz", 338),
             new Log("SDSC-SP2", "oracle_easy/SDSC-SP2.easy_backfill.swf.gz", 128));
@@ -32,6 +33,17 @@ record Traces(Path directory) {
     Optional<Path> find(String file) {
         final Path path = directory.resolve(file);
         return Files.exists(path) ? Optional.of(path) : Optional.empty();
+    }
+
+    /** Hands on each log that is there, and tells of those that are not. */
+    void forEachLog(BenchTable table, BiConsumer<Log, Path> action) {
+        for (final Log log : LOGS) {
+            find(log.file())
+                    .ifPresentOrElse(
+                            file -> action.accept(log, file),
+                            () -> table.title(
+                                    "  " + log.name() + ": skipped, " + directory.resolve(log.file()) + " is missing"));
+        }
     }
 
     static Workload read(Path file, SwfOptions options) {
