@@ -97,8 +97,11 @@ final class DecisionLayout {
         if (decision.path("env").has("actions")) {
             throw twice("agent.policy_pair", "env.actions");
         }
-        final String pair =
-                ((ObjectNode) decision.get("agent")).remove("policy_pair").textValue();
+        final ObjectNode agent = (ObjectNode) decision.get("agent");
+        final String pair = agent.remove("policy_pair").textValue();
+        if (!agent.has("type") && !agent.has("name")) {
+            agent.put("type", "CLASSIC");
+        }
         final String[] orders = pair.split("-", -1);
         if (orders.length != 2) {
             throw NoctuleException.input(
