@@ -1,7 +1,6 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +59,6 @@ final class ReadmeTest {
 
     @TestFactory
     List<DynamicTest> commandsDoWhatTheReadmeShows() throws IOException {
-        assumeTrue(Files.exists(Path.of("launch/quickstart.json")), "skipped: launch/quickstart.json is not there");
         final List<Block> blocks = blocks();
         final List<DynamicTest> tests = new ArrayList<>();
         for (int i = 0; i < blocks.size(); i++) {
