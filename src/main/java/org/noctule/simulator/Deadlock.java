@@ -1,6 +1,5 @@
 package org.noctule.simulator;
 
-import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.PStateRule;
@@ -8,7 +7,7 @@ import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
 
 /** Says which jobs can never run, and why a run cannot go on. */
-public final class Deadlock {
+final class Deadlock {
     private static final int NAMED = 5;
 
     private Deadlock() {}
@@ -36,15 +35,8 @@ public final class Deadlock {
                 "Maybe the agent should reject jobs that can never run, or the workload was made for a larger platform.");
     }
 
-    /**
-     * Says why a job can never run on a machine.
-     *
-     * @param job the job
-     * @param platform the machine
-     * @param rules who watches over memory
-     * @return the reason, empty if it can run when the machine is idle
-     */
-    public static String impossible(Job job, Platform platform, SimulatorRules rules) {
+    /** Says why a job can never run on a machine; empty if it can when the machine is idle. */
+    static String impossible(Job job, Platform platform, SimulatorRules rules) {
         if (job.resources() == 0) {
             return "it asks for no core";
         }
@@ -70,18 +62,5 @@ public final class Deadlock {
             places += (long) Math.min(cores, Math.floor(type.memory() / memory));
         }
         return places;
-    }
-
-    /**
-     * Finds the jobs of a workload that can never run.
-     *
-     * @param scenario the run
-     * @return the jobs, in the workload's order
-     */
-    public static List<Job> impossibleJobs(Scenario scenario) {
-        return scenario.workload().jobs().stream()
-                .filter(job ->
-                        !impossible(job, scenario.platform(), scenario.rules()).isEmpty())
-                .toList();
     }
 }
