@@ -32,6 +32,9 @@ final class Connection implements AutoCloseable {
     /** How long the last reply may take to leave once its socket is closed. */
     private static final int LINGER_MS = 1_000;
 
+    /** How long a connection may take to become one; ZeroMQ's own default, 30 s, looks like a peer that hangs. */
+    private static final int HANDSHAKE_MS = 5_000;
+
     private static final double NANOS = 1e9;
 
     private final ChannelOptions options;
@@ -56,6 +59,7 @@ final class Connection implements AutoCloseable {
             this.socket = context.createSocket(server ? SocketType.REP : SocketType.REQ);
             socket.setReceiveTimeOut(SLICE_MS);
             socket.setMaxMsgSize(options.frameLimit());
+            socket.setHandshakeIvl(HANDSHAKE_MS);
             socket.setHeartbeatIvl(heartbeat.intervalMs());
             socket.setHeartbeatTimeout(heartbeat.timeoutMs());
             socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | Greeting.EVENTS);
