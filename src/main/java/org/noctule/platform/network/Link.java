@@ -1,0 +1,20 @@
+package org.noctule.platform.network;
+
+/**
+ * A link of a network, one direction of it if it is split.
+ *
+ * @param name its name
+ * @param bandwidth capacity in byte/s
+ * @param latency time until the first byte arrives in seconds
+ * @param policy how its users share it
+ */
+public record Link(String name, double bandwidth, double latency, Policy policy) {
+
+    /** How the users of a link share it. */
+    public enum Policy {
+        /** The sum of what all use is limited. */
+        SHARED,
+        /** What each uses is limited. */
+        FATPIPE
+    }
+}
