@@ -58,6 +58,9 @@ final class ReplyHandler {
             setState(set, now, outbox);
         } else if (decision instanceof Decision.QueryEnergy) {
             outbox.add(new Event.EnergyAnswer(now, execution.joules(now)));
+        } else {
+            throw NoctuleException.peer(
+                    "The decision (" + decision + ") is not supported.", "Maybe run without that feature.");
         }
     }
 
@@ -92,7 +95,7 @@ final class ReplyHandler {
             final JobRun run = ledger.started(id, "KILL_JOB");
             if (run.state == JobState.RUNNING) {
                 outbox.add(execution.kill(run, now));
-                progress.put(id, new Event.Progress(run.job.profile().name(), run.progress()));
+                progress.put(id, new Event.Progress.Task(run.job.profile().name(), run.progress()));
             }
         }
         outbox.add(new Event.JobsKilled(now, kill.jobIds(), progress));
