@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * A closed part of the sharing graph as flat arrays: no task outside uses a resource inside.
  *
- * <p>Tasks are in the order in which they joined the graph, and so are the users of each resource; the users of one task
- * are in the order of its terms.
+ * <p>Tasks are in the order in which they joined the graph, and so are the users of each resource; the users of one
+ * task are in the order of its terms.
  */
 final class Component {
     int tasks;

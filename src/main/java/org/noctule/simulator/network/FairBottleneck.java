@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * The solver "fair bottleneck" of SimGrid 3.32.
  *
- * <p>The order of all operations on doubles is that of SimGrid. A round costs the number of terms; there is no limit to
- * the number of rounds, most problems need fewer than twenty.
+ * <p>The order of all operations on doubles is that of SimGrid: what users take is subtracted starting with the task
+ * that was enabled last. A round costs the number of terms; there is no limit to the number of rounds, most problems
+ * need fewer than twenty.
  */
 final class FairBottleneck {
     /** What is left of a resource counts as nothing below this, in flop/s or byte/s (option maxmin/precision). */

@@ -9,8 +9,8 @@ import org.noctule.platform.network.Route;
 /**
  * Adds up what tasks need of the hosts and links of a network.
  *
- * <p>One term per host entry that computes, then one per link in order of first use: amounts are added on a shared link,
- * the largest counts on a fat pipe. Where pipes do not join, they lower the ceiling of the demand instead.
+ * <p>One term per host entry that computes, then one per link in order of first use: amounts are added on a shared
+ * link, the largest counts on a fat pipe. Where pipes do not join, they lower the ceiling of the demand instead.
  */
 final class Footprints {
     /** TCP window in byte (option network/TCP-gamma): a transfer is no faster than this by its round trip. */

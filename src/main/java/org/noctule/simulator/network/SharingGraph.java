@@ -6,8 +6,9 @@ import java.util.Comparator;
 /**
  * Tasks joined by the resources that they share.
  *
- * <p>A change marks resources; {@link #solve} then computes anew the rates of all tasks that are connected with a marked
- * resource, and of no others. Unconnected parts do not influence each other under either rule, not even in the last bit.
+ * <p>A change marks resources; {@link #solve} then computes anew the rates of all tasks that are connected with a
+ * marked resource, and of no others. Unconnected parts do not influence each other under either rule, not even in the
+ * last bit.
  */
 final class SharingGraph {
     private static final Comparator<Demand> BY_TURN = Comparator.comparingLong(demand -> demand.turn);

@@ -13,7 +13,9 @@ public enum SharingRule {
      * smallest increment of its users, so that one of them may exceed it.
      */
     L07,
-    /** The same without the defects: a task uses a fat pipe up to its capacity, and what is taken is subtracted once. */
+    /**
+     * The same without the defects: a task uses a fat pipe up to its capacity, and what is taken is subtracted once.
+     */
     FAIR;
 
     /** Says whether a fat pipe joins its users in the rounds; otherwise it is a bound of each. */

@@ -270,7 +270,10 @@ public final class TaskEngine<O> {
         for (final int resource : graph.reached()) {
             final int link = resource - network.hosts().size();
             what.append(separator)
-                    .append(link < 0 ? network.hosts().get(resource).name() : network.links().get(link).name());
+                    .append(
+                            link < 0
+                                    ? network.hosts().get(resource).name()
+                                    : network.links().get(link).name());
             separator = ", ";
         }
         return new NoctuleException(

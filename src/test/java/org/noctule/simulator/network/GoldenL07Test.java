@@ -28,8 +28,8 @@ final class GoldenL07Test {
     @ParameterizedTest
     @MethodSource("cases")
     void playsAsSimGridDoes(String name) throws IOException {
-        final JsonNode play = new ObjectMapper()
-                .readTree(Shared.file("golden/l07/" + name).toFile());
+        final JsonNode play =
+                new ObjectMapper().readTree(Shared.file("golden/l07/" + name).toFile());
         final GoldenPlay played = new GoldenPlay(play, SharingRule.L07);
         final double end = played.run();
 
@@ -43,7 +43,8 @@ final class GoldenL07Test {
         assertThat(played.steps).hasSize(expected.get("steps").size());
         for (int i = 0; i < played.steps.size(); i++) {
             final JsonNode step = expected.get("steps").get(i);
-            assertThat(played.steps.get(i).get("t").asDouble()).isEqualTo(step.get("t").asDouble());
+            assertThat(played.steps.get(i).get("t").asDouble())
+                    .isEqualTo(step.get("t").asDouble());
             assertThat(played.steps.get(i).get("rates")).isEqualTo(step.get("rates"));
             assertThat(played.steps.get(i).get("remaining")).isEqualTo(step.get("remaining"));
         }

@@ -2,6 +2,7 @@ package org.noctule.simulator.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ final class GoldenNetwork {
         routes.put(List.of(from, to), route(way));
         if (route.path("symmetric").asBoolean() && from != to) {
             final List<Integer> back = new ArrayList<>(way);
-            java.util.Collections.reverse(back);
+            Collections.reverse(back);
             routes.put(List.of(to, from), route(back));
         }
     }

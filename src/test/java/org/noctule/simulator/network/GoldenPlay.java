@@ -97,8 +97,9 @@ final class GoldenPlay {
     private void operate(JsonNode operation) {
         final String target = operation.path("target").asText();
         switch (operation.get("kind").asText()) {
-            case "pstate" -> engine.setPState(
-                    network.hosts.get(target), operation.get("value").asInt());
+            case "pstate" ->
+                engine.setPState(
+                        network.hosts.get(target), operation.get("value").asInt());
             case "cancel" -> {
                 if (running.containsKey(target)) {
                     end(target, "cancelled");

@@ -2,6 +2,7 @@ package org.noctule.simulator.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +64,7 @@ final class SharingGraphTest {
 
     private static Demand demand(int... resources) {
         final double[] weights = new double[resources.length];
-        java.util.Arrays.fill(weights, 1);
+        Arrays.fill(weights, 1);
         return new Demand(resources, weights, Double.POSITIVE_INFINITY);
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 
 /** Holds partial solutions against a slow global one, and the rule fair against what it promises. */
 final class SharingRuleTest {
@@ -17,11 +17,16 @@ final class SharingRuleTest {
     void sharesAPartAsTheSlowTwinSharesAll(SharingRule rule, double pipes) {
         for (int seed = 0; seed < 40; seed++) {
             final int shown = seed;
-            new RandomRun(new Random(seed), rule, pipes).play(40, (tasks, twin) -> assertThat(tasks.stream()
-                            .mapToDouble(TaskAction::rate)
-                            .toArray())
-                    .as("seed " + shown)
-                    .containsExactly(twin.rates(tasks.stream().map(task -> task.task).toList())));
+            new RandomRun(new Random(seed), rule, pipes)
+                    .play(
+                            40,
+                            (tasks, twin) -> assertThat(tasks.stream()
+                                            .mapToDouble(TaskAction::rate)
+                                            .toArray())
+                                    .as("seed " + shown)
+                                    .containsExactly(twin.rates(tasks.stream()
+                                            .map(task -> task.task)
+                                            .toList())));
         }
     }
 

@@ -105,7 +105,8 @@ final class TaskEngineTest {
 
     @Test
     void refusesTasksThatMakeNoSense() {
-        assertThatThrownBy(() -> new ParallelTask(new int[2], new double[1], NONE)).hasMessageContaining("2 hosts");
+        assertThatThrownBy(() -> new ParallelTask(new int[2], new double[1], NONE))
+                .hasMessageContaining("2 hosts");
         assertThatThrownBy(() -> new ParallelTask(new int[2], new double[2], new double[3]))
                 .hasMessageContaining("3 of bytes");
         assertThatThrownBy(() -> new ParallelTask(new int[1], new double[] {Double.NaN}, NONE))
