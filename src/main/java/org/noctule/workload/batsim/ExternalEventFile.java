@@ -21,7 +21,7 @@ import org.noctule.workload.ExternalEvent;
  */
 public final class ExternalEventFile {
     /** Ordered by date; at one date machines come back before others go. */
-    private static final Comparator<ExternalEvent> ORDER =
+    public static final Comparator<ExternalEvent> ORDER =
             Comparator.comparingDouble(ExternalEvent::timestamp).thenComparingInt(ExternalEventFile::rank);
 
     private ExternalEventFile() {}
