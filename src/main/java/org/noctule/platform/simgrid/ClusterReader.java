@@ -94,7 +94,9 @@ final class ClusterReader {
             throw element.error("id", "is no host of this zone", "Maybe move it into the zone of that host.");
         }
         final StarZone.Spoke spoke = new StarZone.Spoke(
-                List.of(builder.links().find(element, "up")), List.of(builder.links().find(element, "down")), List.of());
+                List.of(builder.links().find(element, "up")),
+                List.of(builder.links().find(element, "down")),
+                List.of());
         if (!zone.join(host, spoke)) {
             throw element.error("id", "has its links already", "Maybe remove one host_link.");
         }
@@ -125,8 +127,8 @@ final class ClusterReader {
             double loopbackLatency) {
 
         static Spokes of(XmlElement element) {
-            final String policy = element.oneOf(
-                    "sharing_policy", List.of("SPLITDUPLEX", "FULLDUPLEX", "SHARED", "FATPIPE"));
+            final String policy =
+                    element.oneOf("sharing_policy", List.of("SPLITDUPLEX", "FULLDUPLEX", "SHARED", "FATPIPE"));
             return new Spokes(
                     policy.endsWith("DUPLEX"),
                     Units.BANDWIDTH.of(element, "bw"),

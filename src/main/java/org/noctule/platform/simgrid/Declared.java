@@ -25,8 +25,7 @@ record Declared(Point from, Point to, Point gatewayFrom, Point gatewayTo, List<H
     record Hop(int link, int back) {}
 
     Passage passage() {
-        return new Passage(
-                gatewayFrom, gatewayTo, hops.stream().map(Hop::link).toList());
+        return new Passage(gatewayFrom, gatewayTo, hops.stream().map(Hop::link).toList());
     }
 
     /** The way back. */

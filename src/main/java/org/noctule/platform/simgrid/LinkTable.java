@@ -81,15 +81,15 @@ final class LinkTable {
                             "Maybe add sharing_policy=\"SPLITDUPLEX\" to the link.")
                     : unknown(element, "id", name);
         }
-        return direction.equals("UP")
-                ? new Declared.Hop(split.up, split.down)
-                : new Declared.Hop(split.down, split.up);
+        return direction.equals("UP") ? new Declared.Hop(split.up, split.down) : new Declared.Hop(split.down, split.up);
     }
 
     private NoctuleException unknown(XmlElement element, String attribute, String name) {
         return element.error(
                 attribute,
                 "names no link that is declared before",
-                indices.size() > 1000 ? "Maybe move the route behind the link." : Suggestion.of(name, indices.keySet()));
+                indices.size() > 1000
+                        ? "Maybe move the route behind the link."
+                        : Suggestion.of(name, indices.keySet()));
     }
 }

@@ -62,7 +62,8 @@ final class PlatformBuilder {
 
     private void register(XmlElement element, Point point) {
         if (points.putIfAbsent(point.name(), point) != null) {
-            throw element.error("the name \"" + XmlElement.shown(point.name()) + "\" exists already",
+            throw element.error(
+                    "the name \"" + XmlElement.shown(point.name()) + "\" exists already",
                     "Maybe rename one: hosts, routers and zones share their names.");
         }
     }
@@ -91,11 +92,7 @@ final class PlatformBuilder {
             throw root.error("there is no host", "Maybe the file was not written to its end.");
         }
         loopback = links.add(
-                root,
-                "__loopback__",
-                settings.loopbackBandwidth(),
-                settings.loopbackLatency(),
-                Link.Policy.FATPIPE);
+                root, "__loopback__", settings.loopbackBandwidth(), settings.loopbackLatency(), Link.Policy.FATPIPE);
         seals.forEach(Runnable::run);
         final List<Link> all = List.copyOf(links.links());
         return new Network(List.copyOf(hosts), all, new ZoneRouting(source, all, List.copyOf(places)));

@@ -52,9 +52,7 @@ final class Trip {
         final List<Zone> fromPath = from.zone().path();
         final List<Zone> toPath = to.zone().path();
         int depth = 0;
-        while (depth < fromPath.size() - 1
-                && depth < toPath.size() - 1
-                && fromPath.get(depth) == toPath.get(depth)) {
+        while (depth < fromPath.size() - 1 && depth < toPath.size() - 1 && fromPath.get(depth) == toPath.get(depth)) {
             depth++;
         }
         final Zone fromZone = fromPath.get(depth);
@@ -63,12 +61,14 @@ final class Trip {
             if (from.zone() != to.zone()) {
                 throw none(fromZone);
             }
-            way.addAll(fromZone.passage(from, to, this).orElseThrow(() -> none(fromZone)).links());
+            way.addAll(fromZone.passage(from, to, this)
+                    .orElseThrow(() -> none(fromZone))
+                    .links());
             return;
         }
         final Zone common = fromPath.get(depth - 1);
-        final Passage middle = common.passage(fromZone.place(), toZone.place(), this)
-                .orElseThrow(() -> none(common));
+        final Passage middle =
+                common.passage(fromZone.place(), toZone.place(), this).orElseThrow(() -> none(common));
         if (middle.gatewayFrom() != from) {
             cross(from, middle.gatewayFrom(), way);
         }
@@ -93,8 +93,8 @@ final class Trip {
 
     private NoctuleException failure(String problem, String remedy) {
         return NoctuleException.input(
-                source + ": the route from " + XmlElement.shown(first.name()) + " to "
-                        + XmlElement.shown(last.name()) + " " + problem + ".",
+                source + ": the route from " + XmlElement.shown(first.name()) + " to " + XmlElement.shown(last.name())
+                        + " " + problem + ".",
                 remedy);
     }
 }

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A zone without links, whose latencies follow from coordinates: planar distance plus both heights, in milliseconds. */
+/**
+ * A zone without links, whose latencies follow from coordinates: planar distance plus both heights, in milliseconds.
+ */
 final class VivaldiZone extends Zone {
     VivaldiZone(String name, List<Zone> parents, Map<String, String> properties) {
         super(name, parents, properties);

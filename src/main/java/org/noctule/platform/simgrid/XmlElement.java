@@ -53,8 +53,9 @@ final class XmlElement {
         for (final String attribute : attributes.keySet()) {
             if (!names.contains(attribute)) {
                 throw UNSUPPORTED.contains(attribute)
-                        ? error("the attribute \"" + attribute + "\" is not supported", "Maybe remove it: hosts and "
-                                + "links keep their speed for the whole run.")
+                        ? error(
+                                "the attribute \"" + attribute + "\" is not supported",
+                                "Maybe remove it: hosts and " + "links keep their speed for the whole run.")
                         : error("the attribute \"" + attribute + "\" is unknown", Suggestion.of(attribute, names));
             }
         }
@@ -69,8 +70,8 @@ final class XmlElement {
     /** Returns the attribute of that name, which has to be there. */
     String get(String attribute) {
         return find(attribute)
-                .orElseThrow(() -> error(
-                        "the attribute \"" + attribute + "\" is missing", "Maybe add it: it has no default."));
+                .orElseThrow(() ->
+                        error("the attribute \"" + attribute + "\" is missing", "Maybe add it: it has no default."));
     }
 
     /** Returns the attribute of that name, which has to be there and fit for a part of a name. */

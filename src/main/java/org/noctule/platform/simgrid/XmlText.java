@@ -60,10 +60,12 @@ final class XmlText {
     /** Reads the root element with all that is in it. */
     static XmlElement parse(String text, String source) {
         int start = 0;
-        while (start < text.length() && (text.charAt(start) == '\uFEFF' || Character.isWhitespace(text.charAt(start)))) {
+        while (start < text.length()
+                && (text.charAt(start) == '\uFEFF' || Character.isWhitespace(text.charAt(start)))) {
             start++;
         }
-        final int skipped = (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
+        final int skipped =
+                (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
         final XMLStreamReader in;
         try {
             in = factory().createXMLStreamReader(new StringReader(text.substring(start)));
@@ -136,11 +138,14 @@ final class XmlText {
                         }
                         open.push(element);
                         if (open.size() > DEEPEST) {
-                            throw element.error("more than " + DEEPEST + " elements are open", "Maybe one is not closed.");
+                            throw element.error(
+                                    "more than " + DEEPEST + " elements are open", "Maybe one is not closed.");
                         }
                     }
                     case XMLStreamConstants.END_ELEMENT -> open.pop();
-                    case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.ENTITY_REFERENCE -> {
+                    case XMLStreamConstants.CHARACTERS,
+                            XMLStreamConstants.CDATA,
+                            XMLStreamConstants.ENTITY_REFERENCE -> {
                         if (!open.isEmpty() && (event == XMLStreamConstants.ENTITY_REFERENCE || !in.isWhiteSpace())) {
                             throw open.peek()
                                     .error(

@@ -47,14 +47,13 @@ final class ZoneReader {
             cabinets(element.only(CLUSTER_CONTENT), zone);
             return;
         }
-        final Zone zone =
-                switch (kind) {
-                    case "Full" -> new FullZone(name, parents, properties);
-                    case "Floyd" -> new FloydZone(name, parents, properties);
-                    case "Vivaldi" -> new VivaldiZone(name, parents, properties);
-                    case "None" -> new NoneZone(name, parents, properties);
-                    default -> new DijkstraZone(name, parents, properties);
-                };
+        final Zone zone = switch (kind) {
+            case "Full" -> new FullZone(name, parents, properties);
+            case "Floyd" -> new FloydZone(name, parents, properties);
+            case "Vivaldi" -> new VivaldiZone(name, parents, properties);
+            case "None" -> new NoneZone(name, parents, properties);
+            default -> new DijkstraZone(name, parents, properties);
+        };
         builder.zone(element, zone);
         content(element.only(CONTENT), zone);
     }

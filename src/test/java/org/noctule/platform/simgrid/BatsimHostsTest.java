@@ -37,8 +37,8 @@ final class BatsimHostsTest {
     @Test
     void prefersGivenRolesToThoseOfTheFile() {
         final Network network = SimgridPlatform.parse(HOSTS, "t.xml");
-        final BatsimHosts hosts = BatsimHosts.of(
-                network, "z", Map.of("boss", "compute_node", "disk", "", "n2", "storage"));
+        final BatsimHosts hosts =
+                BatsimHosts.of(network, "z", Map.of("boss", "compute_node", "disk", "", "n2", "storage"));
         assertThat(names(network, hosts)).containsExactly("N3", "a", "boss", "disk", "n10", "é", "n2");
     }
 

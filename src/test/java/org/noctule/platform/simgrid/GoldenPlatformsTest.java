@@ -45,7 +45,8 @@ final class GoldenPlatformsTest {
                         .toList());
 
         for (final JsonInput route : expected.get("routes").elements()) {
-            final String way = route.get("src").text() + " to " + route.get("dst").text();
+            final String way =
+                    route.get("src").text() + " to " + route.get("dst").text();
             final Route read = network.routing()
                     .route(
                             hosts.get(route.get("src").text()),

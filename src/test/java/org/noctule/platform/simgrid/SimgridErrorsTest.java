@@ -123,7 +123,9 @@ final class SimgridErrorsTest {
                 .isInstanceOfSatisfying(
                         NoctuleException.class, e -> assertThat(e.remedy()).contains("network/TCP-gamma"));
         final Network network = SimgridPlatform.parse(config.formatted("network/loopback-bw", "498000000"), "t.xml");
-        assertThat(network.links().get(network.routing().route(0, 0).links().get(0)).bandwidth())
+        assertThat(network.links()
+                        .get(network.routing().route(0, 0).links().get(0))
+                        .bandwidth())
                 .isEqualTo(498e6);
     }
 
@@ -142,11 +144,11 @@ final class SimgridErrorsTest {
                         .hosts())
                 .hasSize(1);
         for (final String entity : new String[] {"&b;", "&f;"}) {
-            assertThatThrownBy(() -> SimgridPlatform.parse(
-                            bomb + zone("<host id=\"a\" speed=\"1f\"/>" + entity), "t.xml"))
+            assertThatThrownBy(
+                            () -> SimgridPlatform.parse(bomb + zone("<host id=\"a\" speed=\"1f\"/>" + entity), "t.xml"))
                     .isInstanceOf(NoctuleException.class);
-            assertThatThrownBy(() -> SimgridPlatform.parse(
-                            bomb + zone("<host id=\"a" + entity + "\" speed=\"1f\"/>"), "t.xml"))
+            assertThatThrownBy(() ->
+                            SimgridPlatform.parse(bomb + zone("<host id=\"a" + entity + "\" speed=\"1f\"/>"), "t.xml"))
                     .isInstanceOf(NoctuleException.class);
         }
     }
@@ -156,7 +158,8 @@ final class SimgridErrorsTest {
         final Network network = SimgridPlatform.parse(ALL, "t.xml");
         final int last = network.hosts().size() - 1;
         assertThatThrownBy(() -> network.routing().route(last, last))
-                .hasMessage("t.xml: the route from master_host to master_host does not exist: the zone \"m\" has none.");
+                .hasMessage(
+                        "t.xml: the route from master_host to master_host does not exist: the zone \"m\" has none.");
         assertThatThrownBy(() -> network.routing().route(last, 0)).hasMessageContaining("the zone \"top\" has none");
     }
 
@@ -179,8 +182,30 @@ final class SimgridErrorsTest {
     void failsInTwoLinesOnWhateverIsBroken() {
         final Random random = new Random(20);
         final String[] pieces = {
-            "<", ">", "\"", "/", "&", "&#0;", "-", "9999999999", "e999", "zone", "id=\"z\"", "<!--", "<!DOCTYPE", "]]>",
-            "\u0000", "\uD800", "", " ", "None", "Floyd", "Cluster", "<zone id=\"q\" routing=\"Floyd\">", "UP", "0"
+            "<",
+            ">",
+            "\"",
+            "/",
+            "&",
+            "&#0;",
+            "-",
+            "9999999999",
+            "e999",
+            "zone",
+            "id=\"z\"",
+            "<!--",
+            "<!DOCTYPE",
+            "]]>",
+            "\u0000",
+            "\uD800",
+            "",
+            " ",
+            "None",
+            "Floyd",
+            "Cluster",
+            "<zone id=\"q\" routing=\"Floyd\">",
+            "UP",
+            "0"
         };
         final String[] digits = {"0", "1", "2", "5", "-", "f", "k", "x", " ", ","};
         int read = 0;
