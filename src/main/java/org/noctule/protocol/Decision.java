@@ -1,7 +1,11 @@
 package org.noctule.protocol;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /** Something that the decision side wants done. */
 public sealed interface Decision {
@@ -17,9 +21,41 @@ public sealed interface Decision {
      *
      * @param date when
      * @param jobId the job's id
-     * @param alloc as many free cores as the job asks for
+     * @param alloc as many free cores as the job asks for; fewer or more if there is a mapping or the profile is free
+     *     in size
+     * @param mapping for each executor of the job, the place in {@code alloc}, in ascending order of ids, of the core
+     *     on which it runs; unmodifiable; empty if executor i runs on the i-th core
+     * @param storageMapping ids of the storage resources by the labels that profiles call them, unmodifiable, ordered
+     * @param additionalTransfer input and output that go on beside the job
      */
-    record ExecuteJob(double date, String jobId, ResourceSet alloc) implements Decision {}
+    record ExecuteJob(
+            double date,
+            String jobId,
+            ResourceSet alloc,
+            List<Integer> mapping,
+            Map<String, Integer> storageMapping,
+            Optional<AdditionalTransfer> additionalTransfer)
+            implements Decision {
+        /**
+         * Starts a job with one executor on each core.
+         *
+         * @param date when
+         * @param jobId the job's id
+         * @param alloc as many free cores as the job asks for
+         */
+        public ExecuteJob(double date, String jobId, ResourceSet alloc) {
+            this(date, jobId, alloc, List.of(), Map.of(), Optional.empty());
+        }
+    }
+
+    /**
+     * Input and output that go on beside a job, as one parallel task with it.
+     *
+     * @param alloc the resources that take part
+     * @param profileName name of the profile, in the job's workload
+     * @param profile the profile, if it is not one of the workload's
+     */
+    record AdditionalTransfer(ResourceSet alloc, String profileName, Optional<Profile> profile) {}
 
     /**
      * Refuses a waiting job for good.
@@ -60,4 +96,71 @@ public sealed interface Decision {
      * @param date when
      */
     record QueryEnergy(double date) implements Decision {}
+
+    /**
+     * Adds a profile to a workload, which comes into being if it is new.
+     *
+     * @param date when
+     * @param workload the workload's name
+     * @param profile the profile; parts of a sequence may be {@link Profile.Named}
+     */
+    record RegisterProfile(double date, String workload, Profile profile) implements Decision {}
+
+    /**
+     * Submits a job.
+     *
+     * @param date when
+     * @param job the job; its profile may be {@link Profile.Named}
+     */
+    record RegisterJob(double date, Job job) implements Decision {}
+
+    /**
+     * Tells the simulator something.
+     *
+     * @param date when
+     * @param type {@link #REGISTRATION_FINISHED} or {@link #CONTINUE_REGISTRATION}
+     */
+    record Notify(double date, String type) implements Decision {
+        /** No profile and no job will be registered any more. */
+        public static final String REGISTRATION_FINISHED = "registration_finished";
+
+        /** The registration goes on after all. */
+        public static final String CONTINUE_REGISTRATION = "continue_registration";
+    }
+
+    /**
+     * Notes a text with a job, for the results.
+     *
+     * @param date when
+     * @param jobId the job's id
+     * @param metadata the text, without double quotes
+     */
+    record SetJobMetadata(double date, String jobId, String metadata) implements Decision {}
+
+    /**
+     * Puts a job into another state by force.
+     *
+     * @param date when
+     * @param jobId the job's id
+     * @param state the state
+     */
+    record ChangeJobState(double date, String jobId, JobState state) implements Decision {}
+
+    /**
+     * Sends a message to a running job.
+     *
+     * @param date when
+     * @param jobId the job's id
+     * @param message the message
+     */
+    record ToJobMessage(double date, String jobId, String message) implements Decision {}
+
+    /**
+     * Answers a question about a waiting time, which nobody asks; heard and ignored, as in Batsim.
+     *
+     * @param date when
+     * @param jobId the job's id
+     * @param waitingTime the estimate in seconds
+     */
+    record WaitingTimeAnswer(double date, String jobId, double waitingTime) implements Decision {}
 }

@@ -66,13 +66,32 @@ public sealed interface Event {
      */
     record JobsKilled(double timestamp, List<String> jobIds, Map<String, Progress> progress) implements Event {}
 
-    /**
-     * How far a job had come.
-     *
-     * @param profileName its profile
-     * @param fraction the part done, from 0 to 1
-     */
-    record Progress(String profileName, double fraction) {}
+    /** How far a job had come: a tree that follows its profile. */
+    sealed interface Progress {
+        /**
+         * Returns the profile's name.
+         *
+         * @return the name in the workload
+         */
+        String profileName();
+
+        /**
+         * How far a task had come.
+         *
+         * @param profileName its profile
+         * @param fraction the part done, from 0 to 1
+         */
+        record Task(String profileName, double fraction) implements Progress {}
+
+        /**
+         * How far a sequence had come.
+         *
+         * @param profileName its profile
+         * @param taskIndex number of parts that were over; goes on counting when the sequence repeats
+         * @param currentTask how far the part at work had come
+         */
+        record Sequence(String profileName, int taskIndex, Progress currentTask) implements Progress {}
+    }
 
     /**
      * A requested call is due.
@@ -91,15 +110,44 @@ public sealed interface Event {
     record ResourceStateChanged(double timestamp, ResourceSet resources, int state) implements Event {}
 
     /**
-     * A notice without data.
+     * A notice.
      *
      * @param timestamp the date
      * @param type such as {@link #NO_MORE_STATIC_JOBS}
+     * @param details what else its data holds, as plain values, unmodifiable, in their order
      */
-    record Notify(double timestamp, String type) implements Event {
+    record Notify(double timestamp, String type, Map<String, Object> details) implements Event {
         /** All jobs of the workload have been submitted. */
         public static final String NO_MORE_STATIC_JOBS = "no_more_static_job_to_submit";
+
+        /** All external events have occurred. */
+        public static final String NO_MORE_EXTERNAL_EVENTS = "no_more_external_event_to_occur";
+
+        /** Machines, named in the detail {@code resources}, can be used no more. */
+        public static final String MACHINE_UNAVAILABLE = "event_machine_unavailable";
+
+        /** Machines, named in the detail {@code resources}, can be used again. */
+        public static final String MACHINE_AVAILABLE = "event_machine_available";
+
+        /**
+         * Creates a notice without details.
+         *
+         * @param timestamp the date
+         * @param type its type
+         */
+        public Notify(double timestamp, String type) {
+            this(timestamp, type, Map.of());
+        }
     }
+
+    /**
+     * A running job sent a message.
+     *
+     * @param timestamp the date
+     * @param jobId the job's id
+     * @param message the message as plain values, unmodifiable, in their order
+     */
+    record FromJobMessage(double timestamp, String jobId, Map<String, Object> message) implements Event {}
 
     /**
      * The answer to a query of the energy.

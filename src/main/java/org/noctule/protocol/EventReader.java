@@ -163,7 +163,7 @@ final class EventReader implements FrameReader.Content<Event> {
         if (Double.isNaN(fraction)) {
             throw in.missing("progress");
         }
-        return new Event.Progress(profile, fraction);
+        return new Event.Progress.Task(profile, fraction);
     }
 
     private static Event stateChanged(WireInput in, double date) throws IOException {

@@ -112,10 +112,21 @@ final class EventWriter {
         out.writeEndArray();
         out.writeObjectFieldStart("job_progress");
         for (final Map.Entry<String, Event.Progress> job : killed.progress().entrySet()) {
-            out.writeObjectFieldStart(job.getKey());
-            out.writeStringField("profile_name", job.getValue().profileName());
-            out.writeNumberField("progress", job.getValue().fraction());
-            out.writeEndObject();
+            out.writeFieldName(job.getKey());
+            progress(out, job.getValue());
+        }
+        out.writeEndObject();
+    }
+
+    private static void progress(JsonGenerator out, Event.Progress progress) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("profile_name", progress.profileName());
+        if (progress instanceof Event.Progress.Sequence sequence) {
+            out.writeNumberField("current_task_index", sequence.taskIndex());
+            out.writeFieldName("current_task");
+            progress(out, sequence.currentTask());
+        } else {
+            out.writeNumberField("progress", ((Event.Progress.Task) progress).fraction());
         }
         out.writeEndObject();
     }

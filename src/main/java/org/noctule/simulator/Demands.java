@@ -11,13 +11,25 @@ final class Demands {
 
     static void check(Workload workload) {
         for (final Job job : workload.jobs()) {
-            if (job.profile() instanceof Profile.ParallelHomogeneous task && task.com() > 0) {
+            final String refusal = refusal(job.profile());
+            if (!refusal.isEmpty()) {
                 throw NoctuleException.input(
-                        "Job (" + job.id() + "): its profile (" + task.name() + ") sends " + task.com()
-                                + " bytes between its cores, but this version simulates computation only.",
+                        "Job (" + job.id() + "): its profile (" + job.profile().name() + ") " + refusal
+                                + ", but this version simulates delays and computation only.",
                         "Maybe set \"com\" to 0 in the workload.");
             }
         }
+    }
+
+    /** Says what a profile wants that cannot be simulated; empty if nothing. */
+    static String refusal(Profile profile) {
+        if (profile instanceof Profile.Delay || profile instanceof Profile.ReferenceTime) {
+            return "";
+        }
+        if (!(profile instanceof Profile.ParallelHomogeneous task)) {
+            return "is of type " + profile.getClass().getSimpleName();
+        }
+        return task.com() > 0 ? "sends " + task.com() + " bytes between its cores" : "";
     }
 
     static boolean bandwidth(Workload workload) {

@@ -56,7 +56,9 @@ final class RandomWire {
             case 2 -> {
                 final Map<String, Event.Progress> progress = new LinkedHashMap<>();
                 final List<String> ids = ids();
-                ids.stream().skip(1).forEach(id -> progress.put(id, new Event.Progress("p é", random.nextDouble())));
+                ids.stream()
+                        .skip(1)
+                        .forEach(id -> progress.put(id, new Event.Progress.Task("p é", random.nextDouble())));
                 yield new Event.JobsKilled(date, ids, progress);
             }
             case 3 -> new Event.RequestedCall(date);
