@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -82,7 +83,7 @@ final class DijkstraZone extends Zone {
         }
         if (first.equals(last)) {
             final List<Integer> own = new ArrayList<>();
-            prepend(declared.get((long) first << 32 | last), own, trip);
+            prepend(declared(first, last), own, trip);
             return Optional.of(new Passage(from, to, own));
         }
         int[] before = trees.get(first);
@@ -98,7 +99,7 @@ final class DijkstraZone extends Zone {
                 return Optional.empty();
             }
             final List<Integer> step = new ArrayList<>();
-            prepend(declared.get((long) before[at] << 32 | at), step, trip);
+            prepend(declared(before[at], at), step, trip);
             steps.add(step);
         }
         final List<Integer> links = new ArrayList<>();
@@ -106,6 +107,10 @@ final class DijkstraZone extends Zone {
             links.addAll(steps.get(i));
         }
         return Optional.of(new Passage(from, to, links));
+    }
+
+    private Passage declared(int first, int last) {
+        return Objects.requireNonNull(declared.get((long) first << 32 | last));
     }
 
     private static void prepend(Passage passage, List<Integer> links, Trip trip) {

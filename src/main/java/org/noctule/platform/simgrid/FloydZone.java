@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A zone whose ways have the fewest links, by Floyd and Warshall; of equal ways the first found stays. */
@@ -87,7 +88,7 @@ final class FloydZone extends Zone {
             if (previous < 0) {
                 return Optional.empty();
             }
-            steps.push(edges.get((long) previous << 32 | at));
+            steps.push(Objects.requireNonNull(edges.get((long) previous << 32 | at)));
             at = previous;
         } while (at != from.id());
         final List<Integer> links = new ArrayList<>();

@@ -10,6 +10,9 @@ import java.util.Set;
 
 /** A cluster: every host has links to and from the middle, and no link is met twice on a way. */
 final class StarZone extends Zone {
+    /** What joins a router: it is the middle itself. */
+    private static final Spoke MIDDLE = new Spoke(List.of(), List.of(), List.of());
+
     private final Map<Integer, Spoke> spokes = new HashMap<>();
     private final List<Integer> backbone = new ArrayList<>(1);
 
@@ -38,28 +41,26 @@ final class StarZone extends Zone {
 
     @Override
     Optional<Passage> passage(Point from, Point to, Trip trip) {
-        final Spoke first = spokes.get(from.id());
-        final Spoke last = spokes.get(to.id());
-        final boolean fromRouter = from.kind() == Point.Kind.ROUTER;
-        final boolean toRouter = to.kind() == Point.Kind.ROUTER;
-        if ((first == null && !fromRouter) || (last == null && !toRouter)) {
-            return Optional.empty();
-        }
+        return spoke(from).flatMap(first -> spoke(to).map(last -> passage(from, to, first, last, trip)));
+    }
+
+    private Passage passage(Point from, Point to, Spoke first, Spoke last, Trip trip) {
         final Set<Integer> links = new LinkedHashSet<>();
-        if (from.id() == to.id() && first != null && !first.loopback.isEmpty()) {
+        if (from.id() == to.id() && !first.loopback.isEmpty()) {
             links.addAll(first.loopback);
         } else {
-            if (!fromRouter) {
-                links.addAll(first.up);
+            links.addAll(first.up);
+            if (first != MIDDLE || last != MIDDLE) {
                 links.addAll(backbone);
             }
-            if (!toRouter) {
-                links.addAll(backbone);
-                links.addAll(last.down);
-            }
+            links.addAll(last.down);
         }
         final List<Integer> way = List.copyOf(links);
         trip.pay(way);
-        return Optional.of(new Passage(from, to, way));
+        return new Passage(from, to, way);
+    }
+
+    private Optional<Spoke> spoke(Point point) {
+        return Optional.ofNullable(point.kind() == Point.Kind.ROUTER ? MIDDLE : spokes.get(point.id()));
     }
 }
