@@ -25,10 +25,34 @@ public sealed interface Event {
      * @param pStates who sets P-states
      * @param limits what scales observations
      * @param workloads workload names and where they came from
+     * @param features what the simulator lets the decision side do
      */
     record SimulationBegins(
-            double timestamp, Platform platform, PStateRule pStates, JobLimits limits, Map<String, String> workloads)
-            implements Event {}
+            double timestamp,
+            Platform platform,
+            PStateRule pStates,
+            JobLimits limits,
+            Map<String, String> workloads,
+            Features features)
+            implements Event {
+        /**
+         * Begins a run of a simulator that allows what Batsim does unless it was told otherwise.
+         *
+         * @param timestamp 0
+         * @param platform the machine
+         * @param pStates who sets P-states
+         * @param limits what scales observations
+         * @param workloads workload names and where they came from
+         */
+        public SimulationBegins(
+                double timestamp,
+                Platform platform,
+                PStateRule pStates,
+                JobLimits limits,
+                Map<String, String> workloads) {
+            this(timestamp, platform, pStates, limits, workloads, Features.DEFAULT);
+        }
+    }
 
     /**
      * The run is over; the reply to it must be empty.

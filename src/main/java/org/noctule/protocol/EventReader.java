@@ -1,18 +1,14 @@
 package org.noctule.protocol;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
-import org.noctule.platform.PStateRule;
 import org.noctule.resource.ResourceSet;
 
 /** Reads the events of messages, also of Batsim's. Unknown fields are ignored: Batsim's versions differ in them. */
@@ -26,11 +22,17 @@ final class EventReader implements FrameReader.Content<Event> {
             "REQUESTED_CALL",
             "RESOURCE_STATE_CHANGED",
             "NOTIFY",
-            "ANSWER"));
+            "ANSWER",
+            "FROM_JOB_MSG"));
 
     private final JobReader jobs = new JobReader();
     private Optional<Extension.Run> run = Optional.empty();
     private boolean ours;
+
+    /** Learns a profile that this side has registered. */
+    void registered(Decision.RegisterProfile register) {
+        jobs.know(register.workload(), register.profile());
+    }
 
     /** Whether the simulator has shown that it knows the extensions. */
     boolean ours() {
@@ -57,7 +59,12 @@ final class EventReader implements FrameReader.Content<Event> {
         final Extension.Run told = run.get();
         run = Optional.empty();
         return new Event.SimulationBegins(
-                begins.timestamp(), told.platform(), told.pStates(), told.limits(), begins.workloads());
+                begins.timestamp(),
+                told.platform(),
+                told.pStates(),
+                told.limits(),
+                begins.workloads(),
+                begins.features());
     }
 
     @Override
@@ -65,12 +72,13 @@ final class EventReader implements FrameReader.Content<Event> {
         return switch (type) {
             case "JOB_SUBMITTED" -> new Event.JobSubmitted(date, jobs.read(in));
             case "JOB_COMPLETED" -> completed(in, date);
-            case "JOB_KILLED" -> killed(in, date);
+            case "JOB_KILLED" -> KilledReader.read(in, date);
             case "REQUESTED_CALL" -> empty(in, new Event.RequestedCall(date));
             case "RESOURCE_STATE_CHANGED" -> stateChanged(in, date);
             case "NOTIFY" -> notified(in, date);
             case "ANSWER" -> answer(in, date);
-            case "SIMULATION_BEGINS" -> begins(in, date);
+            case "FROM_JOB_MSG" -> message(in, date);
+            case "SIMULATION_BEGINS" -> new BeginsReader(jobs).read(in, date);
             case "SIMULATION_ENDS" -> empty(in, new Event.SimulationEnds(date));
             default -> throw unknown(in.place(), type);
         };
@@ -124,48 +132,6 @@ final class EventReader implements FrameReader.Content<Event> {
         };
     }
 
-    private static Event killed(WireInput in, double date) throws IOException {
-        List<String> jobs = List.of();
-        final Map<String, Event.Progress> progress = new LinkedHashMap<>();
-        in.object();
-        while (in.nextField()) {
-            switch (in.field()) {
-                case "job_ids" -> jobs = in.texts();
-                case "job_progress" -> {
-                    in.object();
-                    while (in.nextField()) {
-                        progress.put(in.field(), progress(in));
-                    }
-                }
-                default -> in.skip();
-            }
-        }
-        if (jobs.isEmpty()) {
-            throw in.missing("job_ids");
-        }
-        return new Event.JobsKilled(date, jobs, Collections.unmodifiableMap(progress));
-    }
-
-    private static Event.Progress progress(WireInput in) throws IOException {
-        String profile = "";
-        double fraction = Double.NaN;
-        in.object();
-        while (in.nextField()) {
-            switch (in.field()) {
-                case "profile_name" -> profile = in.text();
-                case "progress" -> fraction = in.number();
-                default -> in.skip();
-            }
-        }
-        if (profile.isEmpty()) {
-            throw in.missing("profile_name");
-        }
-        if (Double.isNaN(fraction)) {
-            throw in.missing("progress");
-        }
-        return new Event.Progress.Task(profile, fraction);
-    }
-
     private static Event stateChanged(WireInput in, double date) throws IOException {
         ResourceSet resources = ResourceSet.EMPTY;
         int state = Integer.MIN_VALUE;
@@ -188,18 +154,40 @@ final class EventReader implements FrameReader.Content<Event> {
 
     private static Event notified(WireInput in, double date) throws IOException {
         String type = "";
+        Map<String, Object> details = Map.of();
         in.object();
         while (in.nextField()) {
             if (in.field().equals("type")) {
                 type = in.text();
             } else {
-                in.skip();
+                details = details.isEmpty() ? new LinkedHashMap<>() : details;
+                details.put(in.field(), in.value());
             }
         }
         if (type.isEmpty()) {
             throw in.missing("type");
         }
-        return new Event.Notify(date, type);
+        return new Event.Notify(date, type, Collections.unmodifiableMap(details));
+    }
+
+    private static Event message(WireInput in, double date) throws IOException {
+        String job = "";
+        Optional<Map<String, Object>> message = Optional.empty();
+        in.object();
+        while (in.nextField()) {
+            switch (in.field()) {
+                case "job_id" -> job = in.text();
+                case "msg" -> message = Optional.of(in.plainFields());
+                default -> in.skip();
+            }
+        }
+        if (job.isEmpty()) {
+            throw in.missing("job_id");
+        }
+        if (message.isEmpty()) {
+            throw in.missing("msg");
+        }
+        return new Event.FromJobMessage(date, job, message.get());
     }
 
     private static Event answer(WireInput in, double date) throws IOException {
@@ -216,26 +204,5 @@ final class EventReader implements FrameReader.Content<Event> {
             throw in.missing("consumed_energy");
         }
         return new Event.EnergyAnswer(date, energy);
-    }
-
-    private Event begins(WireInput in, double date) throws IOException {
-        int hosts = 0;
-        Map<String, String> workloads = Map.of();
-        JsonNode profiles = NullNode.getInstance();
-        in.object();
-        while (in.nextField()) {
-            switch (in.field()) {
-                case "nb_compute_resources" -> hosts = in.integer();
-                case "workloads" -> workloads = in.textFields();
-                case "profiles" -> profiles = in.tree();
-                default -> in.skip();
-            }
-        }
-        if (hosts < 1) {
-            throw in.missing("nb_compute_resources");
-        }
-        jobs.know(profiles);
-        return new Event.SimulationBegins(
-                date, FlatPlatform.of(hosts), PStateRule.SIMULATOR, jobs.limits(hosts), workloads);
     }
 }

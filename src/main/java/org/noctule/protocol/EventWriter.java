@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.util.Map;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.JobJson;
+import org.noctule.workload.batsim.JsonValue;
 import org.noctule.workload.batsim.ProfileJson;
 
 /** Writes the events of messages, with Batsim's keys in Batsim's order. */
@@ -41,6 +43,7 @@ final class EventWriter {
         } else if (event instanceof Event.Notify notify) {
             start(out, event, "NOTIFY");
             text(out, Field.TYPE, notify.type());
+            JsonValue.writeFields(out, notify.details());
         } else if (event instanceof Event.ResourceStateChanged changed) {
             start(out, event, "RESOURCE_STATE_CHANGED");
             text(out, Field.RESOURCES, changed.resources().toString());
@@ -50,6 +53,12 @@ final class EventWriter {
         } else if (event instanceof Event.EnergyAnswer answer) {
             start(out, event, "ANSWER");
             out.writeNumberField("consumed_energy", answer.consumedEnergy());
+        } else if (event instanceof Event.FromJobMessage message) {
+            start(out, event, "FROM_JOB_MSG");
+            text(out, Field.JOB_ID, message.jobId());
+            out.writeObjectFieldStart("msg");
+            JsonValue.writeFields(out, message.message());
+            out.writeEndObject();
         } else if (event instanceof Event.SimulationBegins begins) {
             begins(out, begins);
             return;
@@ -84,6 +93,9 @@ final class EventWriter {
         text(out, Field.JOB_ID, job.id());
         out.writeFieldName(Field.JOB);
         JobJson.write(out, job.id(), job);
+        if (job.profile() instanceof Profile.Named) {
+            return;
+        }
         if (extended && !foreign) {
             out.writeFieldName(Field.PROFILE);
             ProfileJson.write(out, job);

@@ -61,6 +61,9 @@ final class JsonCodec implements Codec {
             out.writeStartArray();
             for (final Decision decision : reply.decisions()) {
                 DecisionWriter.write(out, decision);
+                if (decision instanceof Decision.RegisterProfile register) {
+                    events.registered(register);
+                }
             }
             out.writeEndArray();
             if (canExtend() && !introduced) {

@@ -39,7 +39,7 @@ final class PlainValue {
         return List.copyOf(elements);
     }
 
-    private static Map<String, Object> fields(WireInput in, JsonParser json) throws IOException {
+    static Map<String, Object> fields(WireInput in, JsonParser json) throws IOException {
         final Map<String, Object> fields = new LinkedHashMap<>();
         while (in.nextField()) {
             fields.put(in.field(), read(in, json));

@@ -1,13 +1,9 @@
 package org.noctule.protocol;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,16 +17,6 @@ import org.noctule.resource.ResourceSet;
 
 /** Reads one frame, token by token, and knows the place for what it has to complain about. */
 final class WireInput {
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(200)
-                            .maxStringLength(ChannelOptions.FRAME_LIMIT)
-                            .build())
-                    .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-                    .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-                    .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-                    .build())
-            .build();
     private static final Pattern PSTATE = Pattern.compile("-?[0-9]{1,9}");
     private static final Pattern INDEX = Pattern.compile("[0-9]{1,8}");
     private static final int SHOWN = 60;
@@ -51,7 +37,7 @@ final class WireInput {
 
     /** Reads a whole frame; whatever is wrong with it becomes an error of the peer. */
     static <T> T read(byte[] frame, WirePlace place, Reading<T> reading) {
-        try (JsonParser json = MAPPER.getFactory().createParser(frame)) {
+        try (JsonParser json = WireJson.MAPPER.getFactory().createParser(frame)) {
             final WireInput in = new WireInput(place, json);
             json.nextToken();
             final T value = reading.read(in);
@@ -143,6 +129,14 @@ final class WireInput {
         return json.getText();
     }
 
+    boolean flag() throws IOException {
+        final JsonToken token = json.currentToken();
+        if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
+            throw wrong("must be true or false", "Maybe remove the quotation marks.");
+        }
+        return token == JsonToken.VALUE_TRUE;
+    }
+
     double number() throws IOException {
         final JsonToken token = json.currentToken();
         if (token != JsonToken.VALUE_NUMBER_FLOAT && token != JsonToken.VALUE_NUMBER_INT) {
@@ -222,6 +216,12 @@ final class WireInput {
         return List.copyOf(texts);
     }
 
+    /** An object of any values, in the order of the frame, in the plain types of {@link #value()}. */
+    Map<String, Object> plainFields() throws IOException {
+        object();
+        return PlainValue.fields(this, json);
+    }
+
     /** An object of texts, in the order of the frame. */
     Map<String, String> textFields() throws IOException {
         object();
@@ -250,7 +250,7 @@ final class WireInput {
     }
 
     JsonNode tree() throws IOException {
-        return MAPPER.readTree(json);
+        return WireJson.MAPPER.readTree(json);
     }
 
     /** Sets the value at hand aside, because what it means depends on a field that has not come yet. */
@@ -265,6 +265,11 @@ final class WireInput {
     /** Makes the error about the value at hand. */
     NoctuleException wrong(String problem, String remedy) throws IOException {
         return place.error("the field \"" + path() + "\" (" + shown() + ") " + problem, remedy);
+    }
+
+    /** Makes the error about a field that may not stand where it does. */
+    NoctuleException surplus() throws IOException {
+        return wrong("is not supported there", "Maybe leave it out.");
     }
 
     /** Makes the error about a field that is not there. */

@@ -1,6 +1,7 @@
 package org.noctule.workload;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The jobs of one run.
@@ -8,8 +9,21 @@ import java.util.List;
  * @param name prefix of the job ids: {@code "w0"}
  * @param jobs the jobs, ordered by submission date and then by id (numeric-aware), unmodifiable
  * @param repairs what the reader dropped or repaired, and why; unmodifiable
+ * @param profiles the profiles that the workload lists, by their names, also those that no job uses but that a
+ *     registered job or a decision may name; unmodifiable, ordered; empty for traces, whose jobs have one each
  */
-public record Workload(String name, List<Job> jobs, List<Repair> repairs) {
+public record Workload(String name, List<Job> jobs, List<Repair> repairs, Map<String, Profile> profiles) {
+
+    /**
+     * Creates a workload that lists no profiles beside those of its jobs.
+     *
+     * @param name prefix of the job ids
+     * @param jobs the jobs, in order
+     * @param repairs what was dropped or repaired
+     */
+    public Workload(String name, List<Job> jobs, List<Repair> repairs) {
+        this(name, jobs, repairs, Map.of());
+    }
 
     /**
      * One kind of oddity in a workload file and how often it was met.

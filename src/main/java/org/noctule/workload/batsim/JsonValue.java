@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.noctule.json.JsonInput;
 
 /**
@@ -18,16 +19,20 @@ import org.noctule.json.JsonInput;
  * {@link BigInteger}, {@link Double}, unmodifiable {@link List} and {@link Map}, and Jackson's {@link NullNode} for
  * null.
  */
-final class JsonValue {
+public final class JsonValue {
     /** All whole numbers up to here are doubles too. */
     private static final double LARGEST_WHOLE = 0x1p53;
 
     private JsonValue() {}
 
     static Map<String, Object> fields(JsonInput object, Set<String> except) {
+        return fields(object, except::contains);
+    }
+
+    static Map<String, Object> fields(JsonInput object, Predicate<String> except) {
         final Map<String, Object> fields = new LinkedHashMap<>();
         object.object().node().properties().forEach(field -> {
-            if (!except.contains(field.getKey())) {
+            if (!except.test(field.getKey())) {
                 fields.put(field.getKey(), plain(field.getValue(), object));
             }
         });
@@ -56,6 +61,17 @@ final class JsonValue {
             return Collections.unmodifiableMap(fields);
         }
         return NullNode.getInstance();
+    }
+
+    /**
+     * Writes fields, without braces around them.
+     *
+     * @param out where to, inside an object
+     * @param fields plain values by their names
+     * @throws IOException if they cannot be written
+     */
+    public static void writeFields(JsonGenerator out, Map<String, Object> fields) throws IOException {
+        writeFields(out, fields, Set.of());
     }
 
     static void writeFields(JsonGenerator out, Map<String, Object> fields, Set<String> except) throws IOException {
@@ -101,6 +117,10 @@ final class JsonValue {
     /** Writes whole numbers without a decimal point, as people write them; both forms read back as the same double. */
     static void writeNumber(JsonGenerator out, String name, double value) throws IOException {
         out.writeFieldName(name);
+        writeNumber(out, value);
+    }
+
+    static void writeNumber(JsonGenerator out, double value) throws IOException {
         if (value == Math.rint(value) && Math.abs(value) <= LARGEST_WHOLE) {
             out.writeNumber((long) value);
         } else {

@@ -2,9 +2,11 @@ package org.noctule.workload.batsim;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -13,46 +15,80 @@ import org.noctule.workload.Profile;
  * One profile as JSON, in workload files and on the wire.
  *
  * <p>Known types: {@code delay} ({@code delay} s), {@code parallel_homogeneous} ({@code cpu} flop per core, {@code com}
- * bytes per ordered pair of cores, 0 if left out) and {@code reference_time} ({@code seconds}), which is Noctule's own.
- * HDeepRM's fields {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any
- * profile; they and all other fields are kept.
+ * bytes per ordered pair of cores, 0 if left out), {@code parallel_homogeneous_total}, {@code parallel},
+ * {@code parallel_homogeneous_pfs}, {@code data_staging}, {@code composed}, {@code send}, {@code recv},
+ * {@code usage_trace} and {@code reference_time} ({@code seconds}), which is Noctule's own. HDeepRM's fields
+ * {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and
+ * all other fields are kept.
  */
 public final class ProfileJson {
-    private static final String DELAY = "delay";
-    private static final String HOMOGENEOUS = "parallel_homogeneous";
-    private static final String REFERENCE_TIME = "reference_time";
-    private static final List<String> TYPES = List.of(DELAY, HOMOGENEOUS, REFERENCE_TIME);
+    private static final String SMPI = "smpi";
+    private static final Map<String, ProfileType<?>> BY_TYPE = new LinkedHashMap<>();
+    private static final Map<Class<?>, ProfileType<?>> BY_KIND = new HashMap<>();
+    private static final List<String> TYPES;
+
+    static {
+        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL)
+                .flatMap(List::stream)
+                .forEach(type -> {
+                    BY_TYPE.put(type.type(), type);
+                    BY_KIND.put(type.kind(), type);
+                });
+        TYPES = List.copyOf(BY_TYPE.keySet());
+    }
 
     private ProfileJson() {}
 
     /**
-     * Reads a profile.
+     * Reads a profile of which a simulator tells its decision side: other profiles that it names stay names.
+     *
+     * @param name its name in the workload
+     * @param json its description
+     * @return the profile; only its name if its type is smpi
+     * @throws org.noctule.error.NoctuleException if the type is unknown or a field is missing or wrong
+     */
+    public static Profile read(String name, JsonInput json) {
+        return read(name, json, WireScope.TOLD);
+    }
+
+    /**
+     * Reads a profile that a decision side registers: other profiles that it names stay names, and it names no files.
      *
      * @param name its name in the workload
      * @param json its description
      * @return the profile
-     * @throws org.noctule.error.NoctuleException if the type is unknown or a field is missing or wrong
+     * @throws org.noctule.error.NoctuleException if it cannot be simulated, or a field is missing or wrong
      */
-    public static Profile read(String name, JsonInput json) {
-        final String type = json.get("type").oneOf(TYPES);
-        JobJson.DEMANDS.forEach(key -> json.find(key).ifPresent(value -> value.numberFrom(0)));
-        json.find("ret").ifPresent(value -> value.integer(Integer.MIN_VALUE, Integer.MAX_VALUE));
-        return switch (type) {
-            case DELAY -> new Profile.Delay(name, json.get(DELAY).positive(), extra(json, DELAY));
-            case HOMOGENEOUS ->
-                new Profile.ParallelHomogeneous(
-                        name,
-                        json.get("cpu").numberFrom(0),
-                        json.find("com").map(value -> value.numberFrom(0)).orElse(0.0),
-                        extra(json, "cpu", "com"));
-            default -> new Profile.ReferenceTime(name, json.get("seconds").numberFrom(0), extra(json, "seconds"));
-        };
+    public static Profile readRegistered(String name, JsonInput json) {
+        return read(name, json, WireScope.REGISTERED);
     }
 
-    private static Map<String, Object> extra(JsonInput json, String... known) {
-        return known.length == 1
-                ? JsonValue.fields(json, Set.of("type", known[0]))
-                : JsonValue.fields(json, Set.of("type", known[0], known[1]));
+    static Profile read(String name, JsonInput json, ProfileScope scope) {
+        final JsonInput type = json.get("type");
+        JobJson.DEMANDS.forEach(key -> json.find(key).ifPresent(value -> value.numberFrom(0)));
+        json.find("ret").ifPresent(value -> value.integer(Integer.MIN_VALUE, Integer.MAX_VALUE));
+        if (type.text().equals(SMPI)) {
+            if (scope.simulated()) {
+                throw type.error("is not simulated: MPI traces need SMPI", "Maybe use usage_trace or parallel.");
+            }
+            return new Profile.Named(name);
+        }
+        return BY_TYPE.get(type.oneOf(TYPES)).read(name, json, scope);
+    }
+
+    /**
+     * Writes a profile; those that it names are written as names.
+     *
+     * @param out where to, at the place of a value
+     * @param profile the profile
+     * @throws IOException if it cannot be written
+     */
+    public static void write(JsonGenerator out, Profile profile) throws IOException {
+        final ProfileType<?> type = BY_KIND.get(profile.getClass());
+        if (type == null) {
+            throw new IllegalArgumentException("The profile (" + profile + ") has no description.");
+        }
+        type.write(out, profile);
     }
 
     /**
@@ -65,12 +101,29 @@ public final class ProfileJson {
     public static void write(JsonGenerator out, Job job) throws IOException {
         if (job.profile() instanceof Profile.ReferenceTime trace) {
             out.writeStartObject();
-            out.writeStringField("type", REFERENCE_TIME);
-            JsonValue.writeNumber(out, "seconds", trace.seconds());
+            out.writeStringField("type", "reference_time");
+            JsonValue.writeNumber(out, TaskTypes.SECONDS, trace.seconds());
             writeDemands(out, job);
             out.writeEndObject();
         } else {
-            writeBatsim(out, job.profile());
+            write(out, job.profile());
+        }
+    }
+
+    /**
+     * Writes a profile in the types that Batsim knows: work of a trace's job becomes flops.
+     *
+     * @param out where to, at the place of a value
+     * @param profile the profile
+     * @param referenceGflops reference speed in GFLOPS per core
+     * @throws IOException if it cannot be written
+     */
+    public static void writeForBatsim(JsonGenerator out, Profile profile, double referenceGflops) throws IOException {
+        if (profile instanceof Profile.ReferenceTime trace) {
+            final double flops = trace.seconds() * referenceGflops * 1e9;
+            write(out, new Profile.ParallelHomogeneous(trace.name(), flops, 0, trace.extra()));
+        } else {
+            write(out, profile);
         }
     }
 
@@ -85,30 +138,14 @@ public final class ProfileJson {
     public static void writeForBatsim(JsonGenerator out, Job job, double referenceGflops) throws IOException {
         if (job.profile() instanceof Profile.ReferenceTime trace) {
             out.writeStartObject();
-            out.writeStringField("type", HOMOGENEOUS);
+            out.writeStringField("type", TaskTypes.HOMOGENEOUS);
             JsonValue.writeNumber(out, "cpu", trace.seconds() * referenceGflops * 1e9);
             JsonValue.writeNumber(out, "com", 0);
             writeDemands(out, job);
             out.writeEndObject();
         } else {
-            writeBatsim(out, job.profile());
+            write(out, job.profile());
         }
-    }
-
-    private static void writeBatsim(JsonGenerator out, Profile profile) throws IOException {
-        out.writeStartObject();
-        if (profile instanceof Profile.Delay delay) {
-            out.writeStringField("type", DELAY);
-            JsonValue.writeNumber(out, DELAY, delay.delay());
-        } else if (profile instanceof Profile.ParallelHomogeneous task) {
-            out.writeStringField("type", HOMOGENEOUS);
-            JsonValue.writeNumber(out, "cpu", task.cpu());
-            JsonValue.writeNumber(out, "com", task.com());
-        } else {
-            throw new IllegalArgumentException("The profile (" + profile + ") has no type in Batsim.");
-        }
-        JsonValue.writeFields(out, profile.extra(), Set.of());
-        out.writeEndObject();
     }
 
     /** The profile of a trace's job belongs to that job alone, so HDeepRM's agents may find its demands here. */

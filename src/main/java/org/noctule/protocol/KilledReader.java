@@ -1,0 +1,66 @@
+package org.noctule.protocol;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads JOB_KILLED: which jobs were to be killed, and how far those had come that were. */
+final class KilledReader {
+    private KilledReader() {}
+
+    static Event read(WireInput in, double date) throws IOException {
+        List<String> jobs = List.of();
+        final Map<String, Event.Progress> progress = new LinkedHashMap<>();
+        in.object();
+        while (in.nextField()) {
+            switch (in.field()) {
+                case "job_ids" -> jobs = in.texts();
+                case "job_progress" -> {
+                    in.object();
+                    while (in.nextField()) {
+                        progress.put(in.field(), progress(in));
+                    }
+                }
+                default -> in.skip();
+            }
+        }
+        if (jobs.isEmpty()) {
+            throw in.missing("job_ids");
+        }
+        return new Event.JobsKilled(date, jobs, Collections.unmodifiableMap(progress));
+    }
+
+    /** Reads a tree as deep as a frame may be nested. */
+    private static Event.Progress progress(WireInput in) throws IOException {
+        String profile = "";
+        double fraction = Double.NaN;
+        int index = -1;
+        Optional<Event.Progress> current = Optional.empty();
+        in.object();
+        while (in.nextField()) {
+            switch (in.field()) {
+                case "profile_name" -> profile = in.text();
+                case "progress" -> fraction = in.number();
+                case "current_task_index" -> index = in.count();
+                case "current_task" -> current = Optional.of(progress(in));
+                default -> in.skip();
+            }
+        }
+        if (profile.isEmpty()) {
+            throw in.missing("profile_name");
+        }
+        if (current.isPresent()) {
+            if (index < 0) {
+                throw in.missing("current_task_index");
+            }
+            return new Event.Progress.Sequence(profile, index, current.get());
+        }
+        if (Double.isNaN(fraction)) {
+            throw in.missing("progress");
+        }
+        return new Event.Progress.Task(profile, fraction);
+    }
+}

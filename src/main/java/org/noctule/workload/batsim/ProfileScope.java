@@ -1,0 +1,31 @@
+package org.noctule.workload.batsim;
+
+import java.util.List;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Profile;
+
+/** What the names and paths in a profile mean at the place where it stands. */
+interface ProfileScope {
+    /**
+     * Finds the profile that another one names.
+     *
+     * @param name the name
+     * @return the profile
+     */
+    Profile named(JsonInput name);
+
+    /**
+     * Reads what the ranks of a job were seen to use.
+     *
+     * @param trace the path of the file that lists the ranks' files
+     * @return the bursts of each rank
+     */
+    List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace);
+
+    /**
+     * Tells who simulates the profile.
+     *
+     * @return true if this side does, false if it only hears of it
+     */
+    boolean simulated();
+}

@@ -1,0 +1,100 @@
+package org.noctule.workload.batsim;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Profile;
+
+/** Profiles that wait, or compute and communicate. */
+final class TaskTypes {
+    static final String DELAY = "delay";
+    static final String HOMOGENEOUS = "parallel_homogeneous";
+    static final String SECONDS = "seconds";
+    private static final String CPU = "cpu";
+    private static final String COM = "com";
+    private static final Set<String> VOLUMES = Set.of(CPU, COM);
+
+    static final List<ProfileType<?>> ALL = List.of(
+            new ProfileType<>(
+                    DELAY,
+                    Profile.Delay.class,
+                    Set.of(DELAY),
+                    (name, json, extra, scope) ->
+                            new Profile.Delay(name, json.get(DELAY).positive(), extra),
+                    (out, profile) -> JsonValue.writeNumber(out, DELAY, profile.delay())),
+            new ProfileType<>(
+                    HOMOGENEOUS,
+                    Profile.ParallelHomogeneous.class,
+                    VOLUMES,
+                    (name, json, extra, scope) -> new Profile.ParallelHomogeneous(name, cpu(json), com(json), extra),
+                    (out, profile) -> volumes(out, profile.cpu(), profile.com())),
+            new ProfileType<>(
+                    "parallel_homogeneous_total",
+                    Profile.ParallelHomogeneousTotal.class,
+                    VOLUMES,
+                    (name, json, extra, scope) ->
+                            new Profile.ParallelHomogeneousTotal(name, cpu(json), com(json), extra),
+                    (out, profile) -> volumes(out, profile.cpu(), profile.com())),
+            new ProfileType<>(
+                    "parallel",
+                    Profile.Parallel.class,
+                    VOLUMES,
+                    TaskTypes::parallel,
+                    (out, profile) -> {
+                        numbers(out, CPU, profile.cpu());
+                        numbers(out, COM, profile.com());
+                    }),
+            new ProfileType<>(
+                    "reference_time",
+                    Profile.ReferenceTime.class,
+                    Set.of(SECONDS),
+                    (name, json, extra, scope) -> new Profile.ReferenceTime(
+                            name, json.get(SECONDS).numberFrom(0), extra),
+                    (out, profile) -> JsonValue.writeNumber(out, SECONDS, profile.seconds())));
+
+    private TaskTypes() {}
+
+    private static double cpu(JsonInput json) {
+        return json.get(CPU).numberFrom(0);
+    }
+
+    private static double com(JsonInput json) {
+        return json.find(COM).map(value -> value.numberFrom(0)).orElse(0.0);
+    }
+
+    private static Profile.Parallel parallel(
+            String name, JsonInput json, Map<String, Object> extra, ProfileScope scope) {
+        final List<Double> cpu = volumes(json.get(CPU));
+        if (cpu.isEmpty()) {
+            throw json.get(CPU).error("must not be empty", "Maybe give the flops of each executor: [1e9, 1e9].");
+        }
+        final List<Double> com = json.find(COM).map(TaskTypes::volumes).orElse(List.of());
+        if (!com.isEmpty() && com.size() != (long) cpu.size() * cpu.size()) {
+            throw json.get(COM)
+                    .error(
+                            "has " + com.size() + " elements, not " + cpu.size() + " times " + cpu.size(),
+                            "Maybe a row is missing: one for each executor, with one element for each.");
+        }
+        return new Profile.Parallel(name, cpu, com, extra);
+    }
+
+    private static List<Double> volumes(JsonInput json) {
+        return json.elements().stream().map(value -> value.numberFrom(0)).toList();
+    }
+
+    private static void volumes(JsonGenerator out, double cpu, double com) throws IOException {
+        JsonValue.writeNumber(out, CPU, cpu);
+        JsonValue.writeNumber(out, COM, com);
+    }
+
+    private static void numbers(JsonGenerator out, String name, List<Double> numbers) throws IOException {
+        out.writeArrayFieldStart(name);
+        for (final double number : numbers) {
+            JsonValue.writeNumber(out, number);
+        }
+        out.writeEndArray();
+    }
+}

@@ -1,0 +1,36 @@
+package org.noctule.workload.batsim;
+
+import java.util.List;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Profile;
+
+/** Profiles on the wire: names stay names, and no file is read because a peer says so. */
+enum WireScope implements ProfileScope {
+    /** A simulator tells its decision side of a profile. */
+    TOLD {
+        @Override
+        public List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace) {
+            trace.text();
+            return List.of();
+        }
+    },
+    /** A decision side wants a simulator to have a profile. */
+    REGISTERED {
+        @Override
+        public List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace) {
+            throw trace.error("names a file, and files are read for workload files only", REMEDY);
+        }
+    };
+
+    private static final String REMEDY = "Maybe put the profile into the workload file.";
+
+    @Override
+    public Profile named(JsonInput name) {
+        return new Profile.Named(name.text());
+    }
+
+    @Override
+    public boolean simulated() {
+        return this == REGISTERED;
+    }
+}
