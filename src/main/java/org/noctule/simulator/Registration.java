@@ -21,6 +21,7 @@ import org.noctule.workload.Workload;
  */
 final class Registration {
     private final Features features;
+    private final Execution execution;
     private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final List<Kept> unused = new ArrayList<>();
@@ -38,7 +39,8 @@ final class Registration {
         }
     }
 
-    Registration(Features features, Workload workload) {
+    Registration(Features features, Workload workload, Execution execution) {
+        this.execution = execution;
         this.features = features;
         this.finished = !features.dynamicJobs();
         if (features.dynamicJobs()) {
@@ -81,7 +83,7 @@ final class Registration {
                     event + ": the workload has a profile of that name.",
                     "Maybe register it once only, or under another name.");
         }
-        final String refusal = Demands.refusal(profile);
+        final String refusal = execution.refusal(profile);
         if (!refusal.isEmpty()) {
             throw NoctuleException.peer(
                     event + ": the profile " + refusal + ", which is not simulated.",
