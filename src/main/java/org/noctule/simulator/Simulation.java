@@ -62,9 +62,15 @@ public final class Simulation implements Session {
                 .mapToDouble(job -> Math.max(0, job.submitTime()))
                 .toArray();
         this.ledger = new Ledger(scenario.workload());
-        final Hosts hosts = hosts(scenario, recorder);
-        this.check = scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
-        this.execution = new CoreExecution(scenario, hosts, recorder, check);
+        if (scenario.network().isPresent()) {
+            this.check = SelfCheck.NONE;
+            this.execution =
+                    new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder);
+        } else {
+            final Hosts hosts = hosts(scenario, recorder);
+            this.check = scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
+            this.execution = new CoreExecution(scenario, hosts, recorder, check);
+        }
         Demands.check(scenario.workload(), execution);
         this.registration = new Registration(scenario.features(), scenario.workload(), execution);
         this.externalEvents = new ExternalEvents(
@@ -141,8 +147,8 @@ public final class Simulation implements Session {
     private void advance() {
         final double date = nextDate();
         if (date == Double.POSITIVE_INFINITY || stuckInCalls()) {
-            if (ledger.waiting() > 0 || ledger.adrift() > 0 || !registration.finished()) {
-                deadlock = Optional.of(Deadlock.explain(scenario, ledger, clock));
+            if (ledger.waiting() > 0 || ledger.adrift() > 0 || execution.running() > 0 || !registration.finished()) {
+                deadlock = Optional.of(Deadlock.explain(scenario, ledger, execution.running(), clock));
             }
             end();
             return;
