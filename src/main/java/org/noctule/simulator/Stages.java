@@ -50,7 +50,7 @@ final class Stages {
             return "uses storages, which are not simulated yet";
         }
         if (profile instanceof Profile.Named) {
-            return "is known by its name only, in a part of (" + profile.name() + ")";
+            return "has a part (" + profile.name() + ") that is unknown or contains itself";
         }
         return parts(profile).stream()
                 .map(Stages::refusal)
