@@ -99,7 +99,8 @@ public final class Simulation implements Session {
                         scenario.platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
-                        Map.of(scenario.workload().name(), scenario.workload().name()))));
+                        Map.of(scenario.workload().name(), scenario.workload().name()),
+                        scenario.features())));
     }
 
     @Override
