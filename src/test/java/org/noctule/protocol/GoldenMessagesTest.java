@@ -124,8 +124,11 @@ class GoldenMessagesTest {
         }
         final JsonNode mapping = data.path("mapping");
         final boolean plain = mapping.properties().stream()
-                .allMatch(executor -> executor.getKey().equals(executor.getValue().asText()));
-        if (plain && mapping.size() == ResourceSet.parse(data.path("alloc").asText()).size()) {
+                .allMatch(
+                        executor -> executor.getKey().equals(executor.getValue().asText()));
+        if (plain
+                && mapping.size()
+                        == ResourceSet.parse(data.path("alloc").asText()).size()) {
             data.remove("mapping");
         }
     }

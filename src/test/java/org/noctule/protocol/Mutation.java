@@ -25,7 +25,8 @@ final class Mutation {
         final int to = Math.min(bytes.length, from + random.nextInt(20));
         return switch (random.nextInt(4)) {
             case 0 -> {
-                bytes[from] = (byte) (random.nextBoolean() ? random.nextInt() : "{}[]\",:0e-!".charAt(random.nextInt(11)));
+                bytes[from] =
+                        (byte) (random.nextBoolean() ? random.nextInt() : "{}[]\",:0e-!".charAt(random.nextInt(11)));
                 yield bytes;
             }
             case 1 -> join(bytes, from, new byte[0], to);

@@ -141,8 +141,7 @@ class SimulationTest {
                 .isEqualTo(new Event.JobCompleted(4, "w0!0", JobState.COMPLETED_KILLED, -1, ResourceSet.range(0, 1)));
         final Event.Progress progress =
                 ((Event.JobsKilled) killed.events().get(1)).progress().get("w0!0");
-        assertThat(((Event.Progress.Task) progress).fraction())
-                .isCloseTo(0.4, within(1e-12));
+        assertThat(((Event.Progress.Task) progress).fraction()).isCloseTo(0.4, within(1e-12));
         assertThat(((Event.EnergyAnswer) killed.events().get(2)).consumedEnergy())
                 .isCloseTo(800, within(1e-9));
         assertThat(simulation.next(Reply.none(4)).events()).containsExactly(new Event.SimulationEnds(4));

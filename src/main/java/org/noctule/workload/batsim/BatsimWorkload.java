@@ -9,7 +9,6 @@ import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 

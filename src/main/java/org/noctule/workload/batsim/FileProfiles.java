@@ -56,8 +56,7 @@ final class FileProfiles implements ProfileScope {
             throw name.error("closes a cycle of profiles: " + cycle(text), "Maybe use \"repeat\", which is finite.");
         }
         if (open.size() == DEEPEST) {
-            throw name.error(
-                    "is nested in more than " + DEEPEST + " profiles", "Maybe put some sequences into one.");
+            throw name.error("is nested in more than " + DEEPEST + " profiles", "Maybe put some sequences into one.");
         }
         open.add(text);
         try {
