@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -14,6 +15,10 @@ import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.PlatformText;
+import org.noctule.platform.network.Network;
+import org.noctule.platform.simgrid.BatsimHosts;
+import org.noctule.platform.simgrid.NetworkText;
+import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.workload.Distribution;
 import org.noctule.workload.Workload;
 import org.noctule.workload.WorkloadReport;
@@ -43,18 +48,21 @@ final class InspectVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule inspect platform FILE
+                Usage: noctule inspect platform FILE [-m NAME]
                        noctule inspect workload FILE [--platform FILE] [QUANTITY FIGURE]
 
                 The tree of a platform and its totals, or the statistics of a workload (SWF or Batsim JSON) and what its
-                reader left out or repaired.
+                reader left out or repaired. Of a platform in SimGrid's XML, the hosts under Batsim's numbers.
 
+                  -m, --master-host NAME
+                                     the host on which Batsim runs, in SimGrid's XML (default: master_host)
                   --platform FILE    the machine for which loads and run times are wanted
                   QUANTITY FIGURE    print one number: req_time, size, mem, mem_bw, run_time, interarrival or
                                      accuracy, and min, max, mean, median, p95 or p99
 
                 Examples:
                   noctule inspect platform platforms/gaia.json
+                  noctule inspect platform cluster.xml --master-host node_0
                   noctule inspect workload workloads/quickstart.swf
                   noctule inspect workload workloads/quickstart.swf req_time p95
                 """;
@@ -62,7 +70,8 @@ final class InspectVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(name(), args, Arguments.value("platform"));
+        final CommandLine line =
+                Arguments.parse(name(), args, Arguments.value("platform"), Arguments.value("m", "master-host"));
         final List<String> words = line.getArgList();
         final String subject = words.isEmpty() ? "" : words.get(0);
         if (!SUBJECTS.contains(subject)) {
@@ -76,12 +85,20 @@ final class InspectVerb implements Verb {
         }
         final Path file = Arguments.path(words.get(1));
         if (subject.equals("platform")) {
-            terminal.out().print(PlatformText.of(PlatformReader.read(file)));
+            terminal.out().print(platform(file, line.getOptionValue("master-host", BatsimHosts.MASTER)));
         } else {
             final Subject workload = Subject.read(file, Arguments.path(line, "platform"));
             terminal.out().print(words.size() == 4 ? workload.figure(words.get(2), words.get(3)) : workload.report());
         }
         return 0;
+    }
+
+    private static String platform(Path file, String master) {
+        if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
+            return PlatformText.of(PlatformReader.read(file));
+        }
+        final Network network = SimgridPlatform.read(file);
+        return NetworkText.of(network, BatsimHosts.of(network, master, Map.of()));
     }
 
     /** A workload with what is known about its machine. */

@@ -16,6 +16,7 @@ public final class Main {
             new DecideVerb(),
             new InspectVerb(),
             new GenerateVerb(),
+            new ConvertVerb(),
             new BenchVerb(),
             new HelpVerb(),
             new VersionVerb());

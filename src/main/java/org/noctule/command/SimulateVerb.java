@@ -50,6 +50,14 @@ final class SimulateVerb implements Verb {
                       --seed N                seed of the workload's random numbers
                       --compatibility SYSTEM  none, hdeeprm or pyss
                       --check                 check the run: conservation of cores, energy and work
+                      --events FILE           external events, Batsim's format; may be given several times
+                      --forward-unknown-events        hand on events of other types than those of machines
+                      --enable-dynamic-jobs           let the decision side register jobs and profiles
+                      --acknowledge-dynamic-jobs      announce registered jobs by JOB_SUBMITTED
+                      --enable-profile-reuse          keep profiles that no job uses any more
+                      --forward-profiles-on-submission  send a job's profile with JOB_SUBMITTED
+                      --sched-cfg TEXT                hand a text to the scheduler
+                      --sched-cfg-file FILE           hand a file's text to the scheduler
                   -q, --quiet                 print errors only
 
                 Examples:
@@ -64,6 +72,7 @@ final class SimulateVerb implements Verb {
                         Stream.of(Arguments.flag("v", "verbose")),
                         Stream.of(OverrideArguments.OPTIONS)
                                 .filter(option -> !option.getLongOpt().equals("transport")),
+                        Stream.of(SimulatorArguments.OPTIONS),
                         Stream.of(RunSettings.OPTIONS)
                                 .filter(option -> !option.getLongOpt().equals("nbruns")))
                 .flatMap(options -> options)
@@ -80,11 +89,12 @@ final class SimulateVerb implements Verb {
                 Arguments.path(line.getArgList().get(0)),
                 OverrideArguments.of(line, Optional.of("simulate")),
                 Launcher.warnings(terminal, settings.quiet()));
-        final Inputs inputs = Inputs.read(options);
+        final SimulatorArguments simulator = new SimulatorArguments(line);
+        final Inputs inputs = simulator.surround(Inputs.read(options));
         final ChannelSettings channel = options.shared().channel();
         final ChannelOptions socket = Channels.options(channel, ENDPOINT);
         final ChannelOptions shown = line.hasOption("verbose") ? socket.withTranscript() : socket;
-        final BatsimDescription description = BatsimDescription.of(List.of(inputs.workload()));
+        final BatsimDescription description = simulator.describe(inputs);
         new Launcher(options, settings, terminal)
                 .run(
                         inputs,

@@ -10,7 +10,7 @@ public enum JobState {
     RUNNING,
     /** Ran to its end. */
     COMPLETED_SUCCESSFULLY,
-    /** Ran to its end and returned a code that is not 0. */
+    /** Ran to its end and returned a code above 0. */
     COMPLETED_FAILED,
     /** Killed at its walltime. */
     COMPLETED_WALLTIME_REACHED,

@@ -13,6 +13,9 @@ final class Deadlock {
     private Deadlock() {}
 
     static NoctuleException explain(Scenario scenario, Ledger ledger, double now) {
+        if (ledger.waiting() == 0) {
+            return idle(ledger, now);
+        }
         final StringBuilder what = new StringBuilder()
                 .append("The run is stuck at date ")
                 .append(now)
@@ -33,6 +36,20 @@ final class Deadlock {
                 NoctuleException.Kind.DEADLOCK,
                 what.toString(),
                 "Maybe the agent should reject jobs that can never run, or the workload was made for a larger platform.");
+    }
+
+    /** Why a run in which no job waits is not over. */
+    private static NoctuleException idle(Ledger ledger, double now) {
+        final String stuck = "The run is stuck at date " + now + ": no job waits or ends any more, but ";
+        return ledger.adrift() > 0
+                ? new NoctuleException(
+                        NoctuleException.Kind.DEADLOCK,
+                        stuck + ledger.adrift() + " were set to RUNNING on no machine.",
+                        "Maybe the agent should start jobs with EXECUTE_JOB instead of CHANGE_JOB_STATE.")
+                : new NoctuleException(
+                        NoctuleException.Kind.DEADLOCK,
+                        stuck + "the registration of jobs is not finished.",
+                        "Maybe the agent should say NOTIFY registration_finished when it has registered its last job.");
     }
 
     /** Says why a job can never run on a machine; empty if it can when the machine is idle. */

@@ -5,9 +5,15 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /** The running jobs on their cores, and what all that costs. */
 final class Execution {
+    /** Batsim's return codes of jobs that were killed: ordinarily, and in a parallel task. */
+    private static final int KILLED = -1;
+
+    private static final int TASK_CANCELLED = -2;
+
     private final Hosts hosts;
     private final double referenceGflops;
     private final int cores;
@@ -43,6 +49,10 @@ final class Execution {
         return queue;
     }
 
+    boolean runs(JobRun run) {
+        return run.position >= 0;
+    }
+
     void begin() {
         hosts.tellInitialPStates();
         recorder.energy(0, 0, 'p', hosts.watts());
@@ -70,28 +80,31 @@ final class Execution {
     /** Ends the job that is due first, by its work or by its walltime. */
     Event.JobCompleted endFirst(double now) {
         final JobRun run = queue.poll();
-        final boolean killed = run.meetsWalltime();
-        return end(run, now, killed ? JobState.COMPLETED_WALLTIME_REACHED : JobState.COMPLETED_SUCCESSFULLY);
+        if (run.meetsWalltime()) {
+            return end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED);
+        }
+        final int code = run.job.profile().returnCode();
+        return end(run, now, code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY, code);
     }
 
     Event.JobCompleted kill(JobRun run, double now) {
         queue.remove(run);
-        return end(run, now, JobState.COMPLETED_KILLED);
+        final boolean delay = run.job.profile() instanceof Profile.Delay;
+        return end(run, now, JobState.COMPLETED_KILLED, delay ? KILLED : TASK_CANCELLED);
     }
 
-    private Event.JobCompleted end(JobRun run, double now, JobState state) {
+    private Event.JobCompleted end(JobRun run, double now, JobState state, int code) {
         settle(now);
         run.settle(now);
         run.state = state;
         hosts.end(run, now);
         redate(hosts.changed(), now);
-        check.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY);
+        check.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY || state == JobState.COMPLETED_FAILED);
         lastEnd = now;
         joulesAtLastEnd = meter.joules();
         final Job job = run.job;
-        recorder.jobEnded(job, state, run.start, now, run.alloc, run.joules);
+        recorder.jobEnded(job, state, run.start, now, run.alloc, run.joules, run.metadata);
         tell(now, 'e');
-        final int code = state == JobState.COMPLETED_SUCCESSFULLY ? 0 : -1;
         return new Event.JobCompleted(now, job.id(), state, code, run.alloc);
     }
 

@@ -25,6 +25,9 @@ final class JobRun {
     /** Whether its speed is about to be computed again. */
     boolean stale;
 
+    /** What the decision side noted with it. */
+    String metadata = "";
+
     private double settled;
     private double remaining;
 

@@ -1,12 +1,13 @@
 package org.noctule.simulator;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Job;
+import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 
 /** The jobs that the decision side knows of: submitted and not yet reported as ended. */
@@ -14,6 +15,7 @@ final class Ledger {
     private final Workload workload;
     private final Map<String, JobRun> jobs = new HashMap<>();
     private int waiting;
+    private int adrift;
 
     Ledger(Workload workload) {
         this.workload = workload;
@@ -28,6 +30,16 @@ final class Ledger {
         return waiting;
     }
 
+    /** Counts a job that was set to running by force, on no machine. */
+    void addAdrift() {
+        adrift++;
+    }
+
+    /** Number of jobs that run on no machine, and so never end. */
+    int adrift() {
+        return adrift;
+    }
+
     /** The waiting job of that id, which from now on waits no more. */
     JobRun takeWaiting(String id, String event) {
         final JobRun run = known(id, event);
@@ -35,6 +47,15 @@ final class Ledger {
             throw violation(id, event, "the job is " + run.state + ", not SUBMITTED");
         }
         waiting--;
+        return run;
+    }
+
+    /** The job of that id, which waits, runs, or whose end has not been reported. */
+    JobRun known(String id, String event) {
+        final JobRun run = jobs.get(id);
+        if (run == null) {
+            throw violation(id, event, fate(id));
+        }
         return run;
     }
 
@@ -47,18 +68,10 @@ final class Ledger {
         return run;
     }
 
-    private JobRun known(String id, String event) {
-        final JobRun run = jobs.get(id);
-        if (run == null) {
-            throw violation(id, event, fate(id));
-        }
-        return run;
-    }
-
     private String fate(String id) {
         return workload.jobs().stream().anyMatch(job -> job.id().equals(id))
                 ? "the job has not been submitted yet, or its end has been reported"
-                : "there is no such job";
+                : "there is no such job, or its end has been reported";
     }
 
     private static NoctuleException violation(String id, String event, String problem) {
@@ -67,19 +80,17 @@ final class Ledger {
                 "Maybe the agent keeps a job that it already started, rejected or saw end.");
     }
 
-    void forget(String id) {
-        jobs.remove(id);
+    Job forget(String id) {
+        return Objects.requireNonNull(jobs.remove(id)).job;
     }
 
     /** The first waiting jobs, by submission. */
     List<Job> firstWaiting(int count) {
-        final List<Job> found = new ArrayList<>();
-        for (final Job job : workload.jobs()) {
-            final JobRun run = jobs.get(job.id());
-            if (run != null && run.state == JobState.SUBMITTED && found.size() < count) {
-                found.add(job);
-            }
-        }
-        return found;
+        return jobs.values().stream()
+                .filter(run -> run.state == JobState.SUBMITTED)
+                .map(run -> run.job)
+                .sorted(SubmissionOrder.INSTANCE)
+                .limit(count)
+                .toList();
     }
 }

@@ -15,16 +15,18 @@ public interface Recorder {
      * @param end date of its end in seconds
      * @param alloc the cores it had
      * @param joules energy that its cores drew between these dates, in J
+     * @param metadata what the decision side noted with it, empty if nothing
      */
-    void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules);
+    void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata);
 
     /**
      * A waiting job was refused.
      *
      * @param job the job
      * @param now the date
+     * @param metadata what the decision side noted with it, empty if nothing
      */
-    void jobRejected(Job job, double now);
+    void jobRejected(Job job, double now, String metadata);
 
     /**
      * Machines changed what they do.

@@ -10,6 +10,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
 final class ReplyHandler {
@@ -18,11 +19,21 @@ final class ReplyHandler {
     private final Ledger ledger;
     private final Execution execution;
     private final Recorder recorder;
+    private final Registration registration;
+    private final ExternalEvents externalEvents;
     private final DoubleConsumer calls;
 
-    ReplyHandler(Ledger ledger, Execution execution, Recorder recorder, DoubleConsumer calls) {
+    ReplyHandler(
+            Ledger ledger,
+            Execution execution,
+            Registration registration,
+            ExternalEvents externalEvents,
+            Recorder recorder,
+            DoubleConsumer calls) {
         this.ledger = ledger;
         this.execution = execution;
+        this.registration = registration;
+        this.externalEvents = externalEvents;
         this.recorder = recorder;
         this.calls = calls;
     }
@@ -46,10 +57,7 @@ final class ReplyHandler {
         if (decision instanceof Decision.ExecuteJob execute) {
             execute(execute, now);
         } else if (decision instanceof Decision.RejectJob reject) {
-            final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
-            run.state = JobState.REJECTED;
-            recorder.jobRejected(run.job, now);
-            ledger.forget(reject.jobId());
+            reject(reject, now);
         } else if (decision instanceof Decision.KillJobs kill) {
             kill(kill, now, outbox);
         } else if (decision instanceof Decision.CallMeLater call) {
@@ -58,10 +66,57 @@ final class ReplyHandler {
             setState(set, now, outbox);
         } else if (decision instanceof Decision.QueryEnergy) {
             outbox.add(new Event.EnergyAnswer(now, execution.joules(now)));
-        } else {
+        } else if (decision instanceof Decision.RegisterProfile register) {
+            registration.register(register);
+        } else if (decision instanceof Decision.RegisterJob register) {
+            submit(registration.register(register), now, outbox);
+        } else if (decision instanceof Decision.Notify notify) {
+            registration.notice(notify);
+        } else if (decision instanceof Decision.SetJobMetadata set) {
+            setMetadata(set);
+        } else if (decision instanceof Decision.ChangeJobState change) {
+            changeState(change);
+        } else if (decision instanceof Decision.ToJobMessage message) {
             throw NoctuleException.peer(
-                    "The decision (" + decision + ") is not supported.", "Maybe run without that feature.");
+                    "TO_JOB_MSG to job (" + message.jobId() + "): its profile receives no messages.",
+                    "Maybe leave messages out: this version simulates delays and computation only.");
         }
+    }
+
+    private void submit(Job job, double now, List<Event> outbox) {
+        execution.submitted(now);
+        ledger.submit(job);
+        if (registration.acknowledged()) {
+            outbox.add(new Event.JobSubmitted(now, job));
+        }
+    }
+
+    private void reject(Decision.RejectJob reject, double now) {
+        final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
+        run.state = JobState.REJECTED;
+        recorder.jobRejected(run.job, now, run.metadata);
+        registration.reported(ledger.forget(reject.jobId()));
+    }
+
+    private void setMetadata(Decision.SetJobMetadata set) {
+        if (set.metadata().indexOf('"') >= 0) {
+            throw NoctuleException.peer(
+                    "SET_JOB_METADATA of job (" + set.jobId() + "): the field \"metadata\" has a double quote.",
+                    "Maybe use single quotes: jobs.csv has it between double ones.");
+        }
+        ledger.known(set.jobId(), "SET_JOB_METADATA").metadata = set.metadata();
+    }
+
+    /** The one change that Batsim survives: a waiting job counts as running, on no machine, and never ends. */
+    private void changeState(Decision.ChangeJobState change) {
+        if (change.state() != JobState.RUNNING) {
+            throw NoctuleException.peer(
+                    "CHANGE_JOB_STATE of job (" + change.jobId() + "): the field \"job_state\" (" + change.state()
+                            + ") cannot be set.",
+                    "Maybe use REJECT_JOB or KILL_JOB: a state set by force can only be RUNNING.");
+        }
+        ledger.takeWaiting(change.jobId(), "CHANGE_JOB_STATE").state = JobState.RUNNING;
+        ledger.addAdrift();
     }
 
     private void execute(Decision.ExecuteJob execute, double now) {
@@ -70,11 +125,25 @@ final class ReplyHandler {
         if (alloc.size() != run.job.resources() || alloc.isEmpty()) {
             throw allocation(execute, "has " + alloc.size() + " cores, but the job asks for " + run.job.resources());
         }
-        final String refusal = execution.hosts().refusal(run, alloc);
+        if (!plain(execute)) {
+            throw allocation(execute, "has executors or storages apart from one executor a core");
+        }
+        final String unavailable = externalEvents.refusal(alloc);
+        final String refusal = unavailable.isEmpty() ? execution.hosts().refusal(run, alloc) : unavailable;
         if (!refusal.isEmpty()) {
             throw allocation(execute, refusal);
         }
         execution.start(run, alloc, now);
+    }
+
+    /** Whether each core runs one executor, in whatever order: all of a job's executors do the same. */
+    private static boolean plain(Decision.ExecuteJob execute) {
+        final List<Integer> mapping = execute.mapping();
+        return execute.storageMapping().isEmpty()
+                && execute.additionalTransfer().isEmpty()
+                && (mapping.isEmpty()
+                        || mapping.size() == execute.alloc().size()
+                                && mapping.stream().distinct().count() == mapping.size());
     }
 
     private static NoctuleException allocation(Decision.ExecuteJob execute, String problem) {
@@ -93,7 +162,7 @@ final class ReplyHandler {
         final Map<String, Event.Progress> progress = new LinkedHashMap<>();
         for (final String id : kill.jobIds()) {
             final JobRun run = ledger.started(id, "KILL_JOB");
-            if (run.state == JobState.RUNNING) {
+            if (execution.runs(run)) {
                 outbox.add(execution.kill(run, now));
                 progress.put(id, new Event.Progress.Task(run.job.profile().name(), run.progress()));
             }

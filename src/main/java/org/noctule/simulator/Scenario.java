@@ -1,6 +1,10 @@
 package org.noctule.simulator;
 
+import java.util.List;
+import java.util.Optional;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.Features;
+import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
@@ -11,6 +15,28 @@ import org.noctule.workload.Workload;
  * @param workload the jobs, all with profiles that the simulator knows
  * @param limits the scale of the workload's demands, told to the decision side
  * @param rules how published systems are followed
+ * @param features what the decision side may do
+ * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
  */
-public record Scenario(Platform platform, Workload workload, JobLimits limits, SimulatorRules rules, boolean check) {}
+public record Scenario(
+        Platform platform,
+        Workload workload,
+        JobLimits limits,
+        SimulatorRules rules,
+        Features features,
+        Optional<List<ExternalEvent>> externalEvents,
+        boolean check) {
+    /**
+     * Describes a run without external events whose decision side may do what Batsim's may by default.
+     *
+     * @param platform the machine
+     * @param workload the jobs, all with profiles that the simulator knows
+     * @param limits the scale of the workload's demands, told to the decision side
+     * @param rules how published systems are followed
+     * @param check whether the run checks itself
+     */
+    public Scenario(Platform platform, Workload workload, JobLimits limits, SimulatorRules rules, boolean check) {
+        this(platform, workload, limits, rules, Features.DEFAULT, Optional.empty(), check);
+    }
+}

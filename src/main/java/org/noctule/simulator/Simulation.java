@@ -30,6 +30,8 @@ public final class Simulation implements Session {
     private final Ledger ledger;
     private final Execution execution;
     private final ReplyHandler handler;
+    private final Registration registration;
+    private final ExternalEvents externalEvents;
     private final SelfCheck check;
     private final PriorityQueue<Double> calls = new PriorityQueue<>();
     private final double coincidence;
@@ -66,7 +68,10 @@ public final class Simulation implements Session {
         final Hosts hosts = hosts(scenario, recorder);
         this.check = scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
         this.execution = new Execution(scenario, hosts, recorder, check);
-        this.handler = new ReplyHandler(ledger, execution, recorder, calls::add);
+        this.registration = new Registration(scenario.features(), scenario.workload());
+        this.externalEvents = new ExternalEvents(
+                scenario.externalEvents(), scenario.platform().nbCores());
+        this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add);
     }
 
     private static Hosts hosts(Scenario scenario, Recorder recorder) {
@@ -94,7 +99,8 @@ public final class Simulation implements Session {
                         scenario.platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
-                        Map.of(scenario.workload().name(), scenario.workload().name()))));
+                        Map.of(scenario.workload().name(), scenario.workload().name()),
+                        scenario.features())));
     }
 
     @Override
@@ -114,6 +120,7 @@ public final class Simulation implements Session {
         if (reply.now() > clock) {
             advanceTo(reply.now());
         }
+        registration.replied();
         watchForIdleReplies(ledger.waiting() < waitingBefore);
         collect(clock);
         if (outbox.isEmpty()) {
@@ -136,7 +143,7 @@ public final class Simulation implements Session {
     private void advance() {
         final double date = nextDate();
         if (date == Double.POSITIVE_INFINITY || stuckInCalls()) {
-            if (ledger.waiting() > 0) {
+            if (ledger.waiting() > 0 || ledger.adrift() > 0 || !registration.finished()) {
                 deadlock = Optional.of(Deadlock.explain(scenario, ledger, clock));
             }
             end();
@@ -153,7 +160,7 @@ public final class Simulation implements Session {
     /** Counts the replies in a row that start nothing while nothing else can happen, or while the date stands still. */
     private void watchForIdleReplies(boolean started) {
         final boolean othersCanAct =
-                submitted < submitDates.length || execution.queue().size() > 0;
+                submitted < submitDates.length || execution.queue().size() > 0 || !externalEvents.over();
         idleCalls = started || othersCanAct ? 0 : idleCalls + 1;
         repliesAtDate = started || clock > repliesDate ? 0 : repliesAtDate + 1;
         repliesDate = clock;
@@ -171,7 +178,13 @@ public final class Simulation implements Session {
     }
 
     private boolean finished() {
-        return noticed && ledger.waiting() == 0 && execution.queue().size() == 0 && calls.isEmpty();
+        return noticed
+                && ledger.waiting() == 0
+                && execution.queue().size() == 0
+                && calls.isEmpty()
+                && externalEvents.over()
+                && ledger.adrift() == 0
+                && registration.finished();
     }
 
     private void end() {
@@ -184,7 +197,7 @@ public final class Simulation implements Session {
     }
 
     private double nextDate() {
-        double date = execution.queue().date();
+        double date = Math.min(execution.queue().date(), externalEvents.date(clock));
         if (submitted < submitDates.length) {
             date = Math.min(date, submitDate());
         } else if (!noticed) {
@@ -202,6 +215,7 @@ public final class Simulation implements Session {
         while (submitted < submitDates.length && submitDate() <= date) {
             submit(scenario.workload().jobs().get(submitted));
         }
+        externalEvents.collect(date, outbox);
         while (!calls.isEmpty() && calls.peek() <= date) {
             calls.poll();
             outbox.add(new Event.RequestedCall(date));
@@ -214,6 +228,7 @@ public final class Simulation implements Session {
             noticed = true;
             outbox.add(new Event.Notify(date, Event.Notify.NO_MORE_STATIC_JOBS));
         }
+        externalEvents.noticeEnd(date, outbox);
     }
 
     private void submit(Job job) {
@@ -226,7 +241,7 @@ public final class Simulation implements Session {
     private Message flush() {
         for (int i = 0; i < outbox.size(); i++) {
             if (outbox.get(i) instanceof Event.JobCompleted completed) {
-                ledger.forget(completed.jobId());
+                registration.reported(ledger.forget(completed.jobId()));
             }
         }
         final Message message = new Message(clock, outbox);

@@ -21,6 +21,33 @@ class InspectAndGenerateTest {
     }
 
     @Test
+    void printsTheHostsOfASimgridPlatformUnderTheirNumbers() {
+        new Experiments(folder).write("three.xml", """
+                <?xml version='1.0'?>
+                <platform version="4.1"><zone id="z" routing="Full">
+                  <host id="node_10" speed="1Gf"/><host id="node_2" speed="2Gf,1Gf" pstate="1"/>
+                  <host id="node_1" speed="1Gf"/><host id="boss" speed="1Gf"/><host id="disk" speed="1Gf">
+                  <prop id="role" value="storage"/></host>
+                  <link id="l" bandwidth="1MBps" latency="1us"/>
+                  <route src="node_1" dst="node_2"><link_ctn id="l"/></route>
+                </zone></platform>
+                """);
+        final Path file = folder.resolve("three.xml");
+        final Cli cli = Cli.run("inspect", "platform", file, "-m", "boss");
+
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).isEqualTo("""
+                3 compute hosts, 1 storage hosts, master boss
+                1 shared links, 1 fat pipes
+                  0-1  node_1 ... node_10  1 core, 1.0 GFLOPS
+                  2  node_2  1 core, 2.0, 1.0 GFLOPS, P-state 1 at first
+                  3  disk  storage
+                """);
+        assertThat(Cli.run("inspect", "platform", file).err())
+                .startsWith("noctule: The platform has no host with the master's name (master_host).");
+    }
+
+    @Test
     void printsOneNumberAsHdeeprmsJobstatDoes() {
         assertThat(Cli.run("inspect", "workload", "workloads/learning.json", "mem_bw", "max")
                         .out())

@@ -73,7 +73,8 @@ final class PublishedFiguresTest {
                             start,
                             end,
                             ResourceSet.range(0, width - 1),
-                            0);
+                            0,
+                            "");
                 }
             }
         }
@@ -104,7 +105,8 @@ final class PublishedFiguresTest {
                     row.get("starting_time").number(),
                     row.get("finish_time").number(),
                     ResourceSet.parse(row.get("allocated_resources").text()),
-                    row.get("consumed_energy").number());
+                    row.get("consumed_energy").number(),
+                    "");
         }
         recorder.ended(new Recorder.Totals(
                 expected.get("makespan").number(),

@@ -50,7 +50,7 @@ final class NaiveReplay {
             for (final Running run : finished) {
                 running.remove(run);
                 final Rows.JobRow row = run.row;
-                ended.add(new Rows.JobRow(row.job(), row.state(), row.start(), now, row.alloc(), 0));
+                ended.add(new Rows.JobRow(row.job(), row.state(), row.start(), now, row.alloc(), 0, ""));
             }
             for (final Rows.JobRow row : List.copyOf(toStart)) {
                 if (row.start() <= now) {

@@ -9,7 +9,8 @@ import org.noctule.workload.Job;
 
 /** A recorder that keeps everything as it was told. */
 final class Rows implements Recorder {
-    record JobRow(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {}
+    record JobRow(
+            Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {}
 
     record PStateRow(double now, String machines, int pState) {}
 
@@ -25,13 +26,14 @@ final class Rows implements Recorder {
     }
 
     @Override
-    public void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {
-        jobs.add(new JobRow(job, state, start, end, alloc, joules));
+    public void jobEnded(
+            Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
+        jobs.add(new JobRow(job, state, start, end, alloc, joules, metadata));
     }
 
     @Override
-    public void jobRejected(Job job, double now) {
-        jobs.add(new JobRow(job, JobState.REJECTED, now, now, ResourceSet.EMPTY, 0));
+    public void jobRejected(Job job, double now, String metadata) {
+        jobs.add(new JobRow(job, JobState.REJECTED, now, now, ResourceSet.EMPTY, 0, metadata));
     }
 
     @Override

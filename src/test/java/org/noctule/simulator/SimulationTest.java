@@ -138,7 +138,7 @@ class SimulationTest {
                 new Reply(4, List.of(new Decision.KillJobs(4, List.of("w0!0")), new Decision.QueryEnergy(4))));
 
         assertThat(killed.events().get(0))
-                .isEqualTo(new Event.JobCompleted(4, "w0!0", JobState.COMPLETED_KILLED, -1, ResourceSet.range(0, 1)));
+                .isEqualTo(new Event.JobCompleted(4, "w0!0", JobState.COMPLETED_KILLED, -2, ResourceSet.range(0, 1)));
         final Event.Progress progress =
                 ((Event.JobsKilled) killed.events().get(1)).progress().get("w0!0");
         assertThat(((Event.Progress.Task) progress).fraction()).isCloseTo(0.4, within(1e-12));

@@ -55,6 +55,8 @@ public final class Experiment {
                 inputs.workload(),
                 inputs.limits(),
                 options.rules().simulator(),
+                inputs.surroundings().features(),
+                inputs.surroundings().externalEvents(),
                 check);
         try (Simulation simulation = new Simulation(scenario, recorder);
                 Interruption interruption = Interruption.listen();

@@ -23,10 +23,17 @@ import org.noctule.workload.swf.TraceConversion;
  * @param platform the machine
  * @param workload the jobs
  * @param limits the scale of the workload's demands
+ * @param surroundings what else the run meets
  * @param files the files that were read, the options file first; unmodifiable
  * @param seconds wall-clock time that reading took
  */
-public record Inputs(Platform platform, Workload workload, JobLimits limits, List<InputFile> files, double seconds) {
+public record Inputs(
+        Platform platform,
+        Workload workload,
+        JobLimits limits,
+        Surroundings surroundings,
+        List<InputFile> files,
+        double seconds) {
     /** The name of the only workload, as Batsim would call it. */
     private static final String WORKLOAD = "w0";
 
@@ -56,8 +63,22 @@ public record Inputs(Platform platform, Workload workload, JobLimits limits, Lis
                 platform,
                 workload,
                 JobLimits.of(workload.jobs()),
+                Surroundings.DEFAULT,
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
+    }
+
+    /**
+     * Adds what else the run meets.
+     *
+     * @param other what it meets
+     * @param others the files that say so
+     * @return the same inputs in these surroundings
+     */
+    public Inputs with(Surroundings other, List<Path> others) {
+        final List<InputFile> all = new ArrayList<>(files);
+        others.forEach(file -> all.add(InputFile.of(file)));
+        return new Inputs(platform, workload, limits, other, List.copyOf(all), seconds);
     }
 
     private static Workload workload(RunOptions options, Platform platform) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Features;
 import org.noctule.workload.swf.SwfOptions;
 
 /** The content of run.json: what was run, from what, whether it came to its end, and how long it took. */
@@ -102,6 +103,12 @@ final class RunFile {
         shared.channel().endpoint().ifPresent(endpoint -> channel.put("endpoint", endpoint));
         channel.put("timeout_s", shared.channel().timeoutSeconds());
         channel.put("dialect", key(shared.channel().dialect()));
+        final Features features = inputs.surroundings().features();
+        json.putObject("features")
+                .put("dynamic_jobs", features.dynamicJobs())
+                .put("acknowledged", features.acknowledged())
+                .put("profile_reuse", features.profileReuse())
+                .put("unknown_events", features.unknownEvents());
         json.put("check", check);
     }
 

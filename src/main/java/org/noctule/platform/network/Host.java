@@ -11,7 +11,7 @@ import java.util.Map;
  * @param cores number of cores, at least 1
  * @param pState the P-state at date 0
  * @param properties the properties given to it, unmodifiable, in the order of the file
- * @param zoneProperties the properties of the zone that it lies in, unmodifiable
+ * @param zoneProperties the properties of the zone that it lies in and then of those around it, unmodifiable
  */
 public record Host(
         String name,

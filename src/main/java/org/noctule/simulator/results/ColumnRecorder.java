@@ -30,13 +30,14 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {
-        jobs.addEnded(job, state, start, end, alloc, joules);
+    public void jobEnded(
+            Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
+        jobs.addEnded(job, state, start, end, alloc, joules, metadata);
     }
 
     @Override
-    public void jobRejected(Job job, double now) {
-        jobs.addRejected(job);
+    public void jobRejected(Job job, double now, String metadata) {
+        jobs.addRejected(job, metadata);
     }
 
     @Override

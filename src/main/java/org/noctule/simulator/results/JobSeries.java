@@ -2,7 +2,9 @@ package org.noctule.simulator.results;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -27,6 +29,8 @@ final class JobSeries implements Series {
     private final DoubleColumn ends = new DoubleColumn();
     private final DoubleColumn joules = new DoubleColumn();
     private final PackedColumn rest = new PackedColumn();
+    /** By row; few have any. */
+    private final Map<Integer, String> metadata = new HashMap<>();
 
     /** Sees every job once. */
     interface Visitor {
@@ -35,8 +39,9 @@ final class JobSeries implements Series {
         void rejected(Job job);
     }
 
-    void addEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double energy) {
-        jobs.add(job);
+    void addEnded(
+            Job job, JobState state, double start, double end, ResourceSet alloc, double energy, String metadata) {
+        add(job, metadata);
         rest.add(state.ordinal());
         starts.add(start);
         ends.add(end);
@@ -44,9 +49,16 @@ final class JobSeries implements Series {
         rest.add(alloc);
     }
 
-    void addRejected(Job job) {
-        jobs.add(job);
+    void addRejected(Job job, String metadata) {
+        add(job, metadata);
         rest.add(JobState.REJECTED.ordinal());
+    }
+
+    private void add(Job job, String text) {
+        if (!text.isEmpty()) {
+            metadata.put(jobs.size(), text);
+        }
+        jobs.add(job);
     }
 
     int size() {
@@ -63,6 +75,7 @@ final class JobSeries implements Series {
         out.line(format.addsColumns() ? HEADER + ADDED : HEADER);
         final PackedColumn.Reader reader = rest.read();
         int started = 0;
+        int row = 0;
         for (final Job job : jobs) {
             final JobState state = STATES[reader.next()];
             writeRequest(job, state, out);
@@ -75,7 +88,7 @@ final class JobSeries implements Series {
                 out.resources(reader.nextSet()).fixed(joules.get(started));
                 started++;
             }
-            out.quoted("");
+            out.quoted(metadata.getOrDefault(row++, ""));
             if (format.addsColumns()) {
                 out.fixed(orNone(job.estimate()));
             }

@@ -11,10 +11,11 @@ public enum SilentRecorder implements Recorder {
     INSTANCE;
 
     @Override
-    public void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {}
+    public void jobEnded(
+            Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {}
 
     @Override
-    public void jobRejected(Job job, double now) {}
+    public void jobRejected(Job job, double now, String metadata) {}
 
     @Override
     public void machines(double now, int idle, int computing) {}

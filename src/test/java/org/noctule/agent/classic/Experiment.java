@@ -122,12 +122,13 @@ final class Experiment implements Recorder {
     }
 
     @Override
-    public void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {
+    public void jobEnded(
+            Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.put(job.id(), new Ended(job, state, start, end, alloc, joules));
     }
 
     @Override
-    public void jobRejected(Job job, double now) {}
+    public void jobRejected(Job job, double now, String metadata) {}
 
     @Override
     public void machines(double now, int idle, int computing) {}

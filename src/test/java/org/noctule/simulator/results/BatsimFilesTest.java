@@ -51,6 +51,10 @@ final class BatsimFilesTest {
         return value < 0 ? Double.POSITIVE_INFINITY : value;
     }
 
+    private static String metadata(String[] field) {
+        return field[METADATA].substring(1, field[METADATA].length() - 1);
+    }
+
     private static void feedJob(String line, ColumnRecorder recorder) {
         final String[] field = line.split(",", 17);
         final var job = Jobs.job(
@@ -60,7 +64,7 @@ final class BatsimFilesTest {
                 Integer.parseInt(field[4]),
                 orInfinity(field[5]));
         if (field[7].equals("REJECTED")) {
-            recorder.jobRejected(job, job.submitTime());
+            recorder.jobRejected(job, job.submitTime(), metadata(field));
         } else {
             recorder.jobEnded(
                     job,
@@ -68,14 +72,15 @@ final class BatsimFilesTest {
                     Double.parseDouble(field[8]),
                     Double.parseDouble(field[10]),
                     ResourceSet.parse(field[14]),
-                    Double.parseDouble(field[15]));
+                    Double.parseDouble(field[15]),
+                    metadata(field));
         }
     }
 
     /** The recorded dates are rounded, Batsim's sums and ratios are not: their last digits may differ. */
     private static void compareJob(String[] actual, String[] expected) {
         assertThat(actual).hasSameSizeAs(expected);
-        for (int column = 0; column < METADATA; column++) {
+        for (int column = 0; column <= METADATA; column++) {
             if (expected[column].isEmpty() || !DERIVED.contains(column)) {
                 assertThat(actual[column]).isEqualTo(expected[column]);
             } else {

@@ -44,8 +44,8 @@ final class ResultFilesTest {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
         final Profile profile = new Profile.ReferenceTime("p", 5, Map.of());
         final Job job = new Job("w0!1", 0.5, 2, Double.POSITIVE_INFINITY, 60, 0, 0, profile, Map.of());
-        recorder.jobEnded(job, JobState.COMPLETED_SUCCESSFULLY, 1, 6, ResourceSet.of(0, 2), 10.125);
-        recorder.jobRejected(Jobs.job("w0!2", "p", 1, 1, Double.POSITIVE_INFINITY), 3);
+        recorder.jobEnded(job, JobState.COMPLETED_SUCCESSFULLY, 1, 6, ResourceSet.of(0, 2), 10.125, "");
+        recorder.jobRejected(Jobs.job("w0!2", "p", 1, 1, Double.POSITIVE_INFINITY), 3, "");
         files().write(recorder, RUN);
         assertThat(lines("jobs.csv"))
                 .containsExactly(
@@ -57,7 +57,7 @@ final class ResultFilesTest {
     @Test
     void quotesNamesThatHoldCommasQuotationMarksOrLineBreaks() throws IOException {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
-        recorder.jobRejected(Jobs.job("a,b!c\"d", "é\nf", 0, 1, 1), 0);
+        recorder.jobRejected(Jobs.job("a,b!c\"d", "é\nf", 0, 1, 1), 0, "");
         files().write(recorder, RUN);
         assertThat(directory.resolve("jobs.csv")).content().contains("\n\"c\"\"d\",\"a,b\",\"é\nf\",0.0,1,");
     }
@@ -67,7 +67,7 @@ final class ResultFilesTest {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
         final String plain = "x".repeat(200_000);
         final String quoted = "y,".repeat(100_000);
-        recorder.jobRejected(Jobs.job(quoted + "!" + plain, "p", 0, 1, 1), 0);
+        recorder.jobRejected(Jobs.job(quoted + "!" + plain, "p", 0, 1, 1), 0, "");
         files().write(recorder, RUN);
         assertThat(lines("jobs.csv").get(1)).startsWith(plain + ",\"" + quoted + "\",p,0.0,");
     }

@@ -1,0 +1,147 @@
+package org.noctule.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.platform.simgrid.SimgridWriter;
+import org.noctule.simulator.results.AtomicFile;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.batsim.BatsimWriter;
+import org.noctule.workload.swf.SwfOptions;
+import org.noctule.workload.swf.SwfReader;
+import org.noctule.workload.swf.TraceConversion;
+
+/** Writes platforms and workloads as files that Batsim reads. */
+final class ConvertVerb implements Verb {
+    private static final String PLATFORM = "platform";
+    private static final List<String> SUBJECTS = List.of(PLATFORM, "workload");
+    private static final List<String> P_STATES = List.of("0", "1", "2", "3");
+
+    @Override
+    public String name() {
+        return "convert";
+    }
+
+    @Override
+    public String summary() {
+        return "write a platform or a workload for Batsim";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule convert platform IN.json OUT.xml [--pstate N] [--force]
+                       noctule convert workload IN OUT.json [--platform FILE] [--force]
+
+                Writes a platform as SimGrid XML, a host per core, or a workload (SWF or Batsim JSON) as Batsim JSON whose
+                jobs work in flops. Batsim numbers the hosts as Noctule numbers the cores.
+
+                  --pstate N         the P-state that hosts start in: 0 full speed, 1 short of bandwidth, 2 free,
+                                     3 idle (default: 3, as HDeepRM's schedulers expect; others need 0)
+                  --platform FILE    the machine whose reference speed turns seconds into flops, and whose cores
+                                     are counted; SWF needs it
+                  --force            replace OUT
+
+                Examples:
+                  noctule convert platform platforms/gaia.json gaia.xml
+                  noctule convert workload workloads/quickstart.swf jobs.json --platform platforms/quickstart.json
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(
+                name(), args, Arguments.value(PLATFORM), Arguments.value("pstate"), Arguments.flag("force"));
+        final List<String> words = line.getArgList();
+        final String subject = words.isEmpty() ? "" : words.get(0);
+        if (!SUBJECTS.contains(subject)) {
+            throw NoctuleException.input(
+                    "convert: the subject (" + subject + ") is unknown.", Suggestion.of(subject, SUBJECTS));
+        }
+        final boolean machine = subject.equals(PLATFORM);
+        final String stray = machine ? PLATFORM : "pstate";
+        if (line.hasOption(stray)) {
+            throw NoctuleException.input(
+                    "convert " + subject + ": the option (--" + stray + ") has no meaning here.",
+                    "Maybe leave it out.");
+        }
+        if (words.size() != 3) {
+            throw NoctuleException.input(
+                    "convert " + subject + ": two files are needed, not " + (words.size() - 1) + ".",
+                    "Maybe write: noctule convert " + subject + " IN " + (machine ? "OUT.xml" : "OUT.json")
+                            + "; noctule help convert tells more.");
+        }
+        final Path in = Arguments.path(words.get(1));
+        final Path out = target(words.get(2), machine ? ".xml" : ".json", line.hasOption("force"));
+        terminal.out().println(machine ? platform(in, out, line) : workload(in, out, line));
+        return 0;
+    }
+
+    private static Path target(String name, String end, boolean force) {
+        final Path file = Arguments.path(name);
+        if (!endsWith(file, end)) {
+            throw NoctuleException.input(
+                    "convert: the name (" + file + ") of what is written does not end in " + end + ".",
+                    "Maybe exchange the files, or add that end.");
+        }
+        if (Files.exists(file) && !force) {
+            throw NoctuleException.input(
+                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
+        }
+        return file;
+    }
+
+    private static boolean endsWith(Path file, String end) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(end);
+    }
+
+    private static String platform(Path in, Path out, CommandLine line) {
+        final String pState = line.getOptionValue("pstate", String.valueOf(SimgridWriter.IDLE));
+        if (!P_STATES.contains(pState)) {
+            throw NoctuleException.input(
+                    "--pstate: the value (" + pState + ") must be one of " + String.join(", ", P_STATES) + ".",
+                    "Maybe 0 is meant, the state of full speed.");
+        }
+        final Platform platform = PlatformReader.read(in);
+        AtomicFile.write(out, file -> SimgridWriter.write(file, platform, Integer.parseInt(pState)));
+        return platform.nbCores() + " hosts written to " + out;
+    }
+
+    private static String workload(Path in, Path out, CommandLine line) {
+        final Optional<Platform> platform = Arguments.path(line, PLATFORM).map(PlatformReader::read);
+        final BatsimWorkload content = endsWith(in, ".json") ? BatsimWorkload.read(in, "w0") : trace(in, platform);
+        final Workload jobs = content.workload();
+        final boolean timed = jobs.jobs().stream().anyMatch(job -> job.profile() instanceof Profile.ReferenceTime);
+        if (timed && platform.isEmpty()) {
+            throw speedNeeded(in);
+        }
+        final BatsimWriter writer = platform.map(machine -> BatsimWriter.forBatsim(machine.referenceGflops()))
+                .orElseGet(BatsimWriter::lossless);
+        final int cores = platform.map(Platform::nbCores).orElse(content.nbResources());
+        AtomicFile.write(out, file -> writer.write(file, jobs, cores));
+        final long repairs =
+                jobs.repairs().stream().mapToLong(Workload.Repair::count).sum();
+        return jobs.jobs().size() + " jobs written to " + out
+                + (repairs == 0 ? "" : "; " + repairs + " repairs, see: noctule inspect workload " + in);
+    }
+
+    private static BatsimWorkload trace(Path in, Optional<Platform> platform) {
+        final int cores = platform.orElseThrow(() -> speedNeeded(in)).nbCores();
+        return new BatsimWorkload(cores, new TraceConversion(SwfOptions.DEFAULT).convert(SwfReader.read(in), "w0"));
+    }
+
+    private static NoctuleException speedNeeded(Path in) {
+        return NoctuleException.input(
+                "convert workload: the jobs of " + in + " work in seconds, which need a speed to become flops.",
+                "Maybe name the machine with --platform FILE.");
+    }
+}

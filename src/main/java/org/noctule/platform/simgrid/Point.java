@@ -1,0 +1,61 @@
+package org.noctule.platform.simgrid;
+
+import java.util.List;
+
+/** What routes join: a host, a router or a zone. */
+final class Point {
+    /** What a point is. */
+    enum Kind {
+        HOST,
+        ROUTER,
+        ZONE
+    }
+
+    private final String name;
+    private final Kind kind;
+    private final Zone zone;
+    private final int id;
+    private final List<Double> coordinates;
+
+    /**
+     * Makes a point.
+     *
+     * @param name its name
+     * @param kind what it is
+     * @param zone the zone that it lies in
+     * @param id its number in that zone, from 0 in the order of the file
+     * @param coordinates where it lies, in milliseconds; empty if unknown
+     */
+    Point(String name, Kind kind, Zone zone, int id, List<Double> coordinates) {
+        this.name = name;
+        this.kind = kind;
+        this.zone = zone;
+        this.id = id;
+        this.coordinates = coordinates;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    Zone zone() {
+        return zone;
+    }
+
+    int id() {
+        return id;
+    }
+
+    List<Double> coordinates() {
+        return coordinates;
+    }
+
+    /** Tells whether this point lies in a zone or in a zone within it. */
+    boolean within(Zone outer) {
+        return zone.path().contains(outer);
+    }
+}

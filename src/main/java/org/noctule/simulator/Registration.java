@@ -1,0 +1,172 @@
+package org.noctule.simulator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Features;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+
+/**
+ * The jobs and profiles that the decision side brings in during the run.
+ *
+ * <p>A profile is kept as long as a known job uses it, and through the reply to the message that tells the last one's
+ * end, unless profiles are reused; so a run of any length keeps as much as is needed.
+ */
+final class Registration {
+    private final Features features;
+    private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
+    private final Set<String> ids = new HashSet<>();
+    private final List<Kept> unused = new ArrayList<>();
+    private boolean finished;
+
+    /** A profile and the number of known jobs that use it. */
+    private static final class Kept {
+        /** The profiles of its workload, by name. */
+        final Map<String, Kept> siblings;
+
+        final Profile profile;
+        int users;
+
+        Kept(Map<String, Kept> siblings, Profile profile) {
+            this.siblings = siblings;
+            this.profile = profile;
+        }
+    }
+
+    Registration(Features features, Workload workload) {
+        this.features = features;
+        this.finished = !features.dynamicJobs();
+        if (features.dynamicJobs()) {
+            final Map<String, Kept> listed = new HashMap<>();
+            workload.profiles().forEach((name, profile) -> listed.put(name, new Kept(listed, profile)));
+            profiles.put(workload.name(), listed);
+            for (final Job job : workload.jobs()) {
+                ids.add(job.id());
+                keep(job).users++;
+            }
+        }
+    }
+
+    private Kept keep(Job job) {
+        final Map<String, Kept> ofWorkload = profiles.computeIfAbsent(job.workloadName(), name -> new HashMap<>());
+        return ofWorkload.computeIfAbsent(job.profile().name(), name -> new Kept(ofWorkload, job.profile()));
+    }
+
+    /** Whether no job can come in any more. */
+    boolean finished() {
+        return finished;
+    }
+
+    /** Whether a job that comes in is announced like others. */
+    boolean acknowledged() {
+        return features.acknowledged();
+    }
+
+    void notice(Decision.Notify notify) {
+        demand(features.dynamicJobs(), "NOTIFY (" + notify.type() + ")");
+        finished = notify.type().equals(Decision.Notify.REGISTRATION_FINISHED);
+    }
+
+    void register(Decision.RegisterProfile register) {
+        final String event = "REGISTER_PROFILE (" + register.workload() + ", "
+                + register.profile().name() + ")";
+        open(event);
+        final Map<String, Kept> ofWorkload = profiles.computeIfAbsent(register.workload(), name -> new HashMap<>());
+        final Profile profile = register.profile();
+        if (ofWorkload.containsKey(profile.name())) {
+            throw NoctuleException.peer(
+                    event + ": the workload has a profile of that name.",
+                    "Maybe register it once only, or under another name.");
+        }
+        demandSimulated(event, profile);
+        ofWorkload.put(profile.name(), new Kept(ofWorkload, profile));
+    }
+
+    /** Takes a job in; its profile is found by its name. */
+    Job register(Decision.RegisterJob register) {
+        final Job job = register.job();
+        final String event = "REGISTER_JOB of job (" + job.id() + ")";
+        open(event);
+        final Map<String, Kept> ofWorkload = profiles.get(job.workloadName());
+        if (ofWorkload == null) {
+            throw NoctuleException.peer(
+                    event + ": there is no workload (" + job.workloadName() + ").",
+                    "Maybe register a profile of that workload first.");
+        }
+        final Kept kept = ofWorkload.get(job.profile().name());
+        if (kept == null) {
+            throw NoctuleException.peer(
+                    event + ": the workload has no profile (" + job.profile().name() + ").",
+                    "Maybe it was dropped when the last job that used it had ended: keep profiles with profile reuse.");
+        }
+        demandSimulated(event, kept.profile);
+        if (!ids.add(job.id())) {
+            throw NoctuleException.peer(
+                    event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
+        }
+        kept.users++;
+        return new Job(
+                job.id(),
+                job.submitTime(),
+                job.resources(),
+                job.walltime(),
+                job.estimate(),
+                job.memory(),
+                job.memoryBandwidth(),
+                kept.profile,
+                job.extra());
+    }
+
+    private static void demandSimulated(String event, Profile profile) {
+        final String refusal = Demands.refusal(profile);
+        if (!refusal.isEmpty()) {
+            throw NoctuleException.peer(
+                    event + ": the profile (" + profile.name() + ") " + refusal + ", which is not simulated.",
+                    "Maybe use delays or computation without communication.");
+        }
+    }
+
+    private void open(String event) {
+        demand(features.dynamicJobs(), event);
+        if (finished) {
+            throw NoctuleException.peer(
+                    event + ": the registration is finished.",
+                    "Maybe say NOTIFY continue_registration before, or registration_finished later.");
+        }
+    }
+
+    private static void demand(boolean allowed, String event) {
+        if (!allowed) {
+            throw NoctuleException.peer(
+                    event + ": jobs and profiles cannot be registered in this run.",
+                    "Maybe run the simulator with dynamic jobs enabled.");
+        }
+    }
+
+    /** Hears that the decision side is told the end of a job. */
+    void reported(Job job) {
+        if (features.dynamicJobs() && !features.profileReuse()) {
+            final Kept kept = keep(job);
+            if (--kept.users == 0) {
+                unused.add(kept);
+            }
+        }
+    }
+
+    /** Hears that a reply has been carried out: profiles whose last use the reply before told of are dropped. */
+    void replied() {
+        for (final Kept kept : unused) {
+            if (kept.users == 0) {
+                kept.siblings.remove(kept.profile.name(), kept);
+            }
+        }
+        unused.clear();
+    }
+}

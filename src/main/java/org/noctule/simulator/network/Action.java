@@ -1,0 +1,48 @@
+package org.noctule.simulator.network;
+
+/**
+ * What takes time in a {@link TaskEngine}, until it ends or is cancelled.
+ *
+ * @param <O> type of the owner
+ */
+public abstract sealed class Action<O> permits TaskAction, TimerAction {
+    private final O owner;
+    private boolean gone;
+
+    Action(O owner) {
+        this.owner = owner;
+    }
+
+    /**
+     * Returns for whom it was started.
+     *
+     * @return the owner given at its start
+     */
+    public O owner() {
+        return owner;
+    }
+
+    /**
+     * Says whether it has ended or was cancelled.
+     *
+     * @return true if it is over
+     */
+    public boolean isOver() {
+        return gone;
+    }
+
+    void finish() {
+        gone = true;
+    }
+
+    /** Time until the next event of this action if nothing changes in s, infinite if there is none. */
+    abstract double timeLeft();
+
+    /**
+     * Lets time pass.
+     *
+     * @param length time in s, with the rates that hold since the last event
+     * @return true if the action ends
+     */
+    abstract boolean advance(double length);
+}

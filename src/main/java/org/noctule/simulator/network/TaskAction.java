@@ -1,0 +1,87 @@
+package org.noctule.simulator.network;
+
+/**
+ * A task that was started.
+ *
+ * @param <O> type of the owner
+ */
+public final class TaskAction<O> extends Action<O> {
+    /** A rest smaller than this part of the task is nothing. */
+    private static final double PRECISION = 1e-14;
+
+    final ParallelTask task;
+    final Demand demand;
+    private final Footprint footprint;
+    private final TaskEngine<O> engine;
+    private double latency;
+    private double remaining;
+    private boolean suspended;
+
+    TaskAction(ParallelTask task, Footprint footprint, TaskEngine<O> engine, O owner) {
+        super(owner);
+        this.task = task;
+        this.footprint = footprint;
+        this.engine = engine;
+        demand = footprint.demand();
+        latency = footprint.latency();
+        remaining = demand.isEmpty() ? 0 : 1;
+    }
+
+    /**
+     * Returns the part of the task that is left.
+     *
+     * @return from 1 at the start to 0 at the end
+     */
+    public double remaining() {
+        return remaining;
+    }
+
+    /**
+     * Returns how fast it advances between the last date of the engine and the next one.
+     *
+     * @return part of the task per second, 0 while it pays latency
+     */
+    public double rate() {
+        engine.share();
+        return demand.rate;
+    }
+
+    /** Says whether it still pays latency. */
+    boolean isLatent() {
+        return latency > 0;
+    }
+
+    double networkBound() {
+        return footprint.bound();
+    }
+
+    boolean isSuspended() {
+        return suspended;
+    }
+
+    void setSuspended(boolean value) {
+        suspended = value;
+    }
+
+    @Override
+    double timeLeft() {
+        double time = latency > 0 ? latency : Double.POSITIVE_INFINITY;
+        if (demand.rate > 0) {
+            time = Math.min(time, remaining > 0 ? remaining / demand.rate : 0);
+        }
+        return time;
+    }
+
+    @Override
+    boolean advance(double length) {
+        final double done = demand.rate * length;
+        if (latency > 0) {
+            latency = latency > length ? Decrease.of(latency, length, TimerAction.PRECISION) : 0;
+            if (latency == 0 && !suspended) {
+                engine.enable(this);
+            }
+        }
+        remaining = Decrease.of(remaining, done, PRECISION);
+        return remaining == 0 && demand.present;
+    }
+}

@@ -1,0 +1,284 @@
+package org.noctule.simulator.network;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.network.Host;
+import org.noctule.platform.network.Link;
+import org.noctule.platform.network.Network;
+
+/**
+ * A clock, and the tasks and timers that run on a network: the model ptask_L07 of SimGrid 3.32.
+ *
+ * <p>Tasks and timers are kept in the order of their starts. Between two dates rates are constant; at each date the
+ * remaining parts and countdowns of all are decreased by the same step, as SimGrid does, since the last bits of dates
+ * depend on it. Changes at the current date (starts, cancels, P-states) count from that date on.
+ *
+ * <p>A walltime is a timer that is started right after its task: if both end in one step, the task is returned first.
+ *
+ * @param <O> type of the owners of tasks and timers
+ */
+public final class TaskEngine<O> {
+    private final Network network;
+    private final double[] speeds;
+    private final boolean[] changedHosts;
+    private boolean hostsChanged;
+    private final Footprints footprints;
+    private final SharingGraph graph;
+    private List<Action<O>> actions = new ArrayList<>();
+    private List<Action<O>> spare = new ArrayList<>();
+    private double now;
+
+    /**
+     * Creates an engine at date 0, without tasks, every host in its first P-state.
+     *
+     * @param network hosts, links and routes
+     * @param rule how tasks share them
+     */
+    public TaskEngine(Network network, SharingRule rule) {
+        this.network = network;
+        final int hosts = network.hosts().size();
+        final double[] capacities = new double[hosts + network.links().size()];
+        final boolean[] pipes = new boolean[capacities.length];
+        speeds = new double[hosts];
+        changedHosts = new boolean[hosts];
+        for (int i = 0; i < hosts; i++) {
+            final Host host = network.hosts().get(i);
+            speeds[i] = host.speeds().get(host.pState());
+            capacities[i] = host.cores() * speeds[i];
+        }
+        for (int i = hosts; i < capacities.length; i++) {
+            final Link link = network.links().get(i - hosts);
+            capacities[i] = link.bandwidth();
+            pipes[i] = link.policy() == Link.Policy.FATPIPE;
+        }
+        footprints = new Footprints(network, rule.pipesJoin());
+        graph = new SharingGraph(capacities, pipes, rule.solver());
+    }
+
+    /**
+     * Returns the clock.
+     *
+     * @return the current date in s
+     */
+    public double now() {
+        return now;
+    }
+
+    /**
+     * Starts a task at the current date.
+     *
+     * @param task what to do
+     * @param owner for whom
+     * @return the running task
+     * @throws NoctuleException of kind INPUT if there is no route between two of its hosts
+     */
+    public TaskAction<O> startTask(ParallelTask task, O owner) {
+        final TaskAction<O> action = new TaskAction<>(task, footprints.of(task), this, owner);
+        actions.add(action);
+        if (!action.isLatent()) {
+            enable(action);
+        }
+        return action;
+    }
+
+    /**
+     * Starts a countdown at the current date.
+     *
+     * @param duration time until it ends in s, not negative
+     * @param owner for whom
+     * @return the running timer
+     * @throws IllegalArgumentException if the duration is negative or no number
+     */
+    public TimerAction<O> startTimer(double duration, O owner) {
+        if (!(duration >= 0)) {
+            throw new IllegalArgumentException("A timer cannot last " + duration + " s.");
+        }
+        final TimerAction<O> action = new TimerAction<>(duration, owner);
+        actions.add(action);
+        return action;
+    }
+
+    /**
+     * Takes a task or timer away at the current date; nothing happens if it is over.
+     *
+     * @param action the task or timer
+     */
+    public void cancel(Action<O> action) {
+        if (!action.isOver()) {
+            finish(action);
+        }
+    }
+
+    /**
+     * Keeps a task from advancing from the current date on; its latency goes on. Nothing happens if it is over.
+     *
+     * @param action the task
+     */
+    public void suspend(TaskAction<O> action) {
+        action.setSuspended(true);
+        graph.remove(action.demand);
+    }
+
+    /**
+     * Lets a suspended task advance again. As in SimGrid it does so at once, even if latency is left, and without the
+     * bounds of its cores and transfers until its latency ends or a P-state of one of its hosts is set. Nothing happens
+     * if it is over or was not suspended.
+     *
+     * @param action the task
+     */
+    public void resume(TaskAction<O> action) {
+        if (action.isSuspended() && !action.isOver()) {
+            action.setSuspended(false);
+            graph.add(action.demand);
+        }
+    }
+
+    /**
+     * Changes the speed of a host at the current date.
+     *
+     * @param host its index in the network
+     * @param pState index into its speeds
+     */
+    public void setPState(int host, int pState) {
+        final Host changed = network.hosts().get(host);
+        speeds[host] = changed.speeds().get(pState);
+        graph.setCapacity(host, changed.cores() * speeds[host]);
+        changedHosts[host] = true;
+        hostsChanged = true;
+    }
+
+    /**
+     * Returns when the next event is due if nothing is changed before.
+     *
+     * @return a date in s, the current one or later; infinite if nothing will ever happen
+     * @throws NoctuleException of kind RUN if the rule finds no rates
+     */
+    public double nextDate() {
+        return now + nextStep();
+    }
+
+    /**
+     * Advances to the next event, but not beyond a date. Nothing happens if both are infinite.
+     *
+     * <p>The clock becomes the sum of its value and the step, or exactly the limit if that comes earlier.
+     *
+     * @param limit a date in s, not before the current one, possibly infinite
+     * @return what ended, in the order of the starts; empty if nothing did
+     * @throws NoctuleException of kind RUN if the rule finds no rates
+     * @throws IllegalArgumentException if the limit lies in the past
+     */
+    public List<Action<O>> advance(double limit) {
+        if (!(limit >= now)) {
+            throw new IllegalArgumentException("The clock cannot go from " + now + " back to " + limit + ".");
+        }
+        double step = nextStep();
+        if (limit < now + step) {
+            step = limit - now;
+            now = limit;
+        } else if (step < Double.POSITIVE_INFINITY) {
+            now += step;
+        } else {
+            return List.of();
+        }
+        return pass(step);
+    }
+
+    /** Brings the rates up to date. */
+    void share() {
+        if (hostsChanged) {
+            hostsChanged = false;
+            actions.forEach(this::followHosts);
+            Arrays.fill(changedHosts, false);
+        }
+        if (graph.isStale() && !graph.solve()) {
+            throw stuck();
+        }
+    }
+
+    /** Lets a task use its resources, within the bounds of the present P-states. */
+    void enable(TaskAction<O> action) {
+        graph.setBound(action.demand, bound(action));
+        if (!action.demand.present) {
+            graph.add(action.demand);
+        }
+    }
+
+    private double nextStep() {
+        share();
+        double step = Double.POSITIVE_INFINITY;
+        for (final Action<O> action : actions) {
+            if (!action.isOver()) {
+                step = Math.min(step, action.timeLeft());
+            }
+        }
+        return step;
+    }
+
+    private List<Action<O>> pass(double step) {
+        final List<Action<O>> ended = new ArrayList<>();
+        for (final Action<O> action : actions) {
+            if (!action.isOver()) {
+                (action.advance(step) ? ended : spare).add(action);
+            }
+        }
+        final List<Action<O>> old = actions;
+        actions = spare;
+        spare = old;
+        spare.clear();
+        ended.forEach(this::finish);
+        return Collections.unmodifiableList(ended);
+    }
+
+    private void finish(Action<O> action) {
+        action.finish();
+        if (action instanceof TaskAction<O> task) {
+            graph.remove(task.demand);
+        }
+    }
+
+    private void followHosts(Action<O> action) {
+        if (action instanceof TaskAction<O> task && !task.isOver() && !task.isLatent()) {
+            for (final int host : task.task.hosts()) {
+                if (changedHosts[host]) {
+                    graph.setBound(task.demand, bound(task));
+                    return;
+                }
+            }
+        }
+    }
+
+    /** An entry uses at most one core, and a transfer waits for its window. */
+    private double bound(TaskAction<O> action) {
+        double bound = action.networkBound();
+        final ParallelTask task = action.task;
+        for (int entry = 0; entry < task.hosts().length; entry++) {
+            if (task.flops()[entry] > 0) {
+                bound = Math.min(bound, speeds[task.hosts()[entry]] / task.flops()[entry]);
+            }
+        }
+        return bound;
+    }
+
+    private NoctuleException stuck() {
+        final StringBuilder what = new StringBuilder("The rates at date ")
+                .append(now)
+                .append(" cannot be computed: a round of sharing changes nothing, among");
+        String separator = " ";
+        for (final int resource : graph.reached()) {
+            final int link = resource - network.hosts().size();
+            what.append(separator)
+                    .append(
+                            link < 0
+                                    ? network.hosts().get(resource).name()
+                                    : network.links().get(link).name());
+            separator = ", ";
+        }
+        return new NoctuleException(
+                NoctuleException.Kind.RUN,
+                what.append('.').toString(),
+                "Maybe a host at speed 0 and a fat pipe meet in one task, on which SimGrid hangs too: use the rule fair.");
+    }
+}

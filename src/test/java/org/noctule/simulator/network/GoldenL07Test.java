@@ -1,0 +1,53 @@
+package org.noctule.simulator.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.test.Shared;
+
+/** Compares with SimGrid 3.32 itself, to the last bit. */
+final class GoldenL07Test {
+    static List<String> cases() throws IOException {
+        try (Stream<Path> files = Files.list(Shared.file("golden/l07"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("(hand|rnd)-.*\\.json"))
+                    .sorted()
+                    .collect(Collectors.toList());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void playsAsSimGridDoes(String name) throws IOException {
+        final JsonNode play =
+                new ObjectMapper().readTree(Shared.file("golden/l07/" + name).toFile());
+        final GoldenPlay played = new GoldenPlay(play, SharingRule.L07);
+        final double end = played.run();
+
+        final JsonNode expected = play.get("expected");
+        assertThat(played.tasks.keySet()).hasSize(expected.get("tasks").size());
+        expected.get("tasks")
+                .properties()
+                .forEach(task -> assertThat(played.tasks.get(task.getKey()))
+                        .as(task.getKey())
+                        .isEqualTo(task.getValue()));
+        assertThat(played.steps).hasSize(expected.get("steps").size());
+        for (int i = 0; i < played.steps.size(); i++) {
+            final JsonNode step = expected.get("steps").get(i);
+            assertThat(played.steps.get(i).get("t").asDouble())
+                    .isEqualTo(step.get("t").asDouble());
+            assertThat(played.steps.get(i).get("rates")).isEqualTo(step.get("rates"));
+            assertThat(played.steps.get(i).get("remaining")).isEqualTo(step.get("remaining"));
+        }
+        assertThat(end).isEqualTo(expected.get("end").asDouble());
+    }
+}
