@@ -12,7 +12,14 @@ final class Deadlock {
 
     private Deadlock() {}
 
-    static NoctuleException explain(Scenario scenario, Ledger ledger, double now) {
+    static NoctuleException explain(Scenario scenario, Ledger ledger, int running, double now) {
+        if (running > 0) {
+            return new NoctuleException(
+                    NoctuleException.Kind.DEADLOCK,
+                    "The run is stuck at date " + now + ": nothing will happen any more, but " + running
+                            + " started jobs have not ended.",
+                    "Maybe they run on hosts or links of speed 0, or wait for a message that nobody sends.");
+        }
         if (ledger.waiting() == 0) {
             return idle(ledger, now);
         }

@@ -9,13 +9,13 @@ import org.noctule.workload.Workload;
 final class Demands {
     private Demands() {}
 
-    static void check(Workload workload) {
+    static void check(Workload workload, Execution execution) {
         for (final Job job : workload.jobs()) {
-            final String refusal = refusal(job.profile());
+            final String refusal = execution.refusal(job.profile());
             if (!refusal.isEmpty()) {
                 throw NoctuleException.input(
                         "Job (" + job.id() + "): its profile (" + job.profile().name() + ") " + refusal
-                                + ", but this version simulates delays and computation only.",
+                                + ", which this machine cannot do.",
                         "Maybe set \"com\" to 0 in the workload.");
             }
         }

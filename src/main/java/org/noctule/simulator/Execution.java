@@ -1,162 +1,70 @@
 package org.noctule.simulator;
 
 import java.util.List;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
-/** The running jobs on their cores, and what all that costs. */
-final class Execution {
-    /** Batsim's return codes of jobs that were killed: ordinarily, and in a parallel task. */
-    private static final int KILLED = -1;
+/** The running jobs on a machine. One class a kind of machine. */
+interface Execution {
+    /** Says what a profile wants that cannot be simulated, as a clause about it; empty if nothing. */
+    String refusal(Profile profile);
 
-    private static final int TASK_CANCELLED = -2;
+    /** Tells what holds at date 0. */
+    void begin();
 
-    private final Hosts hosts;
-    private final double referenceGflops;
-    private final int cores;
-    private final Recorder recorder;
-    private final SelfCheck check;
-    private final CompletionQueue queue = new CompletionQueue();
-    private final EnergyMeter meter = new EnergyMeter();
-    private double busySeconds;
-    private double busySince;
-    private double lastEnd;
-    private double joulesAtFirstSubmission = Double.NaN;
-    private double joulesAtLastEnd;
-    private long groupedSwitches;
-    private long machineSwitches;
+    /** Hears that a job was submitted. */
+    void submitted(double now);
 
-    Execution(Scenario scenario, Hosts hosts, Recorder recorder, SelfCheck check) {
-        this.hosts = hosts;
-        this.referenceGflops = scenario.platform().referenceGflops();
-        this.cores = scenario.platform().nbCores();
-        this.recorder = recorder;
-        this.check = check;
-    }
+    /** Lets time pass up to a date before which no event is due. */
+    void advance(double date);
 
-    Hosts hosts() {
-        return hosts;
-    }
+    /** Says why a job may not be started so, as a clause about the allocation; empty if it may. */
+    String refusal(JobRun run, Decision.ExecuteJob execute);
 
-    int cores() {
-        return cores;
-    }
+    /** Starts a job that is not refused. */
+    void start(JobRun run, Decision.ExecuteJob execute, double now);
 
-    CompletionQueue queue() {
-        return queue;
-    }
+    boolean runs(JobRun run);
 
-    boolean runs(JobRun run) {
-        return run.position >= 0;
-    }
+    /** Number of running jobs. */
+    int running();
 
-    void begin() {
-        hosts.tellInitialPStates();
-        recorder.energy(0, 0, 'p', hosts.watts());
-    }
+    /** The date of the next event, positive infinity if none will come. Not all of them end a job. */
+    double nextDate();
 
-    void submitted(double now) {
-        if (Double.isNaN(joulesAtFirstSubmission)) {
-            meter.settle(now, hosts.watts());
-            joulesAtFirstSubmission = meter.joules();
-        }
-    }
+    /** Lets all events up to a date happen. */
+    void collect(double date, List<Event> outbox);
 
-    void start(JobRun run, ResourceSet alloc, double now) {
-        settle(now);
-        run.begin(now, alloc);
-        hosts.start(run, now);
-        run.watts = hosts.watts(run);
-        run.speed = run.speedAt(hosts.gflops(run), referenceGflops);
-        queue.add(run, run.due());
-        redate(hosts.changed(), now);
-        check.started(run);
-        tell(now, 's');
-    }
+    Event.JobCompleted kill(JobRun run, double now);
 
-    /** Ends the job that is due first, by its work or by its walltime. */
-    Event.JobCompleted endFirst(double now) {
-        final JobRun run = queue.poll();
-        if (run.meetsWalltime()) {
-            return end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED);
-        }
-        final int code = run.job.profile().returnCode();
-        return end(run, now, code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY, code);
-    }
+    /** How far a running job has come. */
+    Event.Progress progress(JobRun run, double now);
 
-    Event.JobCompleted kill(JobRun run, double now) {
-        queue.remove(run);
-        final boolean delay = run.job.profile() instanceof Profile.Delay;
-        return end(run, now, JobState.COMPLETED_KILLED, delay ? KILLED : TASK_CANCELLED);
-    }
+    /**
+     * Gives a message to a running job.
+     *
+     * @return whether it may ever look at it
+     */
+    boolean tell(JobRun run, String message);
 
-    private Event.JobCompleted end(JobRun run, double now, JobState state, int code) {
-        settle(now);
-        run.settle(now);
-        run.state = state;
-        hosts.end(run, now);
-        redate(hosts.changed(), now);
-        check.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY || state == JobState.COMPLETED_FAILED);
-        lastEnd = now;
-        joulesAtLastEnd = meter.joules();
-        final Job job = run.job;
-        recorder.jobEnded(job, state, run.start, now, run.alloc, run.joules, run.metadata);
-        tell(now, 'e');
-        return new Event.JobCompleted(now, job.id(), state, code, run.alloc);
-    }
+    /** Whether the decision side may set P-states. */
+    boolean settable();
 
-    void setPState(ResourceSet machines, int pState, double now) {
-        settle(now);
-        hosts.setPState(machines, pState, now);
-        redate(hosts.changed(), now);
-        groupedSwitches++;
-        machineSwitches += machines.size();
-        recorder.energy(now, meter.joules(), 'p', hosts.watts());
-    }
+    /** Number of machines that can be allocated. */
+    int cores();
 
-    private void redate(List<JobRun> changed, double now) {
-        for (final JobRun run : changed) {
-            run.stale = false;
-            run.settle(now);
-            run.watts = hosts.watts(run);
-            final double speed = run.speedAt(hosts.gflops(run), referenceGflops);
-            if (speed != run.speed) {
-                run.speed = speed;
-                queue.redate(run, run.due());
-            }
-        }
-    }
+    /** Whether all these machines exist and have that P-state. */
+    boolean has(ResourceSet machines, int pState);
 
-    private void settle(double now) {
-        meter.settle(now, hosts.watts());
-        busySeconds += (cores - hosts.free()) * (now - busySince);
-        busySince = now;
-    }
+    void setPState(ResourceSet machines, int pState, double now);
 
-    private void tell(double now, char type) {
-        recorder.machines(now, hosts.free(), cores - hosts.free());
-        recorder.energy(now, meter.joules(), type, hosts.watts());
-    }
+    /** J that the machine consumed since date 0. */
+    double joules(double now);
 
-    /** J that the platform consumed since date 0. */
-    double joules(double now) {
-        settle(now);
-        return meter.joules();
-    }
+    Recorder.Totals totals();
 
-    Recorder.Totals totals() {
-        settle(Math.max(lastEnd, busySince));
-        final double joules = Double.isNaN(joulesAtFirstSubmission) ? 0 : joulesAtLastEnd - joulesAtFirstSubmission;
-        return new Recorder.Totals(
-                lastEnd,
-                Math.max(0, joules),
-                cores,
-                groupedSwitches,
-                machineSwitches,
-                busySeconds,
-                lastEnd * cores - busySeconds);
-    }
+    /** What each core did, up to a date at which no job runs. */
+    CoreUse use(double now);
 }

@@ -43,7 +43,7 @@ final class JobRun {
         if (profile instanceof Profile.ReferenceTime time) {
             return time.seconds();
         }
-        return ((Profile.ParallelHomogeneous) profile).cpu();
+        return profile instanceof Profile.ParallelHomogeneous task ? task.cpu() : 0;
     }
 
     /** The work done per second when the slowest core runs at so many GFLOPS on a machine of that reference speed. */

@@ -21,6 +21,7 @@ import org.noctule.workload.Workload;
  */
 final class Registration {
     private final Features features;
+    private final Execution execution;
     private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final List<Kept> unused = new ArrayList<>();
@@ -40,7 +41,8 @@ final class Registration {
         }
     }
 
-    Registration(Features features, Workload workload) {
+    Registration(Features features, Workload workload, Execution execution) {
+        this.execution = execution;
         this.features = features;
         this.finished = !features.dynamicJobs();
         if (features.dynamicJobs()) {
@@ -124,8 +126,8 @@ final class Registration {
                 job.extra());
     }
 
-    private static void demandSimulated(String event, Profile profile) {
-        final String refusal = Demands.refusal(profile);
+    private void demandSimulated(String event, Profile profile) {
+        final String refusal = execution.refusal(profile);
         if (!refusal.isEmpty()) {
             throw NoctuleException.peer(
                     event + ": the profile (" + profile.name() + ") " + refusal + ", which is not simulated.",

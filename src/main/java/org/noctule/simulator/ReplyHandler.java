@@ -14,8 +14,6 @@ import org.noctule.workload.Job;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
 final class ReplyHandler {
-    private static final int P_STATES = 4;
-
     private final Ledger ledger;
     private final Execution execution;
     private final Recorder recorder;
@@ -77,9 +75,16 @@ final class ReplyHandler {
         } else if (decision instanceof Decision.ChangeJobState change) {
             changeState(change);
         } else if (decision instanceof Decision.ToJobMessage message) {
+            tell(message);
+        }
+    }
+
+    private void tell(Decision.ToJobMessage message) {
+        final JobRun run = ledger.started(message.jobId(), "TO_JOB_MSG");
+        if (execution.runs(run) && !execution.tell(run, message.message())) {
             throw NoctuleException.peer(
                     "TO_JOB_MSG to job (" + message.jobId() + "): its profile receives no messages.",
-                    "Maybe leave messages out: this version simulates delays and computation only.");
+                    "Maybe leave messages out: without a network, delays and computation only are simulated.");
         }
     }
 
@@ -121,29 +126,12 @@ final class ReplyHandler {
 
     private void execute(Decision.ExecuteJob execute, double now) {
         final JobRun run = ledger.takeWaiting(execute.jobId(), "EXECUTE_JOB");
-        final ResourceSet alloc = execute.alloc();
-        if (alloc.size() != run.job.resources() || alloc.isEmpty()) {
-            throw allocation(execute, "has " + alloc.size() + " cores, but the job asks for " + run.job.resources());
-        }
-        if (!plain(execute)) {
-            throw allocation(execute, "has executors or storages apart from one executor a core");
-        }
-        final String unavailable = externalEvents.refusal(alloc);
-        final String refusal = unavailable.isEmpty() ? execution.hosts().refusal(run, alloc) : unavailable;
+        final String unavailable = externalEvents.refusal(execute.alloc());
+        final String refusal = unavailable.isEmpty() ? execution.refusal(run, execute) : unavailable;
         if (!refusal.isEmpty()) {
             throw allocation(execute, refusal);
         }
-        execution.start(run, alloc, now);
-    }
-
-    /** Whether each core runs one executor, in whatever order: all of a job's executors do the same. */
-    private static boolean plain(Decision.ExecuteJob execute) {
-        final List<Integer> mapping = execute.mapping();
-        return execute.storageMapping().isEmpty()
-                && execute.additionalTransfer().isEmpty()
-                && (mapping.isEmpty()
-                        || mapping.size() == execute.alloc().size()
-                                && mapping.stream().distinct().count() == mapping.size());
+        execution.start(run, execute, now);
     }
 
     private static NoctuleException allocation(Decision.ExecuteJob execute, String problem) {
@@ -163,8 +151,8 @@ final class ReplyHandler {
         for (final String id : kill.jobIds()) {
             final JobRun run = ledger.started(id, "KILL_JOB");
             if (execution.runs(run)) {
+                progress.put(id, execution.progress(run, now));
                 outbox.add(execution.kill(run, now));
-                progress.put(id, new Event.Progress.Task(run.job.profile().name(), run.progress()));
             }
         }
         outbox.add(new Event.JobsKilled(now, kill.jobIds(), progress));
@@ -180,21 +168,17 @@ final class ReplyHandler {
     }
 
     private void setState(Decision.SetResourceState set, double now, List<Event> outbox) {
-        if (!execution.hosts().settable()) {
+        if (!execution.settable()) {
             throw NoctuleException.peer(
                     "SET_RESOURCE_STATE of machines (" + set.resources() + "): P-states are the simulator's own.",
                     "Maybe run with the rule \"p_states\": \"agent\".");
         }
         final ResourceSet machines = set.resources();
-        if (machines.isEmpty()
-                || machines.last(machines.intervals() - 1) >= execution.cores()
-                || set.state() < 0
-                || set.state() >= P_STATES) {
+        if (machines.isEmpty() || !execution.has(machines, set.state())) {
             throw NoctuleException.peer(
                     "SET_RESOURCE_STATE of machines (" + machines + ") to P-state (" + set.state()
                             + "): there is no such machine or P-state.",
-                    "Maybe the agent knows another platform: this one has " + execution.cores()
-                            + " machines with P-states 0 to 3.");
+                    "Maybe the agent knows another platform: this one has " + execution.cores() + " machines.");
         }
         execution.setPState(machines, set.state(), now);
         outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));

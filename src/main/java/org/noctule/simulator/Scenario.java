@@ -18,6 +18,7 @@ import org.noctule.workload.Workload;
  * @param features what the decision side may do
  * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
+ * @param network the hosts on which jobs run, as many as the platform has cores; empty if they run on the cores
  */
 public record Scenario(
         Platform platform,
@@ -26,7 +27,30 @@ public record Scenario(
         SimulatorRules rules,
         Features features,
         Optional<List<ExternalEvent>> externalEvents,
-        boolean check) {
+        boolean check,
+        Optional<NetworkMachine> network) {
+    /**
+     * Describes a run on cores.
+     *
+     * @param platform the machine
+     * @param workload the jobs, all with profiles that the simulator knows
+     * @param limits the scale of the workload's demands, told to the decision side
+     * @param rules how published systems are followed
+     * @param features what the decision side may do
+     * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
+     * @param check whether the run checks itself
+     */
+    public Scenario(
+            Platform platform,
+            Workload workload,
+            JobLimits limits,
+            SimulatorRules rules,
+            Features features,
+            Optional<List<ExternalEvent>> externalEvents,
+            boolean check) {
+        this(platform, workload, limits, rules, features, externalEvents, check, Optional.empty());
+    }
+
     /**
      * Describes a run without external events whose decision side may do what Batsim's may by default.
      *

@@ -34,7 +34,6 @@ public final class Simulation implements Session {
     private final ExternalEvents externalEvents;
     private final SelfCheck check;
     private final PriorityQueue<Double> calls = new PriorityQueue<>();
-    private final double coincidence;
     private final double[] submitDates;
 
     private List<Event> outbox = new ArrayList<>();
@@ -62,13 +61,18 @@ public final class Simulation implements Session {
         this.submitDates = scenario.workload().jobs().stream()
                 .mapToDouble(job -> Math.max(0, job.submitTime()))
                 .toArray();
-        this.coincidence = 1 + scenario.rules().coincidence();
-        Demands.check(scenario.workload());
         this.ledger = new Ledger(scenario.workload());
-        final Hosts hosts = hosts(scenario, recorder);
-        this.check = scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
-        this.execution = new Execution(scenario, hosts, recorder, check);
-        this.registration = new Registration(scenario.features(), scenario.workload());
+        if (scenario.network().isPresent()) {
+            this.check = SelfCheck.NONE;
+            this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder);
+        } else {
+            final Hosts hosts = hosts(scenario, recorder);
+            this.check =
+                    scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
+            this.execution = new CoreExecution(scenario, hosts, recorder, check);
+        }
+        Demands.check(scenario.workload(), execution);
+        this.registration = new Registration(scenario.features(), scenario.workload(), execution);
         this.externalEvents = new ExternalEvents(
                 scenario.externalEvents(), scenario.platform().nbCores());
         this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add);
@@ -115,6 +119,7 @@ public final class Simulation implements Session {
             if (date > clock) {
                 advanceTo(date);
             }
+            execution.advance(clock);
             handler.apply(reply.decisions().get(i), clock, outbox);
         }
         if (reply.now() > clock) {
@@ -123,7 +128,7 @@ public final class Simulation implements Session {
         registration.replied();
         watchForIdleReplies(ledger.waiting() < waitingBefore);
         collect(clock);
-        if (outbox.isEmpty()) {
+        while (outbox.isEmpty()) {
             advance();
         }
         return flush();
@@ -143,8 +148,8 @@ public final class Simulation implements Session {
     private void advance() {
         final double date = nextDate();
         if (date == Double.POSITIVE_INFINITY || stuckInCalls()) {
-            if (ledger.waiting() > 0 || ledger.adrift() > 0 || !registration.finished()) {
-                deadlock = Optional.of(Deadlock.explain(scenario, ledger, clock));
+            if (ledger.waiting() > 0 || ledger.adrift() > 0 || execution.running() > 0 || !registration.finished()) {
+                deadlock = Optional.of(Deadlock.explain(scenario, ledger, execution.running(), clock));
             }
             end();
             return;
@@ -160,7 +165,7 @@ public final class Simulation implements Session {
     /** Counts the replies in a row that start nothing while nothing else can happen, or while the date stands still. */
     private void watchForIdleReplies(boolean started) {
         final boolean othersCanAct =
-                submitted < submitDates.length || execution.queue().size() > 0 || !externalEvents.over();
+                submitted < submitDates.length || execution.running() > 0 || !externalEvents.over();
         idleCalls = started || othersCanAct ? 0 : idleCalls + 1;
         repliesAtDate = started || clock > repliesDate ? 0 : repliesAtDate + 1;
         repliesDate = clock;
@@ -180,7 +185,7 @@ public final class Simulation implements Session {
     private boolean finished() {
         return noticed
                 && ledger.waiting() == 0
-                && execution.queue().size() == 0
+                && execution.running() == 0
                 && calls.isEmpty()
                 && externalEvents.over()
                 && ledger.adrift() == 0
@@ -197,7 +202,7 @@ public final class Simulation implements Session {
     }
 
     private double nextDate() {
-        double date = Math.min(execution.queue().date(), externalEvents.date(clock));
+        double date = Math.min(execution.nextDate(), externalEvents.date(clock));
         if (submitted < submitDates.length) {
             date = Math.min(date, submitDate());
         } else if (!noticed) {
@@ -220,10 +225,7 @@ public final class Simulation implements Session {
             calls.poll();
             outbox.add(new Event.RequestedCall(date));
         }
-        final CompletionQueue queue = execution.queue();
-        while (queue.date() <= date * coincidence) {
-            outbox.add(execution.endFirst(date));
-        }
+        execution.collect(date, outbox);
         if (!noticed && submitted == submitDates.length) {
             noticed = true;
             outbox.add(new Event.Notify(date, Event.Notify.NO_MORE_STATIC_JOBS));
@@ -297,7 +299,7 @@ public final class Simulation implements Session {
      * @return the number of jobs
      */
     public int nbRunning() {
-        return execution.queue().size();
+        return execution.running();
     }
 
     /**
@@ -306,7 +308,7 @@ public final class Simulation implements Session {
      * @return busy times and energies
      */
     public CoreUse coreUse() {
-        return execution.hosts().use(clock);
+        return execution.use(clock);
     }
 
     @Override

@@ -1,0 +1,129 @@
+package org.noctule.simulator;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.platform.network.Host;
+import org.noctule.protocol.Event;
+import org.noctule.simulator.network.TaskEngine;
+
+/** A job that plays its profile on hosts, within one walltime. */
+final class JobPlay {
+    /** Batsim's return codes of jobs that were killed: ordinarily, and in a parallel task. */
+    static final int KILLED = -1;
+
+    static final int TASK_CANCELLED = -2;
+
+    /** Hears what jobs do. */
+    interface Audience {
+        /** The profile has come to its end, with that return code. */
+        void completed(JobPlay play, int code);
+
+        /** The walltime has passed. */
+        void expired(JobPlay play);
+
+        void said(JobPlay play, Map<String, Object> message);
+    }
+
+    final JobRun run;
+    private final int[] hosts;
+    private final NetworkMachine machine;
+    private final TaskEngine<Stage> engine;
+    private final double referenceSpeed;
+    private final Audience audience;
+    private final Deque<String> inbox = new ArrayDeque<>();
+    private final Stage stage;
+    private double left;
+
+    /**
+     * Prepares a job.
+     *
+     * @param hosts for each executor, the index of its host in the network
+     * @param referenceSpeed speed of the core that reference times are measured on, in flop/s
+     */
+    JobPlay(
+            JobRun run,
+            int[] hosts,
+            NetworkMachine machine,
+            TaskEngine<Stage> engine,
+            double referenceSpeed,
+            Audience audience) {
+        this.run = run;
+        this.hosts = hosts;
+        this.machine = machine;
+        this.engine = engine;
+        this.referenceSpeed = referenceSpeed;
+        this.audience = audience;
+        this.left = run.job.walltime();
+        this.stage = Stages.of(run.job.profile(), this, code -> audience.completed(this, code));
+    }
+
+    void begin() {
+        stage.begin();
+    }
+
+    void cancel() {
+        stage.cancel();
+    }
+
+    Event.Progress progress() {
+        return stage.progress();
+    }
+
+    int killCode() {
+        return stage.killCode();
+    }
+
+    int[] hosts() {
+        return hosts;
+    }
+
+    Host host(int index) {
+        return machine.network().hosts().get(index);
+    }
+
+    /** The host of a rank: the one that the job names, or the ranks are dealt out to the executors' in turn. */
+    int hostOfRank(int rank) {
+        if (run.job.extra().get("smpi_ranks_to_hosts_mapping") instanceof List<?> places
+                && rank < places.size()
+                && places.get(rank) instanceof Number place) {
+            return hosts[place.intValue()];
+        }
+        return hosts[rank % hosts.length];
+    }
+
+    double referenceSpeed() {
+        return referenceSpeed;
+    }
+
+    TaskEngine<Stage> engine() {
+        return engine;
+    }
+
+    /** Seconds of the walltime that are left for the stage that begins now. */
+    double left() {
+        return left;
+    }
+
+    void spend(double seconds) {
+        left = Math.max(0, left - seconds);
+    }
+
+    void expire() {
+        audience.expired(this);
+    }
+
+    void say(Map<String, Object> message) {
+        audience.said(this, message);
+    }
+
+    void hear(String message) {
+        inbox.add(message);
+    }
+
+    Optional<String> nextMessage() {
+        return Optional.ofNullable(inbox.poll());
+    }
+}

@@ -1,0 +1,73 @@
+package org.noctule.simulator;
+
+import java.util.function.Function;
+import org.noctule.protocol.Event;
+
+/** Stages one after the other, until one fails. */
+final class SequenceStage extends Stage {
+    /** Makes the stages. */
+    @FunctionalInterface
+    interface Parts {
+        Stage get(int index, Next next);
+    }
+
+    private final String name;
+    private final int size;
+    private final Parts parts;
+    private final Next next;
+    private int index;
+    private Stage current;
+
+    /**
+     * Prepares a sequence.
+     *
+     * @param size number of stages, at least 1
+     * @param parts makes the stage of an index below the size
+     */
+    SequenceStage(String name, int size, Parts parts, Next next) {
+        this.name = name;
+        this.size = size;
+        this.parts = parts;
+        this.next = next;
+    }
+
+    @Override
+    void begin() {
+        index = 0;
+        play();
+    }
+
+    private void play() {
+        current = parts.get(index, this::done);
+        current.begin();
+    }
+
+    private void done(int code) {
+        if (code != 0 || index + 1 == size) {
+            next.done(code);
+            return;
+        }
+        index++;
+        play();
+    }
+
+    @Override
+    void cancel() {
+        current.cancel();
+    }
+
+    /** The part of the sequence that is over, if all stages count alike. */
+    double fraction(Function<Stage, Double> ofStage) {
+        return (index + ofStage.apply(current)) / size;
+    }
+
+    @Override
+    Event.Progress progress() {
+        return new Event.Progress.Sequence(name, index, current.progress());
+    }
+
+    @Override
+    int killCode() {
+        return current.killCode();
+    }
+}
