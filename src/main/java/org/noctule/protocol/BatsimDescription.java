@@ -27,8 +27,7 @@ public record BatsimDescription(
         boolean profilesForwarded,
         String schedulerConfig) {
     /** Nothing to tell. */
-    public static final BatsimDescription NONE =
-            new BatsimDescription(Map.of(), List.of(), List.of(), false, "");
+    public static final BatsimDescription NONE = new BatsimDescription(Map.of(), List.of(), List.of(), false, "");
 
     /**
      * A profile that is told.

@@ -51,8 +51,7 @@ final class BeginsReader {
                 PStateRule.SIMULATOR,
                 jobs.limits(hosts),
                 workloads,
-                new Features(
-                        dynamicJobs, acknowledged, profileReuse, unknownEvents, computeSharing, storageSharing));
+                new Features(dynamicJobs, acknowledged, profileReuse, unknownEvents, computeSharing, storageSharing));
     }
 
     private void config(WireInput in) throws IOException {

@@ -107,7 +107,12 @@ final class JobReader {
         if (early.isPresent()) {
             carried = Optional.of(carried(early.get(), job.get().profile()));
         }
-        return job.get().job(id, carried.isPresent() ? carried.get() : listed(in, id, job.get().profile()));
+        return job.get()
+                .job(
+                        id,
+                        carried.isPresent()
+                                ? carried.get()
+                                : listed(in, id, job.get().profile()));
     }
 
     private DescribedProfile listed(WireInput in, String id, String name) {

@@ -86,8 +86,7 @@ final class RegistrationReader {
 
     private static void checkId(JsonInput job, String id) {
         job.find("id").ifPresent(own -> {
-            final String text =
-                    own.node().isIntegralNumber() ? own.node().asText() : own.text();
+            final String text = own.node().isIntegralNumber() ? own.node().asText() : own.text();
             if (!text.equals(id) && !text.equals(id.substring(id.indexOf('!') + 1))) {
                 throw own.error("is not the job_id (" + id + ")", "Maybe leave it out: the job_id is enough.");
             }

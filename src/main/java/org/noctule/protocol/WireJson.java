@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** How frames are parsed: nested so far that trees in them can be read by recursion, and no text larger than a frame. */
+/**
+ * How frames are parsed: nested so far that trees in them can be read by recursion, and no text larger than a frame.
+ */
 final class WireJson {
     static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()

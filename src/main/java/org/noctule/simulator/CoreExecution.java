@@ -104,9 +104,7 @@ final class CoreExecution implements Execution {
         if (alloc.size() != run.job.resources() || alloc.isEmpty()) {
             return "has " + alloc.size() + " cores, but the job asks for " + run.job.resources();
         }
-        return plain(execute)
-                ? hosts.refusal(run, alloc)
-                : "has executors or storages apart from one executor a core";
+        return plain(execute) ? hosts.refusal(run, alloc) : "has executors or storages apart from one executor a core";
     }
 
     /** Whether each core runs one executor, in whatever order: all of a job's executors do the same. */

@@ -26,6 +26,9 @@ final class Demands {
         if (profile instanceof Profile.Delay || profile instanceof Profile.ReferenceTime) {
             return "";
         }
+        if (profile instanceof Profile.Named) {
+            return "is of a type of its own";
+        }
         if (!(profile instanceof Profile.ParallelHomogeneous task)) {
             return "is of type " + profile.getClass().getSimpleName();
         }

@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Job;
@@ -80,7 +81,7 @@ final class Ledger {
     }
 
     Job forget(String id) {
-        return jobs.remove(id).job;
+        return Objects.requireNonNull(jobs.remove(id)).job;
     }
 
     /** The first waiting jobs, by submission. */

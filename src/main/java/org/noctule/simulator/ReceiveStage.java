@@ -22,10 +22,7 @@ final class ReceiveStage extends Stage {
     void begin() {
         final Optional<String> message = play.nextMessage();
         if (message.isPresent()) {
-            goOn(
-                    Pattern.matches(receive.regex(), message.orElseThrow())
-                            ? receive.success()
-                            : receive.failure());
+            goOn(Pattern.matches(receive.regex(), message.orElseThrow()) ? receive.success() : receive.failure());
         } else if (receive.timeout().isPresent()) {
             goOn(receive.timeout());
         } else {

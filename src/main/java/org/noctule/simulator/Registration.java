@@ -29,12 +29,14 @@ final class Registration {
 
     /** A profile and the number of known jobs that use it. */
     private static final class Kept {
-        final String workload;
+        /** The profiles of its workload, by name. */
+        final Map<String, Kept> siblings;
+
         final Profile profile;
         int users;
 
-        Kept(String workload, Profile profile) {
-            this.workload = workload;
+        Kept(Map<String, Kept> siblings, Profile profile) {
+            this.siblings = siblings;
             this.profile = profile;
         }
     }
@@ -44,7 +46,9 @@ final class Registration {
         this.features = features;
         this.finished = !features.dynamicJobs();
         if (features.dynamicJobs()) {
-            profiles.put(workload.name(), new HashMap<>());
+            final Map<String, Kept> listed = new HashMap<>();
+            workload.profiles().forEach((name, profile) -> listed.put(name, new Kept(listed, profile)));
+            profiles.put(workload.name(), listed);
             for (final Job job : workload.jobs()) {
                 ids.add(job.id());
                 keep(job).users++;
@@ -53,8 +57,8 @@ final class Registration {
     }
 
     private Kept keep(Job job) {
-        return profiles.computeIfAbsent(job.workloadName(), name -> new HashMap<>())
-                .computeIfAbsent(job.profile().name(), name -> new Kept(job.workloadName(), job.profile()));
+        final Map<String, Kept> ofWorkload = profiles.computeIfAbsent(job.workloadName(), name -> new HashMap<>());
+        return ofWorkload.computeIfAbsent(job.profile().name(), name -> new Kept(ofWorkload, job.profile()));
     }
 
     /** Whether no job can come in any more. */
@@ -83,13 +87,8 @@ final class Registration {
                     event + ": the workload has a profile of that name.",
                     "Maybe register it once only, or under another name.");
         }
-        final String refusal = execution.refusal(profile);
-        if (!refusal.isEmpty()) {
-            throw NoctuleException.peer(
-                    event + ": the profile " + refusal + ", which is not simulated.",
-                    "Maybe use delays or computation without communication.");
-        }
-        ofWorkload.put(profile.name(), new Kept(register.workload(), profile));
+        demandSimulated(event, profile);
+        ofWorkload.put(profile.name(), new Kept(ofWorkload, profile));
     }
 
     /** Takes a job in; its profile is found by its name. */
@@ -109,6 +108,7 @@ final class Registration {
                     event + ": the workload has no profile (" + job.profile().name() + ").",
                     "Maybe it was dropped when the last job that used it had ended: keep profiles with profile reuse.");
         }
+        demandSimulated(event, kept.profile);
         if (!ids.add(job.id())) {
             throw NoctuleException.peer(
                     event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
@@ -124,6 +124,15 @@ final class Registration {
                 job.memoryBandwidth(),
                 kept.profile,
                 job.extra());
+    }
+
+    private void demandSimulated(String event, Profile profile) {
+        final String refusal = execution.refusal(profile);
+        if (!refusal.isEmpty()) {
+            throw NoctuleException.peer(
+                    event + ": the profile (" + profile.name() + ") " + refusal + ", which is not simulated.",
+                    "Maybe use delays or computation without communication.");
+        }
     }
 
     private void open(String event) {
@@ -157,7 +166,7 @@ final class Registration {
     void replied() {
         for (final Kept kept : unused) {
             if (kept.users == 0) {
-                profiles.get(kept.workload).remove(kept.profile.name(), kept);
+                kept.siblings.remove(kept.profile.name(), kept);
             }
         }
         unused.clear();

@@ -178,8 +178,7 @@ final class ReplyHandler {
             throw NoctuleException.peer(
                     "SET_RESOURCE_STATE of machines (" + machines + ") to P-state (" + set.state()
                             + "): there is no such machine or P-state.",
-                    "Maybe the agent knows another platform: this one has " + execution.cores()
-                            + " machines.");
+                    "Maybe the agent knows another platform: this one has " + execution.cores() + " machines.");
         }
         execution.setPState(machines, set.state(), now);
         outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));

@@ -64,11 +64,11 @@ public final class Simulation implements Session {
         this.ledger = new Ledger(scenario.workload());
         if (scenario.network().isPresent()) {
             this.check = SelfCheck.NONE;
-            this.execution =
-                    new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder);
+            this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder);
         } else {
             final Hosts hosts = hosts(scenario, recorder);
-            this.check = scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
+            this.check =
+                    scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
             this.execution = new CoreExecution(scenario, hosts, recorder, check);
         }
         Demands.check(scenario.workload(), execution);
@@ -103,7 +103,8 @@ public final class Simulation implements Session {
                         scenario.platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
-                        Map.of(scenario.workload().name(), scenario.workload().name()))));
+                        Map.of(scenario.workload().name(), scenario.workload().name()),
+                        scenario.features())));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.noctule.platform.PStateRule;
 import org.noctule.workload.Job;
@@ -122,5 +123,62 @@ class BatsimCodecTest extends CodecContract {
                 .isInstanceOfSatisfying(
                         Profile.ParallelHomogeneous.class,
                         profile -> assertThat(profile.cpu()).isEqualTo(1e9));
+    }
+
+    @Test
+    void namesHostsAndStoragesAndTellsWhatIsAllowed() throws IOException {
+        final BatsimDescription named = DESCRIPTION.withResources(
+                List.of(new BatsimDescription.Host(0, "Bourassa", Map.of("watt", "95"), Map.of("zone", "a"))),
+                List.of(new BatsimDescription.Host(24, "disk", Map.of("role", "storage"), Map.of())));
+        final Features features = new Features(true, false, true, false, true, false);
+        final Event.SimulationBegins begins =
+                new Event.SimulationBegins(0, PLATFORM, PStateRule.SIMULATOR, LIMITS, Map.of("w0", "w0"), features);
+        final JsonNode data = data(Codec.of(Dialect.BATSIM, named), begins);
+        assertThat(data.get("nb_resources").intValue()).isEqualTo(25);
+        assertThat(data.get("nb_storage_resources").intValue()).isEqualTo(1);
+        assertThat(data.get("compute_resources"))
+                .isEqualTo(new JsonMapper()
+                        .readTree("[{\"id\":0,\"name\":\"Bourassa\",\"state\":\"idle\",\"properties\":"
+                                + "{\"role\":\"\",\"watt\":\"95\"},\"zone_properties\":{\"zone\":\"a\"}}]"));
+        assertThat(data.at("/storage_resources/0/properties/role").textValue()).isEqualTo("storage");
+        for (final Dialect dialect : Dialect.values()) {
+            final Message read =
+                    Codec.of(dialect).decodeMessage(Codec.of(dialect, named).encode(new Message(0, List.of(begins))));
+            assertThat(((Event.SimulationBegins) read.events().get(0)).features())
+                    .isEqualTo(features);
+        }
+    }
+
+    @Test
+    void listsTheProfilesThatOthersUse() throws IOException {
+        final Profile delay = new Profile.Delay("d", 1, Map.of());
+        final Profile receive =
+                new Profile.Receive("r", ".*", Optional.of(delay), Optional.empty(), Optional.empty(), 1, Map.of());
+        final Profile sequence = new Profile.Composed("s", List.of(receive), 2, Map.of());
+        final Job job = new Job("w0!1", 0, 1, 9, 9, 0, 0, sequence, Map.of());
+        final BatsimDescription description =
+                BatsimDescription.of(List.of(new Workload("w0", List.of(job), List.of())));
+        assertThat(data(Codec.of(Dialect.BATSIM, description), begins()).at("/profiles/w0"))
+                .isEqualTo(new JsonMapper()
+                        .readTree("{\"s\":{\"type\":\"composed\",\"seq\":[\"r\"],\"repeat\":2},"
+                                + "\"r\":{\"type\":\"recv\",\"regex\":\".*\",\"success\":\"d\",\"polltime\":1},"
+                                + "\"d\":{\"type\":\"delay\",\"delay\":1}}"));
+    }
+
+    @Test
+    void knowsTheProfilesThatItsSideRegistered() {
+        final Codec agent = Codec.of(Dialect.BATSIM);
+        final Codec simulator = Codec.of(Dialect.BATSIM, BatsimDescription.NONE);
+        final Features dynamic = new Features(true, true, false, false, false, true);
+        agent.decodeMessage(simulator.encode(new Message(
+                0, List.of(new Event.SimulationBegins(0, PLATFORM, PStateRule.SIMULATOR, LIMITS, Map.of(), dynamic)))));
+        final Profile delay = new Profile.Delay("d", 4, Map.of());
+        agent.encode(new Reply(0, List.of(new Decision.RegisterProfile(0, "dyn", delay))));
+        for (final Profile profile : List.of(delay, new Profile.Named("unheard"))) {
+            final Job job = new Job("dyn!1", 0, 1, 9, 9, 0, 0, profile, Map.of());
+            assertThat(agent.decodeMessage(simulator.encode(new Message(1, List.of(new Event.JobSubmitted(1, job)))))
+                            .events())
+                    .containsExactly(new Event.JobSubmitted(1, job));
+        }
     }
 }

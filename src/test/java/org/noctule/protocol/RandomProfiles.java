@@ -57,8 +57,7 @@ final class RandomProfiles {
             case 5 -> new Profile.ParallelFileSystem(name, wire.number(), wire.number(), "nfs", extra());
             case 6 -> new Profile.DataStaging(name, wire.number(), "nfs", "pfs", extra());
             case 7 -> new Profile.Send(name, wire.extra(), 1 + wire.number(), extra());
-            default ->
-                new Profile.Receive(name, "go( now)?", named(), named(), named(), 1 + wire.number(), extra());
+            default -> new Profile.Receive(name, "go( now)?", named(), named(), named(), 1 + wire.number(), extra());
         };
     }
 

@@ -57,9 +57,7 @@ final class RandomWire {
             case 2 -> {
                 final Map<String, Event.Progress> progress = new LinkedHashMap<>();
                 final List<String> ids = ids();
-                ids.stream()
-                        .skip(1)
-                        .forEach(id -> progress.put(id, progress(0)));
+                ids.stream().skip(1).forEach(id -> progress.put(id, progress(0)));
                 yield new Event.JobsKilled(date, ids, progress);
             }
             case 3 -> new Event.RequestedCall(date);

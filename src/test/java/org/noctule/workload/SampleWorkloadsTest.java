@@ -72,7 +72,8 @@ class SampleWorkloadsTest {
                 List.of(
                         new Job("w0!1", 0, 1, INFINITE, 5, 8000, 24, profile, Map.of()),
                         new Job("w0!2", 0, 1, INFINITE, 5, 8000, 24, profile, Map.of())),
-                List.of());
+                List.of(),
+                Map.of(profile.name(), profile));
     }
 
     private static Workload delays() {
@@ -80,12 +81,14 @@ class SampleWorkloadsTest {
         final double[] submits = {0, 1, 2, 2, 10};
         final double[] seconds = {10, 5, 4, 20, 3.5};
         final List<Job> jobs = new ArrayList<>();
+        final Map<String, Profile> profiles = new LinkedHashMap<>();
         for (int i = 0; i < cores.length; i++) {
             final Profile profile = new Profile.Delay("sleep_" + (i + 1), seconds[i], Map.of());
+            profiles.put(profile.name(), profile);
             final double walltime = Math.ceil(seconds[i]) + 2;
             jobs.add(new Job("w0!" + (i + 1), submits[i], cores[i], walltime, walltime, 0, 0, profile, Map.of()));
         }
-        return new Workload("w0", jobs, List.of());
+        return new Workload("w0", jobs, List.of(), profiles);
     }
 
     private static byte[] plain(String name, byte[] bytes) throws IOException {

@@ -103,6 +103,6 @@ public record Inputs(
         final List<Job> jobs = all.jobs();
         final int first = Math.min(options.trace().firstJob(), jobs.size());
         final int last = (int) Math.min((long) first + options.trace().nbJobs(), jobs.size());
-        return new Workload(all.name(), jobs.subList(first, last), all.repairs());
+        return new Workload(all.name(), jobs.subList(first, last), all.repairs(), all.profiles());
     }
 }

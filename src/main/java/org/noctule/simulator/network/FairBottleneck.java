@@ -15,7 +15,7 @@ final class FairBottleneck {
 
     private final boolean repeats;
 
-    private Component part;
+    private Component part = new Component();
     private double[] increments = new double[0];
     private boolean[] active = new boolean[0];
     private int[] activeTasks = new int[0];

@@ -3,17 +3,12 @@ package org.noctule.workload.batsim;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.json.Suggestion;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 
@@ -21,7 +16,7 @@ import org.noctule.workload.Workload;
  * A Batsim workload file: {@code {"nb_res": n, "jobs": [...], "profiles": {...}}}.
  *
  * <p>Jobs need not be sorted; their ids are texts or whole numbers, with or without the workload's name before them.
- * Profiles that no job names are not looked at, nor are other keys.
+ * Profiles that no job needs are kept for jobs to come if they can be read; other keys are not looked at.
  *
  * @param nbResources number of cores for which the file was made
  * @param workload its jobs
@@ -37,7 +32,7 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * @throws NoctuleException if it is missing or wrong
      */
     public static BatsimWorkload read(Path file, String name) {
-        return read(JsonInput.read(file), name, ProfileJson::read);
+        return read(JsonInput.read(file), file, name, ProfileJson::read);
     }
 
     /**
@@ -51,13 +46,14 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * @throws NoctuleException if it is missing or wrong
      */
     public static BatsimWorkload readCustom(Path file, String name, double referenceGflops) {
-        return read(JsonInput.read(file), name, new CustomProfiles(referenceGflops));
+        return read(JsonInput.read(file), file, name, new CustomProfiles(referenceGflops));
     }
 
-    static BatsimWorkload read(JsonInput json, String name, BiFunction<String, JsonInput, Profile> reader) {
+    private static BatsimWorkload read(JsonInput json, Path file, String name, FileProfiles.Reading reading) {
         final int nbResources = json.get("nb_res").count();
-        final JsonInput profiles = json.get("profiles").object();
-        final Map<String, Profile> known = new HashMap<>();
+        final FileProfiles profiles =
+                new FileProfiles(json.get("profiles"), file.toAbsolutePath().resolveSibling("."), reading);
+        final JobWidths widths = new JobWidths();
         final Set<String> ids = new HashSet<>();
         final List<Job> jobs = new ArrayList<>();
         for (final JsonInput entry : json.get("jobs").elements()) {
@@ -65,18 +61,13 @@ public record BatsimWorkload(int nbResources, Workload workload) {
             if (!ids.add(id)) {
                 throw entry.get("id").error("is the id of an earlier job too", "Maybe a line was copied.");
             }
-            final String profile = entry.get("profile").text();
-            if (!known.containsKey(profile)) {
-                if (!profiles.has(profile)) {
-                    throw entry.get("profile")
-                            .error("is not among the profiles", Suggestion.of(profile, profiles.keys()));
-                }
-                known.put(profile, reader.apply(profile, profiles.get(profile)));
-            }
-            jobs.add(JobJson.read(id, entry, known.get(profile)));
+            final Job job = JobJson.read(id, entry, profiles.named(entry.get("profile")));
+            widths.check(job, entry);
+            jobs.add(job);
         }
         jobs.sort(SubmissionOrder.INSTANCE);
-        return new BatsimWorkload(nbResources, new Workload(name, Collections.unmodifiableList(jobs), List.of()));
+        return new BatsimWorkload(
+                nbResources, new Workload(name, Collections.unmodifiableList(jobs), List.of(), profiles.all()));
     }
 
     private static String id(JsonInput json, String workload) {

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+import org.noctule.workload.UsedProfiles;
 import org.noctule.workload.Workload;
 
 /** Writes Batsim workload files, one job or profile a line. */
@@ -73,9 +76,25 @@ public final class BatsimWriter {
                     ProfileJson.write(json, user.getValue());
                 }
             }
+            for (final Profile profile : others(workload, users)) {
+                json.writeFieldName(profile.name());
+                if (referenceGflops.isPresent()) {
+                    ProfileJson.writeForBatsim(json, profile, referenceGflops.getAsDouble());
+                } else {
+                    ProfileJson.write(json, profile);
+                }
+            }
             json.writeEndObject();
             json.writeEndObject();
             json.writeRaw('\n');
         }
+    }
+
+    /** The profiles that only other profiles use, or nothing. */
+    private static Collection<Profile> others(Workload workload, Map<String, Job> users) {
+        final Map<String, Profile> others = new LinkedHashMap<>(workload.profiles());
+        users.values().forEach(job -> UsedProfiles.of(job.profile()).forEach(others::putIfAbsent));
+        others.keySet().removeAll(users.keySet());
+        return others.values();
     }
 }

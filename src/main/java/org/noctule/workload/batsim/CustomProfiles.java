@@ -4,12 +4,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
 
 /** HDeepRM's profiles of custom workloads: real and requested operations are both reference speed times req_time. */
-final class CustomProfiles implements BiFunction<String, JsonInput, Profile> {
+final class CustomProfiles implements FileProfiles.Reading {
     private final double referenceGflops;
 
     CustomProfiles(double referenceGflops) {
@@ -17,7 +16,7 @@ final class CustomProfiles implements BiFunction<String, JsonInput, Profile> {
     }
 
     @Override
-    public Profile apply(String name, JsonInput json) {
+    public Profile read(String name, JsonInput json, ProfileScope scope) {
         json.get(JobJson.REQ_TIME).numberFrom(0);
         json.get(JobJson.MEM).numberFrom(0);
         json.get(JobJson.MEM_BW).numberFrom(0);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
@@ -73,7 +74,7 @@ public final class ProfileJson {
             }
             return new Profile.Named(name);
         }
-        return BY_TYPE.get(type.oneOf(TYPES)).read(name, json, scope);
+        return Objects.requireNonNull(BY_TYPE.get(type.oneOf(TYPES))).read(name, json, scope);
     }
 
     /**

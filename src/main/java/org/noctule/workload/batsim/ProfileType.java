@@ -33,10 +33,7 @@ record ProfileType<P extends Profile>(
 
     P read(String name, JsonInput json, ProfileScope scope) {
         return reading.read(
-                name,
-                json,
-                JsonValue.fields(json, key -> key.equals("type") || fields.contains(key)),
-                scope);
+                name, json, JsonValue.fields(json, key -> key.equals("type") || fields.contains(key)), scope);
     }
 
     void write(JsonGenerator out, Profile profile) throws IOException {

@@ -35,11 +35,7 @@ final class StorageTypes {
                     Profile.DataStaging.class,
                     Set.of(BYTES, FROM, TO),
                     (name, json, extra, scope) -> new Profile.DataStaging(
-                            name,
-                            json.get(BYTES).numberFrom(0),
-                            label(json.get(FROM)),
-                            label(json.get(TO)),
-                            extra),
+                            name, json.get(BYTES).numberFrom(0), label(json.get(FROM)), label(json.get(TO)), extra),
                     (out, profile) -> {
                         JsonValue.writeNumber(out, BYTES, profile.bytes());
                         out.writeStringField(FROM, profile.from());

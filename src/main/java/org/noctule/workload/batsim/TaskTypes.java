@@ -38,21 +38,16 @@ final class TaskTypes {
                     (name, json, extra, scope) ->
                             new Profile.ParallelHomogeneousTotal(name, cpu(json), com(json), extra),
                     (out, profile) -> volumes(out, profile.cpu(), profile.com())),
-            new ProfileType<>(
-                    "parallel",
-                    Profile.Parallel.class,
-                    VOLUMES,
-                    TaskTypes::parallel,
-                    (out, profile) -> {
-                        numbers(out, CPU, profile.cpu());
-                        numbers(out, COM, profile.com());
-                    }),
+            new ProfileType<>("parallel", Profile.Parallel.class, VOLUMES, TaskTypes::parallel, (out, profile) -> {
+                numbers(out, CPU, profile.cpu());
+                numbers(out, COM, profile.com());
+            }),
             new ProfileType<>(
                     "reference_time",
                     Profile.ReferenceTime.class,
                     Set.of(SECONDS),
-                    (name, json, extra, scope) -> new Profile.ReferenceTime(
-                            name, json.get(SECONDS).numberFrom(0), extra),
+                    (name, json, extra, scope) ->
+                            new Profile.ReferenceTime(name, json.get(SECONDS).numberFrom(0), extra),
                     (out, profile) -> JsonValue.writeNumber(out, SECONDS, profile.seconds())));
 
     private TaskTypes() {}

@@ -76,7 +76,8 @@ class BatsimWorkloadTest {
                          ],
                          "profiles":{
                           "t":{"type":"parallel_homogeneous","cpu":10000000000,"com":0,"mem":3},
-                          "d":{"type":"delay","delay":2.5}
+                          "d":{"type":"delay","delay":2.5},
+                          "unused":{"type":"composed","seq":["d"]}
                          }
                         }
                         """);

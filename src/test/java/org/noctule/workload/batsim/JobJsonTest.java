@@ -150,7 +150,7 @@ class JobJsonTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{'type':'delays','delay':1}|must be one of delay, parallel_homogeneous, reference_time",
+                "{'type':'delays','delay':1}|must be one of delay, parallel_homogeneous, parallel_homogeneous_total, parallel,",
                 "{'delay':1}|the key \"type\" is missing",
                 "{'type':'delay','delay':0}|$.delay: the value (0) must be positive",
                 "{'type':'delay'}|the key \"delay\" is missing",
