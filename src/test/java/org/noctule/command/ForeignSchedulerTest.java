@@ -101,7 +101,6 @@ class ForeignSchedulerTest {
                             event("EXECUTE_JOB", "\"job_id\": \"w0!b\", \"alloc\": \"2\""),
                             event("NOTIFY", "\"type\": \"registration_finished\"")),
                     "",
-                    "",
                     event("EXECUTE_JOB", "\"job_id\": \"w0!1\", \"alloc\": \"0\""));
             final Path out = folder.resolve("out");
             final Cli cli = Cli.run(
