@@ -13,6 +13,8 @@ public enum Rule {
     LAST_MESSAGE("alone", "appended"),
     /** Speeds and powers of P-states where the decision side sets them. */
     HOST_POWER("exact", "published"),
+    /** How tasks share hosts and links, on platforms that have links. */
+    NETWORK("fair", "l07"),
     /** When a scheduling pass is made. */
     PASSES("date", "event"),
     /** How ties between waiting jobs are broken. */

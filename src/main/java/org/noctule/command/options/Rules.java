@@ -11,6 +11,7 @@ import org.noctule.agent.AgentRules;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.network.SharingRule;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.swf.PublishedRules;
 
@@ -88,6 +89,15 @@ public record Rules(Map<Rule, String> values) {
                 Double.parseDouble(values.get(Rule.COINCIDENCE)),
                 choice(SimulatorRules.LastMessage.class, Rule.LAST_MESSAGE),
                 choice(SimulatorRules.HostPower.class, Rule.HOST_POWER));
+    }
+
+    /**
+     * Returns the network's share.
+     *
+     * @return how tasks share hosts and links
+     */
+    public SharingRule network() {
+        return choice(SharingRule.class, Rule.NETWORK);
     }
 
     /**

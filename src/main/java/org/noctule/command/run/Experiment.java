@@ -57,7 +57,8 @@ public final class Experiment {
                 options.rules().simulator(),
                 inputs.surroundings().features(),
                 inputs.surroundings().externalEvents(),
-                check);
+                check,
+                inputs.network());
         try (Simulation simulation = new Simulation(scenario, recorder);
                 Interruption interruption = Interruption.listen();
                 DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {

@@ -4,10 +4,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.noctule.command.options.RunOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.platform.network.Network;
+import org.noctule.platform.simgrid.BatsimHosts;
+import org.noctule.platform.simgrid.HostPlatform;
+import org.noctule.platform.simgrid.SimgridPlatform;
+import org.noctule.simulator.NetworkMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -21,6 +28,7 @@ import org.noctule.workload.swf.TraceConversion;
  * What a run is made from, read once for any number of runs.
  *
  * @param platform the machine
+ * @param network the hosts and links of the machine, empty if it has cores only
  * @param workload the jobs
  * @param limits the scale of the workload's demands
  * @param surroundings what else the run meets
@@ -29,6 +37,7 @@ import org.noctule.workload.swf.TraceConversion;
  */
 public record Inputs(
         Platform platform,
+        Optional<NetworkMachine> network,
         Workload workload,
         JobLimits limits,
         Surroundings surroundings,
@@ -46,7 +55,9 @@ public record Inputs(
      */
     public static Inputs read(RunOptions options) {
         final long start = System.nanoTime();
-        final Platform platform = PlatformReader.read(options.platform());
+        final Optional<NetworkMachine> network = network(options);
+        final Platform platform = network.map(machine -> HostPlatform.of(machine.network(), machine.hosts()))
+                .orElseGet(() -> PlatformReader.read(options.platform()));
         if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
             throw NoctuleException.input(
                     options.file() + ": $.nb_resources: the value ("
@@ -61,11 +72,26 @@ public record Inputs(
         }
         return new Inputs(
                 platform,
+                network,
                 workload,
                 JobLimits.of(workload.jobs()),
                 Surroundings.DEFAULT,
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
+    }
+
+    private static Optional<NetworkMachine> network(RunOptions options) {
+        if (!hasExtension(options.platform(), ".xml")) {
+            return Optional.empty();
+        }
+        final Network network = SimgridPlatform.read(options.platform());
+        final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
+        return Optional.of(
+                new NetworkMachine(network, hosts.compute(), options.rules().network()));
+    }
+
+    private static boolean hasExtension(Path file, String extension) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(extension);
     }
 
     /**
@@ -78,7 +104,7 @@ public record Inputs(
     public Inputs with(Surroundings other, List<Path> others) {
         final List<InputFile> all = new ArrayList<>(files);
         others.forEach(file -> all.add(InputFile.of(file)));
-        return new Inputs(platform, workload, limits, other, List.copyOf(all), seconds);
+        return new Inputs(platform, network, workload, limits, other, List.copyOf(all), seconds);
     }
 
     private static Workload workload(RunOptions options, Platform platform) {
@@ -87,7 +113,7 @@ public record Inputs(
             return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
                     .workload();
         }
-        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
+        if (hasExtension(file, ".json")) {
             return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
         }
         final SwfConversion conversion = options.rules().published()
