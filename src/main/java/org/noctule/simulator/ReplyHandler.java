@@ -142,20 +142,25 @@ final class ReplyHandler {
                 "Maybe the agent lost count of free cores: they come back with JOB_COMPLETED only.");
     }
 
+    /** Kills what still runs; nothing is told if all have been killed before, but their ends not been reported. */
     private void kill(Decision.KillJobs kill, double now, List<Event> outbox) {
         if (kill.jobIds().isEmpty()) {
             throw NoctuleException.peer(
                     "KILL_JOB names no job.", "Maybe leave the event out when there is nothing to kill.");
         }
         final Map<String, Event.Progress> progress = new LinkedHashMap<>();
+        boolean answered = false;
         for (final String id : kill.jobIds()) {
             final JobRun run = ledger.started(id, "KILL_JOB");
+            answered |= run.state != JobState.COMPLETED_KILLED;
             if (execution.runs(run)) {
                 progress.put(id, execution.progress(run, now));
                 outbox.add(execution.kill(run, now));
             }
         }
-        outbox.add(new Event.JobsKilled(now, kill.jobIds(), progress));
+        if (answered) {
+            outbox.add(new Event.JobsKilled(now, kill.jobIds(), progress));
+        }
     }
 
     private void callLater(Decision.CallMeLater call, double now) {

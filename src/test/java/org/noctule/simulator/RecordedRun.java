@@ -37,8 +37,8 @@ import org.noctule.workload.batsim.ExternalEventFile;
  */
 final class RecordedRun {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final SimulatorRules RULES = new SimulatorRules(
-            PStateRule.AGENT, 0, SimulatorRules.LastMessage.ALONE, SimulatorRules.HostPower.EXACT);
+    private static final SimulatorRules RULES =
+            new SimulatorRules(PStateRule.AGENT, 0, SimulatorRules.LastMessage.ALONE, SimulatorRules.HostPower.EXACT);
 
     /** An event without its date. */
     record Told(double now, String event) {}
@@ -81,8 +81,7 @@ final class RecordedRun {
     }
 
     private Scenario scenario() {
-        final Network network =
-                SimgridPlatform.read(root.resolve(option("-p").orElseThrow()));
+        final Network network = SimgridPlatform.read(root.resolve(option("-p").orElseThrow()));
         final List<Integer> hosts =
                 BatsimHosts.of(network, BatsimHosts.MASTER, Map.of()).compute();
         final Workload workload = option("-w")
@@ -132,7 +131,8 @@ final class RecordedRun {
                     if (!answers(awaited)) {
                         break;
                     }
-                    final Reply reply = codec.decodeReply(raw.get("raw").asText().getBytes(java.nio.charset.StandardCharsets.UTF_8), now);
+                    final Reply reply = codec.decodeReply(
+                            raw.get("raw").asText().getBytes(java.nio.charset.StandardCharsets.UTF_8), now);
                     decisions.addAll(reply.decisions());
                     now = reply.now();
                 }
@@ -170,12 +170,11 @@ final class RecordedRun {
         for (final JsonNode event : frame.get("events")) {
             final JsonNode data = event.get("data");
             final String type = event.get("type").asText();
-            final String text =
-                    switch (type) {
-                        case "SIMULATION_BEGINS" -> "";
-                        case "JOB_SUBMITTED" -> data.get("job_id").asText();
-                        default -> plain(data);
-                    };
+            final String text = switch (type) {
+                case "SIMULATION_BEGINS" -> "";
+                case "JOB_SUBMITTED" -> data.get("job_id").asText();
+                default -> plain(data);
+            };
             told.add(new Told(frame.get("now").doubleValue(), type + " " + text));
         }
         return told;
