@@ -13,6 +13,8 @@ final class DelayStage extends Stage {
     private double start;
     private boolean expires;
     private boolean over;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private TimerAction<Stage> timer;
 
     DelayStage(JobPlay play, String name, double duration, Next next) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.Host;
@@ -173,7 +174,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
 
     @Override
     public Event.JobCompleted kill(JobRun run, double now) {
-        final JobPlay play = plays.get(run);
+        final JobPlay play = play(run);
         final int code = play.killCode();
         play.cancel();
         return end(play, JobState.COMPLETED_KILLED, now, code);
@@ -190,18 +191,22 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         return new Event.JobCompleted(engine.now(), run.job.id(), state, code, run.alloc);
     }
 
+    private JobPlay play(JobRun run) {
+        return Objects.requireNonNull(plays.get(run));
+    }
+
     private void tell(double now) {
         recorder.machines(now, cores() - hosts.computing(), hosts.computing());
     }
 
     @Override
     public Event.Progress progress(JobRun run, double now) {
-        return plays.get(run).progress();
+        return play(run).progress();
     }
 
     @Override
     public boolean tell(JobRun run, String message) {
-        plays.get(run).hear(message);
+        play(run).hear(message);
         return true;
     }
 

@@ -16,6 +16,8 @@ final class SequenceStage extends Stage {
     private final Parts parts;
     private final Next next;
     private int index;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private Stage current;
 
     /**

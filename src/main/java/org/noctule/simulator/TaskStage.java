@@ -15,7 +15,11 @@ final class TaskStage extends Stage {
     private final Next next;
     private double start;
     private boolean over;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private TaskAction<Stage> task;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private TimerAction<Stage> limit;
 
     /**

@@ -18,6 +18,8 @@ final class TraceStage extends Stage {
     private double start;
     private int working;
     private boolean over;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private TimerAction<Stage> limit;
 
     TraceStage(JobPlay play, Profile.UsageTrace trace, Next next) {
