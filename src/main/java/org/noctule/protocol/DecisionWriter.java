@@ -125,16 +125,7 @@ final class DecisionWriter {
 
     /** The job as the simulator will know it, so that all demands are written that the profile's name does not tell. */
     private static Job withNameOnly(Job job) {
-        return new Job(
-                job.id(),
-                job.submitTime(),
-                job.resources(),
-                job.walltime(),
-                job.estimate(),
-                job.memory(),
-                job.memoryBandwidth(),
-                new Profile.Named(job.profile().name()),
-                job.extra());
+        return job.withProfile(new Profile.Named(job.profile().name()));
     }
 
     private static void start(JsonGenerator out, String type) throws IOException {

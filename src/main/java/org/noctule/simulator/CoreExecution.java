@@ -10,11 +10,6 @@ import org.noctule.workload.Profile;
 
 /** The running jobs on their cores, and what all that costs. */
 final class CoreExecution implements Execution {
-    /** Batsim's return codes of jobs that were killed: ordinarily, and in a parallel task. */
-    private static final int KILLED = -1;
-
-    private static final int TASK_CANCELLED = -2;
-
     private static final int P_STATES = 4;
 
     private final Hosts hosts;

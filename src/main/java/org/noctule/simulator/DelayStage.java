@@ -59,6 +59,6 @@ final class DelayStage extends Stage {
 
     @Override
     int killCode() {
-        return JobPlay.KILLED;
+        return Execution.KILLED;
     }
 }

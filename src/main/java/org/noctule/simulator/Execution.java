@@ -8,6 +8,12 @@ import org.noctule.workload.Profile;
 
 /** The running jobs on a machine. One class a kind of machine. */
 interface Execution {
+    /** What Batsim says that a job returned which was killed otherwise than in a parallel task. */
+    int KILLED = -1;
+
+    /** What Batsim says that a job returned which was killed in a parallel task. */
+    int TASK_CANCELLED = -2;
+
     /** Says what a profile wants that cannot be simulated, as a clause about it; empty if nothing. */
     String refusal(Profile profile);
 

@@ -11,11 +11,6 @@ import org.noctule.simulator.network.TaskEngine;
 
 /** A job that plays its profile on hosts, within one walltime. */
 final class JobPlay {
-    /** Batsim's return codes of jobs that were killed: ordinarily, and in a parallel task. */
-    static final int KILLED = -1;
-
-    static final int TASK_CANCELLED = -2;
-
     /** Hears what jobs do. */
     interface Audience {
         /** The profile has come to its end, with that return code. */

@@ -164,7 +164,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     @Override
     public void expired(JobPlay play) {
         final double end = play.run.killDate();
-        pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, JobPlay.KILLED));
+        pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED));
     }
 
     @Override

@@ -55,6 +55,6 @@ final class ReceiveStage extends Stage {
 
     @Override
     int killCode() {
-        return current.map(Stage::killCode).orElse(JobPlay.KILLED);
+        return current.map(Stage::killCode).orElse(Execution.KILLED);
     }
 }

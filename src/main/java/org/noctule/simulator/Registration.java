@@ -114,16 +114,7 @@ final class Registration {
                     event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
         }
         kept.users++;
-        return new Job(
-                job.id(),
-                job.submitTime(),
-                job.resources(),
-                job.walltime(),
-                job.estimate(),
-                job.memory(),
-                job.memoryBandwidth(),
-                kept.profile,
-                job.extra());
+        return job.withProfile(kept.profile);
     }
 
     private void demandSimulated(String event, Profile profile) {

@@ -78,6 +78,6 @@ final class TaskStage extends Stage {
 
     @Override
     int killCode() {
-        return JobPlay.TASK_CANCELLED;
+        return Execution.TASK_CANCELLED;
     }
 }

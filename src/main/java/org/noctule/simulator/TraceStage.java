@@ -95,6 +95,6 @@ final class TraceStage extends Stage {
 
     @Override
     int killCode() {
-        return JobPlay.KILLED;
+        return Execution.KILLED;
     }
 }

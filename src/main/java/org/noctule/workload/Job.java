@@ -43,4 +43,14 @@ public record Job(
     public String name() {
         return id.substring(id.indexOf('!') + 1);
     }
+
+    /**
+     * Returns the same job with another profile.
+     *
+     * @param other what it does
+     * @return a job that differs in that alone
+     */
+    public Job withProfile(Profile other) {
+        return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, other, extra);
+    }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A zone whose ways have the fewest links, by Dijkstra. As in SimGrid the links of one declared route are met in the
  * reverse of their order, and latencies are added from the last route to the first.
  */
-final class DijkstraZone extends Zone {
+final class DijkstraZone extends RoutedZone {
     private static final int MOST_TREES = 256;
 
     private final Map<Integer, Integer> nodes = new HashMap<>();
@@ -36,20 +36,14 @@ final class DijkstraZone extends Zone {
     }
 
     @Override
-    void declare(Declared route, XmlElement element) {
-        put(route.from(), route.to(), route.passage(), element);
-        if (route.returns()) {
-            put(route.to(), route.from(), route.back(), element);
-        }
-    }
-
-    private void put(Point from, Point to, Passage passage, XmlElement element) {
+    boolean keep(Point from, Point to, Passage passage) {
         final int first = node(from);
         final int last = node(to);
         if (declared.putIfAbsent((long) first << 32 | last, passage) != null) {
-            throw DoubleRoute.error(element, from, to);
+            return false;
         }
         edges.get(first).add(new Edge(last, passage.links().size()));
+        return true;
     }
 
     private int node(Point point) {

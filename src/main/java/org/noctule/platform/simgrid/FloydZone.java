@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** A zone whose ways have the fewest links, by Floyd and Warshall; of equal ways the first found stays. */
-final class FloydZone extends Zone {
+final class FloydZone extends RoutedZone {
     private static final int MOST_POINTS = 1024;
     private static final int FAR = Integer.MAX_VALUE / 2;
 
@@ -23,17 +23,8 @@ final class FloydZone extends Zone {
     }
 
     @Override
-    void declare(Declared route, XmlElement element) {
-        put(route.from(), route.to(), route.passage(), element);
-        if (route.returns()) {
-            put(route.to(), route.from(), route.back(), element);
-        }
-    }
-
-    private void put(Point from, Point to, Passage passage, XmlElement element) {
-        if (edges.putIfAbsent(pair(from, to), passage) != null) {
-            throw DoubleRoute.error(element, from, to);
-        }
+    boolean keep(Point from, Point to, Passage passage) {
+        return edges.putIfAbsent(pair(from, to), passage) == null;
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A zone with the declared ways only: points without one are joined by nothing that costs, zones not at all. */
-final class FullZone extends Zone {
+final class FullZone extends RoutedZone {
     private final Map<Long, Passage> routes = new HashMap<>();
     private int loopback;
 
@@ -15,17 +15,8 @@ final class FullZone extends Zone {
     }
 
     @Override
-    void declare(Declared route, XmlElement element) {
-        put(route.from(), route.to(), route.passage(), element);
-        if (route.returns()) {
-            put(route.to(), route.from(), route.back(), element);
-        }
-    }
-
-    private void put(Point from, Point to, Passage passage, XmlElement element) {
-        if (routes.putIfAbsent(pair(from, to), passage) != null) {
-            throw DoubleRoute.error(element, from, to);
-        }
+    boolean keep(Point from, Point to, Passage passage) {
+        return routes.putIfAbsent(pair(from, to), passage) == null;
     }
 
     @Override
