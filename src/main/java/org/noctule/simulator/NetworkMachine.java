@@ -8,8 +8,31 @@ import org.noctule.simulator.network.SharingRule;
  * A machine whose resources are the hosts of a network.
  *
  * @param network hosts, links and routes
- * @param hosts for each resource, in the order of their ids, the index of its host in {@link Network#hosts()};
- *     unmodifiable
+ * @param hosts for each resource that computes, in the order of their ids, the index of its host in
+ *     {@link Network#hosts()}; unmodifiable
+ * @param storages the same for each resource that stores, whose ids follow; unmodifiable
  * @param rule how tasks share hosts and links
+ * @param energy whether the run simulates power, which every host then must declare
  */
-public record NetworkMachine(Network network, List<Integer> hosts, SharingRule rule) {}
+public record NetworkMachine(
+        Network network, List<Integer> hosts, List<Integer> storages, SharingRule rule, boolean energy) {
+
+    /**
+     * Returns the host of a resource.
+     *
+     * @param resource id of a resource that computes or stores
+     * @return index in {@link Network#hosts()}
+     */
+    public int host(int resource) {
+        return resource < hosts.size() ? hosts.get(resource) : storages.get(resource - hosts.size());
+    }
+
+    /**
+     * Returns the number of all resources.
+     *
+     * @return those that compute and those that store
+     */
+    public int size() {
+        return hosts.size() + storages.size();
+    }
+}

@@ -82,15 +82,14 @@ final class RecordedRun {
 
     private Scenario scenario() {
         final Network network = SimgridPlatform.read(root.resolve(option("-p").orElseThrow()));
-        final List<Integer> hosts =
-                BatsimHosts.of(network, BatsimHosts.MASTER, Map.of()).compute();
+        final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
         final Workload workload = option("-w")
                 .map(file -> BatsimWorkload.read(root.resolve(file), "w0").workload())
                 .orElseGet(() -> new Workload("w0", List.of(), List.of()));
         final Optional<List<ExternalEvent>> events =
                 option("--events").map(file -> ExternalEventFile.read(root.resolve(file), false));
         return new Scenario(
-                Machines.flat(hosts.size()),
+                Machines.flat(hosts.compute().size()),
                 workload,
                 new JobLimits(1, 1, 1, 1),
                 RULES,
@@ -103,7 +102,8 @@ final class RecordedRun {
                         true),
                 events,
                 true,
-                Optional.of(new NetworkMachine(network, hosts, SharingRule.L07)));
+                Optional.of(
+                        new NetworkMachine(network, hosts.compute(), hosts.storage(), SharingRule.L07, has(" -E"))));
     }
 
     void play() throws IOException {

@@ -86,8 +86,8 @@ public record Inputs(
         }
         final Network network = SimgridPlatform.read(options.platform());
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
-        return Optional.of(
-                new NetworkMachine(network, hosts.compute(), options.rules().network()));
+        return Optional.of(new NetworkMachine(
+                network, hosts.compute(), hosts.storage(), options.rules().network(), false));
     }
 
     private static boolean hasExtension(Path file, String extension) {
