@@ -1,0 +1,69 @@
+package org.noctule.ramp;
+
+import java.util.List;
+
+/** How long each dependency of a job takes, and which of them make up collective operations. */
+public final class Communication {
+    private final double[] time;
+    private final List<Collective> collectives;
+    private final int oneToOne;
+
+    /**
+     * Dependencies that are carried out together as one collective operation.
+     *
+     * @param edges number of dependencies
+     * @param bytes size of the message
+     * @param time time in s that each of them takes
+     */
+    public record Collective(int edges, double bytes, double time) {}
+
+    /**
+     * Creates a result.
+     *
+     * @param time seconds by edge, also for those that stay within a server
+     * @param collectives the collective operations
+     * @param oneToOne number of edges that belong to none
+     */
+    public Communication(double[] time, List<Collective> collectives, int oneToOne) {
+        this.time = time.clone();
+        this.collectives = List.copyOf(collectives);
+        this.oneToOne = oneToOne;
+    }
+
+    /**
+     * Returns the number of dependencies.
+     *
+     * @return number of edges
+     */
+    public int edges() {
+        return time.length;
+    }
+
+    /**
+     * Returns how long a dependency takes. Whoever runs a job takes 0 for those that stay within a server.
+     *
+     * @param edge the edge
+     * @return s
+     */
+    public double time(int edge) {
+        return time[edge];
+    }
+
+    /**
+     * Returns the collective operations.
+     *
+     * @return those with at least two dependencies, unmodifiable
+     */
+    public List<Collective> collectives() {
+        return collectives;
+    }
+
+    /**
+     * Returns how many dependencies are no part of a collective operation.
+     *
+     * @return number of edges
+     */
+    public int oneToOne() {
+        return oneToOne;
+    }
+}

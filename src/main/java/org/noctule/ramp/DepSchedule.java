@@ -1,0 +1,34 @@
+package org.noctule.ramp;
+
+/** Which of the transfers on one channel goes first: the one with the larger number. */
+public final class DepSchedule {
+    private final int[] priority;
+
+    /**
+     * Creates a schedule.
+     *
+     * @param priority number by edge
+     */
+    public DepSchedule(int... priority) {
+        this.priority = priority.clone();
+    }
+
+    /**
+     * Returns the number of edges.
+     *
+     * @return number of edges of the job's graph
+     */
+    public int edges() {
+        return priority.length;
+    }
+
+    /**
+     * Returns the priority of an edge.
+     *
+     * @param edge the edge
+     * @return larger goes first
+     */
+    public int priority(int edge) {
+        return priority[edge];
+    }
+}

@@ -1,0 +1,17 @@
+package org.noctule.ramp;
+
+import java.util.Optional;
+
+/** Finds a server for each part of a job. */
+@FunctionalInterface
+public interface OpPlacer {
+
+    /**
+     * Places a job.
+     *
+     * @param graph the parts
+     * @param state what the servers have left
+     * @return a server for each part, empty if the method finds none for some part
+     */
+    Optional<OpPlacement> place(PartitionedGraph graph, FabricState state);
+}

@@ -1,0 +1,34 @@
+package org.noctule.ramp;
+
+/** Which of the parts on one server goes first: the one with the larger number. */
+public final class OpSchedule {
+    private final int[] priority;
+
+    /**
+     * Creates a schedule.
+     *
+     * @param priority number by part
+     */
+    public OpSchedule(int... priority) {
+        this.priority = priority.clone();
+    }
+
+    /**
+     * Returns the number of parts.
+     *
+     * @return number of nodes of the job's graph
+     */
+    public int nodes() {
+        return priority.length;
+    }
+
+    /**
+     * Returns the priority of a part.
+     *
+     * @param node the part
+     * @return larger runs first
+     */
+    public int priority(int node) {
+        return priority[node];
+    }
+}

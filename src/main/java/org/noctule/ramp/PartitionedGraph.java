@@ -1,0 +1,262 @@
+package org.noctule.ramp;
+
+import java.util.Arrays;
+import org.noctule.workload.graph.TrainingGraph;
+
+/**
+ * The graph of the parts of a job. Nodes and edges are numbered from 0; the edges out of a node are consecutive, in the
+ * order of the nodes. Times are in the unit of the profile, sizes in bytes.
+ *
+ * <p>The parts of one op are consecutive nodes.
+ */
+public final class PartitionedGraph {
+    private final TrainingGraph graph;
+    private final OpPartition partition;
+    private final ForwardPass forwardPass;
+    private final int[] firstPart;
+    private final int[] original;
+    private final double[] compute;
+    private final double[] memory;
+    private final int[] firstEdge;
+    private final int[] from;
+    private final int[] to;
+    private final double[] size;
+    private final EdgeKind[] kind;
+    private final int[] parents;
+
+    /**
+     * Creates a graph of consistent arrays, which it keeps: the business of splitters.
+     *
+     * @param graph the graph that was split
+     * @param partition number of parts of each forward op
+     * @param firstPart first node by node of the graph that was split
+     * @param compute time by node
+     * @param memory bytes by node
+     * @param firstEdge first edge out of a node, and the number of edges behind the last node
+     * @param to target by edge
+     * @param size bytes by edge
+     * @param kind kind by edge
+     */
+    public PartitionedGraph(
+            TrainingGraph graph,
+            OpPartition partition,
+            int[] firstPart,
+            double[] compute,
+            double[] memory,
+            int[] firstEdge,
+            int[] to,
+            double[] size,
+            EdgeKind[] kind) {
+        this.graph = graph;
+        this.partition = partition;
+        this.forwardPass = ForwardPass.of(graph);
+        this.firstPart = firstPart;
+        this.compute = compute;
+        this.memory = memory;
+        this.firstEdge = firstEdge;
+        this.to = to;
+        this.size = size;
+        this.kind = kind;
+        original = new int[compute.length];
+        for (int node = 0; node < graph.size(); node++) {
+            Arrays.fill(original, firstPart[node], firstPart[node] + partition.splits(node % partition.ops()), node);
+        }
+        from = new int[to.length];
+        parents = new int[compute.length];
+        for (int node = 0; node < compute.length; node++) {
+            Arrays.fill(from, firstEdge[node], firstEdge[node + 1], node);
+        }
+        for (int edge = 0; edge < to.length; edge++) {
+            if (kind[edge] != EdgeKind.SYNC) {
+                parents[to[edge]]++;
+            }
+        }
+    }
+
+    /**
+     * Returns the graph that was split.
+     *
+     * @return one training step of the model
+     */
+    public TrainingGraph graph() {
+        return graph;
+    }
+
+    /**
+     * Returns how it was split.
+     *
+     * @return number of parts of each forward op
+     */
+    public OpPartition partition() {
+        return partition;
+    }
+
+    /**
+     * Returns the forward ops in topological order.
+     *
+     * @return the forward pass of the graph that was split
+     */
+    public ForwardPass forwardPass() {
+        return forwardPass;
+    }
+
+    /**
+     * Returns the number of parts.
+     *
+     * @return number of nodes
+     */
+    public int nodes() {
+        return compute.length;
+    }
+
+    /**
+     * Returns the number of dependencies between parts.
+     *
+     * @return number of edges
+     */
+    public int edges() {
+        return to.length;
+    }
+
+    /**
+     * Returns how long a part computes.
+     *
+     * @param node the part
+     * @return time in the unit of the profile
+     */
+    public double compute(int node) {
+        return compute[node];
+    }
+
+    /**
+     * Returns how much memory a part takes.
+     *
+     * @param node the part
+     * @return bytes
+     */
+    public double memory(int node) {
+        return memory[node];
+    }
+
+    /**
+     * Returns what a part is a part of.
+     *
+     * @param node the part
+     * @return node of the graph that was split
+     */
+    public int original(int node) {
+        return original[node];
+    }
+
+    /**
+     * Returns the number of a part within its op.
+     *
+     * @param node the part
+     * @return 0 for the first one
+     */
+    public int part(int node) {
+        return node - firstPart[original[node]];
+    }
+
+    /**
+     * Tells the direction of a part.
+     *
+     * @param node the part
+     * @return true for a part of a backward op
+     */
+    public boolean isBackward(int node) {
+        return original[node] >= partition.ops();
+    }
+
+    /**
+     * Returns a part.
+     *
+     * @param originalNode node of the graph that was split
+     * @param part number of the part within its op
+     * @return the part's node
+     */
+    public int node(int originalNode, int part) {
+        return firstPart[originalNode] + part;
+    }
+
+    /**
+     * Returns the number of parts of an op.
+     *
+     * @param originalNode node of the graph that was split
+     * @return 1 or an even number
+     */
+    public int parts(int originalNode) {
+        return partition.splits(originalNode % partition.ops());
+    }
+
+    /**
+     * Returns the first edge out of a part; those out of the part end where those of the next begin.
+     *
+     * @param node the part, or the number of parts
+     * @return an edge
+     */
+    public int firstEdge(int node) {
+        return firstEdge[node];
+    }
+
+    /**
+     * Returns where an edge begins.
+     *
+     * @param edge the edge
+     * @return the part that hands on
+     */
+    public int from(int edge) {
+        return from[edge];
+    }
+
+    /**
+     * Returns where an edge ends.
+     *
+     * @param edge the edge
+     * @return the part that is handed something
+     */
+    public int to(int edge) {
+        return to[edge];
+    }
+
+    /**
+     * Returns how much goes over an edge.
+     *
+     * @param edge the edge
+     * @return bytes
+     */
+    public double size(int edge) {
+        return size[edge];
+    }
+
+    /**
+     * Returns what an edge stands for.
+     *
+     * @param edge the edge
+     * @return its kind
+     */
+    public EdgeKind kind(int edge) {
+        return kind[edge];
+    }
+
+    /**
+     * Returns how many edges, those of synchronisation left out, lead to a part.
+     *
+     * @param node the part
+     * @return number of edges
+     */
+    public int parents(int node) {
+        return parents[node];
+    }
+
+    /**
+     * Returns the name of a part as ddls writes it: the id of its op and, if that is split, a letter.
+     *
+     * @param node the part
+     * @return such as {@code 7b}
+     */
+    public String label(int node) {
+        final String id = graph.ids().get(original[node]).toString();
+        return parts(original[node]) == 1 ? id : id + (char) ('a' + part(node));
+    }
+}

@@ -1,0 +1,148 @@
+package org.noctule.ramp;
+
+import org.noctule.error.NoctuleException;
+
+/**
+ * A flat optical fabric after the RAMP architecture: every server reaches every other one in a single hop, over channels
+ * of its own for each pair of servers and direction. Nothing is stored per pair, so that size costs nothing.
+ *
+ * <p>A figure that makes no sense is refused: a count or bandwidth that is not positive, a negative latency, more racks per
+ * group than groups. Servers are numbered group-major: (group · racks + rack) · servers + position.
+ *
+ * @param groups number of communication groups, positive
+ * @param racks racks per group, positive and at most the number of groups
+ * @param servers servers per rack, positive
+ * @param channels channels per ordered pair of servers, positive
+ * @param nodeBandwidth what a server sends over all its transceivers in bytes/s, positive
+ * @param propagationLatency time on the way in s
+ * @param ioLatency time to enter or leave a server in s
+ */
+public record RampFabric(
+        int groups,
+        int racks,
+        int servers,
+        int channels,
+        double nodeBandwidth,
+        double propagationLatency,
+        double ioLatency) {
+
+    /**
+     * Checks the figures.
+     *
+     * @param groups number of communication groups, positive
+     * @param racks racks per group, positive and at most the number of groups
+     * @param servers servers per rack, positive
+     * @param channels channels per ordered pair of servers, positive
+     * @param nodeBandwidth what a server sends over all its transceivers in bytes/s, positive
+     * @param propagationLatency time on the way in s
+     * @param ioLatency time to enter or leave a server in s
+     * @throws NoctuleException if one of them makes no sense
+     */
+    public RampFabric {
+        positive("communication_groups", groups);
+        positive("racks", racks);
+        positive("servers", servers);
+        positive("channels", channels);
+        if (racks > groups) {
+            throw NoctuleException.input(
+                    "a RAMP fabric has at most as many racks per group as groups, got racks " + racks + " and groups "
+                            + groups,
+                    "Maybe the two are swapped.");
+        }
+        if ((long) groups * racks * servers > Integer.MAX_VALUE) {
+            throw NoctuleException.input(
+                    "a RAMP fabric of " + groups + " x " + racks + " x " + servers + " servers is too large",
+                    "Maybe one of the three counts is meant for the whole fabric.");
+        }
+        if (!(nodeBandwidth > 0) || Double.isInfinite(nodeBandwidth)) {
+            throw NoctuleException.input(
+                    "the node_bandwidth of a RAMP fabric must be positive and finite",
+                    "Maybe it is missing; it is given in bytes per second.");
+        }
+        if (!(propagationLatency >= 0 && ioLatency >= 0 && propagationLatency + ioLatency < Double.POSITIVE_INFINITY)) {
+            throw NoctuleException.input(
+                    "the latencies of a RAMP fabric must be finite and not negative",
+                    "Maybe they are given in another unit than seconds.");
+        }
+    }
+
+    /**
+     * Returns the number of servers in the whole fabric.
+     *
+     * @return groups · racks · servers
+     */
+    public int size() {
+        return groups * racks * servers;
+    }
+
+    /**
+     * Returns the number of a server.
+     *
+     * @param group its communication group
+     * @param rack its rack within the group
+     * @param position its place in the rack
+     * @return its number
+     */
+    public int server(int group, int rack, int position) {
+        return (group * racks + rack) * servers + position;
+    }
+
+    /**
+     * Returns the communication group of a server.
+     *
+     * @param server the server
+     * @return its group
+     */
+    public int group(int server) {
+        return server / (racks * servers);
+    }
+
+    /**
+     * Returns the rack of a server.
+     *
+     * @param server the server
+     * @return its rack within its group
+     */
+    public int rack(int server) {
+        return server / servers % racks;
+    }
+
+    /**
+     * Returns the place of a server in its rack.
+     *
+     * @param server the server
+     * @return its place
+     */
+    public int position(int server) {
+        return server % servers;
+    }
+
+    /**
+     * Returns what one channel carries.
+     *
+     * @return bytes/s: the bandwidth of a server shared by its transceivers, one for each group
+     */
+    public double channelBandwidth() {
+        return nodeBandwidth / groups;
+    }
+
+    /**
+     * Returns the number of a directed channel.
+     *
+     * @param from the server that sends
+     * @param to the server that receives
+     * @param number which of the pair's channels, from 0
+     * @return a number of its own
+     */
+    public long channel(int from, int to, int number) {
+        return ((long) from * size() + to) * channels + number;
+    }
+
+    private static void positive(String name, int value) {
+        if (value < 1) {
+            throw NoctuleException.input(
+                    "the number of " + name + " in a RAMP fabric must be positive, got " + value,
+                    "Maybe a figure of the topology is missing.");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package org.noctule.ramp.schedule;
+
+import org.noctule.ramp.Communication;
+import org.noctule.ramp.DepSchedule;
+import org.noctule.ramp.DepScheduler;
+import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.PartitionedGraph;
+
+/** First in, first out: transfers in topological order of the parts that send them, the earlier one first. */
+public final class FirstDepFirst implements DepScheduler {
+
+    /** Creates a scheduler. */
+    public FirstDepFirst() {}
+
+    @Override
+    public DepSchedule schedule(PartitionedGraph graph, OpPlacement placement, Communication communication) {
+        final int[] priority = new int[graph.edges()];
+        int next = priority.length - 1;
+        for (final int node : TopologicalOrder.of(graph)) {
+            for (int edge = graph.firstEdge(node); edge < graph.firstEdge(node + 1); edge++) {
+                priority[edge] = next--;
+            }
+        }
+        return new DepSchedule(priority);
+    }
+}
