@@ -1,0 +1,179 @@
+package org.noctule.ramp;
+
+import java.util.Optional;
+import org.noctule.workload.graph.TrainingGraph;
+
+/**
+ * Plans jobs by given methods and says what a step of each will be like. Splits and forecasts are kept and used again for
+ * jobs that are equal in everything that matters: graph (the same object), partition, and placement up to a shift; this
+ * changes no result as long as the schedulers and the channel placer are no games of chance. Not thread-safe.
+ */
+public final class JobForecaster {
+    private static final long CACHED_EDGES = 4_000_000;
+
+    private final StepRules rules;
+    private final Heuristics heuristics;
+    private final ForecastMemo memo;
+    private final WeightedCache<SplitKey, PartitionedGraph> splits =
+            new WeightedCache<>(CACHED_EDGES, PartitionedGraph::edges);
+    private final WeightedCache<PlacementKey, Template> templates =
+            new WeightedCache<>(CACHED_EDGES, template -> template.depSchedule().edges());
+
+    /** Graphs are compared by identity: to compare them deeply would take as long as to split them. */
+    private static final class SplitKey {
+        private final TrainingGraph graph;
+        private final OpPartition partition;
+
+        SplitKey(TrainingGraph graph, OpPartition partition) {
+            this.graph = graph;
+            this.partition = partition;
+        }
+
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(Object other) {
+            return other instanceof SplitKey that && graph == that.graph && partition.equals(that.partition);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * System.identityHashCode(graph) + partition.hashCode();
+        }
+    }
+
+    private record Template(
+            OpSchedule opSchedule, DepPlacement depPlacement, DepSchedule depSchedule, StepForecast forecast) {
+
+        Plan at(PartitionedGraph parts, OpPlacement placement) {
+            return new Plan(parts, placement, opSchedule, depPlacement, depSchedule);
+        }
+    }
+
+    /**
+     * Creates a forecaster.
+     *
+     * @param rules the physics
+     * @param heuristics the methods
+     * @param memo forecasts to be taken instead of new ones, {@link ForecastMemo#NONE} for exact ones
+     */
+    public JobForecaster(StepRules rules, Heuristics heuristics, ForecastMemo memo) {
+        this.rules = rules;
+        this.heuristics = heuristics;
+        this.memo = memo;
+    }
+
+    /**
+     * Plans a job.
+     *
+     * @param graph the job's graph; share it among the jobs of a model
+     * @param partition how its ops are split
+     * @param state who holds what; not changed
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state) {
+        final PartitionedGraph parts = split(graph, partition);
+        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state);
+        return placement.isPresent()
+                ? propose(parts, placement.get(), state)
+                : refuse(
+                        RefusalCause.OP_PLACEMENT,
+                        "no free servers for " + parts.nodes() + " parts of degree up to " + partition.maxDegree());
+    }
+
+    /**
+     * Splits a job, or finds how it was split before.
+     *
+     * @param graph the job's graph
+     * @param partition how its ops are split
+     * @return its parts
+     */
+    public PartitionedGraph split(TrainingGraph graph, OpPartition partition) {
+        final SplitKey key = new SplitKey(graph, partition);
+        return splits.get(key).orElseGet(() -> {
+            final PartitionedGraph parts = rules.splitter().split(graph, partition);
+            splits.put(key, parts);
+            return parts;
+        });
+    }
+
+    /**
+     * Completes the plan of a job whose parts have servers.
+     *
+     * @param parts the parts
+     * @param placement their servers
+     * @param state who holds what; not changed
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(PartitionedGraph parts, OpPlacement placement, FabricState state) {
+        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state);
+        if (misplaced.isPresent()) {
+            return new Proposal.Infeasible(misplaced.get());
+        }
+        final PlacementKey key = new PlacementKey(parts, placement, state.fabric());
+        final Optional<Template> known = templates.get(key);
+        if (known.isPresent()) {
+            final Plan plan = known.get().at(parts, placement);
+            if (PlanCheck.areFree(plan, state)) {
+                return propose(plan, known.get().forecast(), PlanCheck.memory(plan, state));
+            }
+        }
+        return complete(parts, placement, state, key);
+    }
+
+    private Proposal complete(
+            PartitionedGraph parts, OpPlacement placement, FabricState state, PlacementKey key) {
+        final Optional<DepPlacement> channels = heuristics.depPlacer().place(parts, placement, state);
+        if (channels.isEmpty()) {
+            return refuse(RefusalCause.DEP_PLACEMENT, "no free channels between the servers of the job");
+        }
+        final Communication communication = rules.communication().times(parts, placement, state.fabric());
+        final Plan plan = new Plan(
+                parts,
+                placement,
+                heuristics.opScheduler().schedule(parts, placement, communication),
+                channels.get(),
+                heuristics.depScheduler().schedule(parts, placement, communication));
+        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
+        if (refusal.isPresent()) {
+            return new Proposal.Infeasible(refusal.get());
+        }
+        final StepForecast forecast = forecast(plan, communication);
+        templates.put(key, new Template(plan.opSchedule(), plan.depPlacement(), plan.depSchedule(), forecast));
+        return new Proposal.Feasible(plan, forecast);
+    }
+
+    private StepForecast forecast(Plan plan, Communication communication) {
+        return memo.recall(plan.graph()).orElseGet(() -> {
+            final StepForecast forecast = rules.lookahead().forecast(plan, communication, TickListener.NONE);
+            memo.keep(plan.graph(), forecast);
+            return forecast;
+        });
+    }
+
+    /**
+     * Checks and forecasts a plan that was made elsewhere. Such plans are not kept, but the memo serves them too.
+     *
+     * @param plan the five decisions
+     * @param state who holds what; not changed
+     * @return the plan and its forecast, or why it cannot be mounted
+     */
+    public Proposal propose(Plan plan, FabricState state) {
+        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
+        if (refusal.isPresent()) {
+            return new Proposal.Infeasible(refusal.get());
+        }
+        final Communication communication =
+                rules.communication().times(plan.graph(), plan.opPlacement(), state.fabric());
+        return new Proposal.Feasible(plan, forecast(plan, communication));
+    }
+
+    private static Proposal propose(Plan plan, StepForecast forecast, Optional<Refusal> refusal) {
+        return refusal.isPresent()
+                ? new Proposal.Infeasible(refusal.get())
+                : new Proposal.Feasible(plan, forecast);
+    }
+
+    private static Proposal refuse(RefusalCause cause, String detail) {
+        return new Proposal.Infeasible(new Refusal(cause, detail));
+    }
+}

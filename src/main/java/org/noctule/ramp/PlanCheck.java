@@ -1,0 +1,171 @@
+package org.noctule.ramp;
+
+import java.util.Optional;
+import org.noctule.workload.graph.TrainingGraph;
+
+/**
+ * Holds a plan against the rules of RAMP: every part has a server, every transfer a channel between its two servers, each
+ * serves one job at a time, and memory suffices for all parts, forward and backward. Takes time linear in the edges.
+ */
+public final class PlanCheck {
+    private PlanCheck() {}
+
+    /**
+     * Checks how ops are to be split.
+     *
+     * @param graph the job's graph
+     * @param splits number of parts by forward op
+     * @return why not, empty if it is in order
+     */
+    public static Optional<Refusal> splits(TrainingGraph graph, int... splits) {
+        final int ops = graph.size() / 2;
+        if (splits.length != ops) {
+            return refuse(RefusalCause.OP_PARTITION, splits.length + " ops are split, the job has " + ops);
+        }
+        for (int op = 0; op < ops; op++) {
+            if (!OpPartition.isAllowed(splits[op])) {
+                return refuse(
+                        RefusalCause.OP_PARTITION,
+                        "op " + graph.ids().get(op) + " has " + splits[op] + " parts, neither 1 nor an even number");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Checks where the parts of a job are to run, apart from memory.
+     *
+     * @param graph the parts
+     * @param placement their servers
+     * @param state who holds what
+     * @return why not, empty if it is in order
+     */
+    public static Optional<Refusal> servers(PartitionedGraph graph, OpPlacement placement, FabricState state) {
+        if (placement.nodes() != graph.nodes()) {
+            return refuse(
+                    RefusalCause.OP_PLACEMENT,
+                    placement.nodes() + " parts are placed, the job has " + graph.nodes());
+        }
+        for (int node = 0; node < graph.nodes(); node++) {
+            final int server = placement.server(node);
+            if (server == OpPlacement.NONE) {
+                return refuse(RefusalCause.OP_PLACEMENT, "op " + graph.label(node) + " has no server");
+            }
+            if (server < 0 || server >= state.fabric().size()) {
+                return refuse(
+                        RefusalCause.OP_PLACEMENT,
+                        "op " + graph.label(node) + " is placed on server " + server + ", the fabric has 0 to "
+                                + (state.fabric().size() - 1));
+            }
+        }
+        for (int worker = 0; worker < placement.workers(); worker++) {
+            final int server = placement.serverOfWorker(worker);
+            if (!state.isFree(server)) {
+                return refuse(
+                        RefusalCause.OP_PLACEMENT,
+                        "server " + server + " is held by another job");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Checks a whole plan.
+     *
+     * @param plan the five decisions
+     * @param state who holds what
+     * @return the first reason against it, empty if it can be mounted
+     */
+    public static Optional<Refusal> plan(Plan plan, FabricState state) {
+        return servers(plan.graph(), plan.opPlacement(), state)
+                .or(() -> memory(plan, state))
+                .or(() -> opSchedule(plan))
+                .or(() -> channels(plan, state))
+                .or(() -> depSchedule(plan));
+    }
+
+    static Optional<Refusal> memory(Plan plan, FabricState state) {
+        final OpPlacement placement = plan.opPlacement();
+        final double[] taken = new double[placement.workers()];
+        for (int node = 0; node < placement.nodes(); node++) {
+            taken[placement.worker(node)] += plan.graph().memory(node);
+        }
+        for (int worker = 0; worker < taken.length; worker++) {
+            final int server = placement.serverOfWorker(worker);
+            if (taken[worker] > state.freeMemory(server)) {
+                return refuse(
+                        RefusalCause.MEMORY,
+                        "the parts on server " + server + " take " + (long) taken[worker] + " bytes, it has "
+                                + (long) state.freeMemory(server));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Refusal> opSchedule(Plan plan) {
+        final int priorities = plan.opSchedule().nodes();
+        return priorities == plan.graph().nodes()
+                ? Optional.empty()
+                : refuse(
+                        RefusalCause.OP_SCHEDULE,
+                        priorities + " parts have a priority, the job has "
+                                + plan.graph().nodes());
+    }
+
+    private static Optional<Refusal> channels(Plan plan, FabricState state) {
+        final PartitionedGraph graph = plan.graph();
+        final DepPlacement placement = plan.depPlacement();
+        if (placement.edges() != graph.edges()) {
+            return refuse(
+                    RefusalCause.DEP_PLACEMENT,
+                    placement.edges() + " dependencies are placed, the job has " + graph.edges());
+        }
+        for (int edge = 0; edge < graph.edges(); edge++) {
+            final boolean transfer = DepPlacement.isTransfer(graph, plan.opPlacement(), edge);
+            if (transfer != (placement.channel(edge) != DepPlacement.NONE)) {
+                return refuse(
+                        RefusalCause.DEP_PLACEMENT,
+                        "dependency " + graph.label(graph.from(edge)) + " -> " + graph.label(graph.to(edge))
+                                + (transfer ? " has no channel" : " needs no channel but has one"));
+            }
+        }
+        for (int channel = 0; channel < placement.channels(); channel++) {
+            if (placement.number(channel) >= state.fabric().channels()) {
+                return refuse(
+                        RefusalCause.DEP_PLACEMENT,
+                        "there is no channel " + placement.number(channel) + ", a pair of servers has 0 to "
+                                + (state.fabric().channels() - 1));
+            }
+        }
+        return areFree(plan, state)
+                ? Optional.empty()
+                : refuse(RefusalCause.DEP_PLACEMENT, "another job holds a channel of the plan");
+    }
+
+    static boolean areFree(Plan plan, FabricState state) {
+        if (state.heldChannels() == 0) {
+            return true;
+        }
+        for (int channel = 0; channel < plan.depPlacement().channels(); channel++) {
+            final long number = plan.depPlacement().channel(channel, plan.opPlacement(), state.fabric());
+            if (state.channelHolder(number) != FabricState.NONE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Optional<Refusal> depSchedule(Plan plan) {
+        final int priorities = plan.depSchedule().edges();
+        return priorities == plan.graph().edges()
+                ? Optional.empty()
+                : refuse(
+                        RefusalCause.DEP_SCHEDULE,
+                        priorities + " dependencies have a priority, the job has "
+                                + plan.graph().edges());
+    }
+
+    private static Optional<Refusal> refuse(RefusalCause cause, String detail) {
+        return Optional.of(new Refusal(cause, detail));
+    }
+}

@@ -1,0 +1,20 @@
+package org.noctule.ramp;
+
+/** What comes of the attempt to plan a job. */
+public sealed interface Proposal {
+
+    /**
+     * The job can run.
+     *
+     * @param plan the five decisions
+     * @param forecast one training step under them
+     */
+    record Feasible(Plan plan, StepForecast forecast) implements Proposal {}
+
+    /**
+     * The job cannot run now.
+     *
+     * @param refusal why
+     */
+    record Infeasible(Refusal refusal) implements Proposal {}
+}

@@ -1,0 +1,27 @@
+package org.noctule.ramp.step;
+
+import org.noctule.ramp.Communication;
+import org.noctule.ramp.Lookahead;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.TickListener;
+
+/**
+ * The training step as ddls simulates it. In each round every server works on its ready part of highest priority. If there
+ * are ready dependencies that are no transfers, they are met at once, in a round of no length. Otherwise the round lasts
+ * until the first of those parts, or of the transfers of highest priority on each channel, is through, and all ready
+ * transfers advance side by side; one that needs less than the round ends with the round. A part becomes ready when as
+ * many dependencies have been met as it has ones without synchronisation, whichever they are.
+ *
+ * <p>Takes time proportional to the transfers under way, summed over the rounds.
+ */
+public final class PublishedLookahead implements Lookahead {
+
+    /** Creates the rule. */
+    public PublishedLookahead() {}
+
+    @Override
+    public StepForecast forecast(Plan plan, Communication communication, TickListener listener) {
+        return new StepRounds(plan, communication).run(listener);
+    }
+}
