@@ -108,7 +108,7 @@ final class GoldenLookaheadTest {
         int flows = 0;
         double sum = 0;
         for (int edge = 0; edge < parts.edges(); edge++) {
-            if (DepPlacement.isTransfer(parts, plan.opPlacement(), edge)) {
+            if (DepPlacement.isTransfer(parts, plan.opPlacement(), edge) && communication.time(edge) > 0) {
                 flows++;
                 sum += communication.time(edge);
             }

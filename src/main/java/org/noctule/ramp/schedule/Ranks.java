@@ -43,9 +43,9 @@ final class Ranks {
         return Arrays.copyOf(sorted, length);
     }
 
-    static int[] ascendingItems(int length) {
+    static int[] descendingItems(int length) {
         final int[] items = new int[length];
-        Arrays.setAll(items, item -> item);
+        Arrays.setAll(items, item -> length - 1 - item);
         return items;
     }
 }

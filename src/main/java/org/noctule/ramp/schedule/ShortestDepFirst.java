@@ -20,6 +20,6 @@ public final class ShortestDepFirst implements DepScheduler {
     public DepSchedule schedule(PartitionedGraph graph, OpPlacement placement, Communication communication) {
         final double[] time = new double[graph.edges()];
         Arrays.setAll(time, communication::time);
-        return new DepSchedule(Ranks.descending(time, Ranks.ascendingItems(time.length)));
+        return new DepSchedule(Ranks.descending(time, Ranks.descendingItems(time.length)));
     }
 }
