@@ -16,7 +16,16 @@ import org.noctule.workload.graph.TrainingGraph;
 /** One job that the reference put onto an empty cluster. */
 record GoldenCase(String name, JsonNode json) {
 
+    private static final class Loaded {
+        private static final List<GoldenCase> CASES = load();
+    }
+
     static List<GoldenCase> all() {
+        Shared.file("golden/ddls");
+        return Loaded.CASES;
+    }
+
+    private static List<GoldenCase> load() {
         try (Stream<Path> files = Files.list(Shared.file("golden/ddls"))) {
             return files.filter(file -> file.getFileName().toString().matches("[tm].*\\.json"))
                     .sorted()

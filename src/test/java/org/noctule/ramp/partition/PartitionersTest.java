@@ -1,0 +1,48 @@
+package org.noctule.ramp.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.noctule.error.NoctuleException;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.OpPartitioner;
+import org.noctule.ramp.RandomJobs;
+import org.noctule.workload.graph.TrainingGraph;
+
+final class PartitionersTest {
+
+    @Test
+    void everyMethodKeepsToTheDegree() {
+        for (final OpPartitioner method :
+                new OpPartitioner[] {new QuantumPartitioner(0.1), new RandomPartitioner(new Random(7))}) {
+            for (int degree = 2; degree <= 8; degree += 2) {
+                final TrainingGraph graph = RandomJobs.graph(new Random(degree));
+                assertThat(method.partition(graph, degree).maxDegree()).isLessThanOrEqualTo(degree);
+            }
+        }
+    }
+
+    @Test
+    void quantumRoundsUpToEvenParts() {
+        final TrainingGraph graph = RandomJobs.graph(new Random(5));
+        final OpPartition partition = new QuantumPartitioner(0.25).partition(graph, 16);
+        for (int op = 0; op < partition.ops(); op++) {
+            final int quarters = (int) (graph.time(op) / 0.25);
+            assertThat(partition.splits(op)).isEqualTo(Math.max(1, (quarters + 1) / 2 * 2));
+        }
+    }
+
+    @Test
+    void oneMeansWhole() {
+        final TrainingGraph graph = RandomJobs.graph(new Random(5));
+        assertThat(new RandomPartitioner(new Random(1)).partition(graph, 1).maxDegree())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void refusesAQuantumOfNothing() {
+        assertThatThrownBy(() -> new QuantumPartitioner(0)).isInstanceOf(NoctuleException.class);
+    }
+}
