@@ -1,0 +1,157 @@
+package org.noctule.ramp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.noctule.error.NoctuleException;
+import org.noctule.ramp.placement.FirstFitChannel;
+import org.noctule.ramp.placement.LeastLoadedChannel;
+import org.noctule.ramp.placement.RampFirstFit;
+import org.noctule.ramp.placement.RandomPlacer;
+import org.noctule.ramp.schedule.ShortestDepFirst;
+import org.noctule.ramp.schedule.ShortestOpFirst;
+import org.noctule.workload.graph.TrainingGraph;
+
+final class JobForecasterTest {
+    private static final RampFabric FABRIC = new RampFabric(4, 4, 2, 2, 8e10, 1e-3, 1e-4);
+
+    private final FabricState state = new FabricState(FABRIC, 80e9);
+    private final JobForecaster forecaster =
+            new JobForecaster(StepRules.published(), Heuristics.published(), ForecastMemo.NONE);
+
+    private static OpPartition whole(TrainingGraph graph, int splits) {
+        final int[] all = new int[graph.size() / 2];
+        Arrays.fill(all, splits);
+        return new OpPartition(all);
+    }
+
+    private static JobForecaster fresh(OpPlacer placer) {
+        return new JobForecaster(
+                StepRules.published(),
+                new Heuristics(placer, new ShortestOpFirst(), new LeastLoadedChannel(), new ShortestDepFirst()),
+                ForecastMemo.NONE);
+    }
+
+    @Test
+    void whatItRemembersChangesNothing() {
+        final Random random = new Random(31);
+        final List<TrainingGraph> graphs = List.of(RandomJobs.graph(random), RandomJobs.graph(random));
+        final JobForecaster remembering = fresh(new RampFirstFit());
+        int job = 0;
+        for (int turn = 0; turn < 200; turn++) {
+            final TrainingGraph graph = graphs.get(random.nextInt(2));
+            final OpPartition partition = whole(graph, List.of(1, 2, 4).get(random.nextInt(3)));
+            final Proposal proposal = remembering.propose(graph, partition, state);
+            final Proposal expected = fresh(new RampFirstFit()).propose(graph, partition, state);
+            if (proposal instanceof Proposal.Feasible feasible) {
+                final Proposal.Feasible other = (Proposal.Feasible) expected;
+                assertThat(feasible.forecast()).isEqualTo(other.forecast());
+                assertThat(PlanCheck.plan(feasible.plan(), state)).isEmpty();
+                assertThat(remembering.propose(feasible.plan(), state))
+                        .isEqualTo(new Proposal.Feasible(feasible.plan(), feasible.forecast()));
+                state.mount(job++, feasible.plan());
+            } else {
+                assertThat(proposal).isEqualTo(expected);
+                for (int held = 0; held < job; held++) {
+                    state.release(held);
+                }
+                job = 0;
+            }
+        }
+    }
+
+    @Test
+    void aDegreeMemoKeepsTheFirstForecastOfAModelAndDegree() {
+        final TrainingGraph graph = RandomJobs.graph(new Random(32));
+        final JobForecaster published =
+                new JobForecaster(StepRules.published(), Heuristics.published(), new DegreeMemo());
+        final Proposal.Feasible first = (Proposal.Feasible) published.propose(graph, whole(graph, 4), state);
+        state.take(1, 0, 2, 4);
+        final Proposal.Feasible second = (Proposal.Feasible) published.propose(graph, whole(graph, 4), state);
+        assertThat(second.forecast()).isSameAs(first.forecast());
+        assertThat(second.plan().opPlacement().server(0))
+                .isNotEqualTo(first.plan().opPlacement().server(0));
+    }
+
+    @Test
+    void jobsHoldTheirServersAndChannelsUntilTheyAreReleased() {
+        final TrainingGraph graph = RandomJobs.graph(new Random(33));
+        final Proposal.Feasible first = (Proposal.Feasible) forecaster.propose(graph, whole(graph, 16), state);
+        state.mount(1, first.plan());
+        final int server = first.plan().opPlacement().server(0);
+        assertThat(state.holder(server)).isEqualTo(1);
+        assertThat(state.freeServers()).isEqualTo(16);
+        assertThat(state.heldChannels()).isEqualTo(first.forecast().channels());
+        assertThat(state.channelHolder(
+                        first.plan().depPlacement().channel(0, first.plan().opPlacement(), FABRIC)))
+                .isEqualTo(1);
+        assertThatThrownBy(() -> state.mount(1, first.plan())).isInstanceOf(IllegalStateException.class);
+        state.mount(2, ((Proposal.Feasible) forecaster.propose(graph, whole(graph, 16), state)).plan());
+        assertThat(forecaster.propose(graph, whole(graph, 1), state))
+                .isInstanceOfSatisfying(Proposal.Infeasible.class, refused -> assertThat(
+                                refused.refusal().cause())
+                        .isEqualTo(RefusalCause.OP_PLACEMENT));
+        state.release(1);
+        state.release(2);
+        assertThat(state.freeServers()).isEqualTo(32);
+        assertThat(state.heldChannels()).isZero();
+        assertThat(state.freeMemory(server)).isEqualTo(80e9);
+        assertThatThrownBy(() -> state.release(1)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void randomPlacementsKeepToFreeServersWithMemory() {
+        final Random random = new Random(34);
+        state.take(9, 3, 5, 7);
+        for (int turn = 0; turn < 20; turn++) {
+            final TrainingGraph graph = RandomJobs.graph(random);
+            final Proposal proposal = fresh(new RandomPlacer(random)).propose(graph, whole(graph, 4), state);
+            assertThat(proposal).isInstanceOf(Proposal.Feasible.class);
+        }
+        final TrainingGraph graph = RandomJobs.graph(new Random(3));
+        final PartitionedGraph parts = forecaster.split(graph, whole(graph, 2));
+        assertThat(new RandomPlacer(random).place(parts, new FabricState(FABRIC, 1e3)))
+                .isEmpty();
+    }
+
+    @Test
+    void leastLoadedChannelsShareTheTransfersOfAPairOfServers() {
+        final TrainingGraph graph = RandomJobs.graph(new Random(36));
+        final PartitionedGraph parts = forecaster.split(graph, whole(graph, 2));
+        final OpPlacement placement = new RampFirstFit().place(parts, state).orElseThrow();
+        final DepPlacement first =
+                new FirstFitChannel().place(parts, placement, state).orElseThrow();
+        final DepPlacement shared =
+                new LeastLoadedChannel().place(parts, placement, state).orElseThrow();
+        assertThat(shared.channels()).isEqualTo(2 * first.channels());
+    }
+
+    @Test
+    void termsAreExact() {
+        final StepForecast step = new StepForecast(10, 1, 9, 9, 1, 0, 3);
+        assertThat(new TrainingTerms(50, 1).exceededBy(10, step)).isEmpty();
+        assertThat(new TrainingTerms(50, 1).exceededBy(Math.nextDown(10.0), step))
+                .hasValueSatisfying(refusal ->
+                        assertThat(refusal.cause()).isEqualTo(RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED));
+        assertThat(new TrainingTerms(50, 0.5).exceededBy(10, step).orElseThrow().detail())
+                .isEqualTo("the job would take 500.0, at most 250.0 is acceptable");
+        assertThatThrownBy(() -> new TrainingTerms(0, 1)).isInstanceOf(NoctuleException.class);
+        assertThatThrownBy(() -> new TrainingTerms(1, 1.5)).isInstanceOf(NoctuleException.class);
+    }
+
+    @Test
+    void circlesAreRefused() {
+        final TrainingGraph acyclic = RandomJobs.graph(new Random(35));
+        final TrainingGraph circle = new TrainingGraph(
+                acyclic.forward(),
+                acyclic.ids(),
+                List.of(new TrainingGraph.Edge(0, 1), new TrainingGraph.Edge(1, 0)));
+        assertThatThrownBy(() -> forecaster.propose(circle, whole(circle, 1), state))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("depend on each other in a circle");
+    }
+}
