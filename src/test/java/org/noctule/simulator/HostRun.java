@@ -130,7 +130,7 @@ final class HostRun {
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
         final Scenario scenario = new Scenario(
                 Machines.flat(hosts.compute().size()),
-                new Workload("w0", jobs, List.of(), profiles),
+                List.of(new Workload("w0", jobs, List.of(), profiles)),
                 new JobLimits(1, 1, 1, 1),
                 RULES,
                 features,
