@@ -23,7 +23,6 @@ class RecordedSessionsTest {
     /** Cases that differ, and why. */
     private static final Map<String, String> DIFFERENT = Map.of(
             "s-callme", "Batsim calls 10 us after it was asked at the earliest, we at the date asked for",
-            "s-energy_off", "Batsim aborts at a query of energies that it does not simulate, we answer 0",
             "s-iojob", "transfers beside a job are not simulated yet",
             "s-load-res0", "Batsim aborts before the notice that we put in the same message");
 
@@ -32,7 +31,7 @@ class RecordedSessionsTest {
         try (var folders = Files.list(Shared.file("golden/batsim"))) {
             for (final Path folder : folders.sorted().toList()) {
                 final Path command = folder.resolve("cmd.txt");
-                if (Files.exists(command) && Files.readString(command).contains("inputs/exact_")) {
+                if (Files.exists(command) && RecordedRun.isExact(command)) {
                     names.add(folder.getFileName().toString());
                 }
             }

@@ -66,6 +66,9 @@ public record SleepState(int pState, int off, int on) {
                     matcher.group(),
                     "names a P-state that is none of its " + host.speeds().size());
         }
+        if (group > 1 && host.speeds().get(pState) == 0) {
+            throw error(host, matcher.group(), "names a virtual P-state of speed 0, which would never end");
+        }
         return pState;
     }
 

@@ -26,6 +26,7 @@ public final class TaskEngine<O> {
 
     private final Network network;
     private final double[] speeds;
+    private final int[] pStates;
     private final boolean[] changedHosts;
     private boolean hostsChanged;
     private final Footprints footprints;
@@ -58,10 +59,12 @@ public final class TaskEngine<O> {
         final double[] capacities = new double[hosts + network.links().size()];
         final boolean[] pipes = new boolean[capacities.length];
         speeds = new double[hosts];
+        pStates = new int[hosts];
         changedHosts = new boolean[hosts];
         for (int i = 0; i < hosts; i++) {
             final Host host = network.hosts().get(i);
-            speeds[i] = host.speeds().get(host.pState());
+            pStates[i] = host.pState();
+            speeds[i] = host.speeds().get(pStates[i]);
             capacities[i] = host.cores() * speeds[i];
         }
         for (int i = hosts; i < capacities.length; i++) {
@@ -181,10 +184,21 @@ public final class TaskEngine<O> {
     public void setPState(int host, int pState) {
         final Host changed = network.hosts().get(host);
         meter.setPState(host, pState, now);
+        pStates[host] = pState;
         speeds[host] = changed.speeds().get(pState);
         graph.setCapacity(host, changed.cores() * speeds[host]);
         changedHosts[host] = true;
         hostsChanged = true;
+    }
+
+    /**
+     * Returns the P-state of a host.
+     *
+     * @param host its index in the network
+     * @return index into its speeds
+     */
+    public int pState(int host) {
+        return pStates[host];
     }
 
     /**
