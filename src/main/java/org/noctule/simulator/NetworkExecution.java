@@ -61,8 +61,10 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
 
     @Override
     public void submitted(double now) {
-        advance(now);
-        energy.submitted();
+        if (machine.energy()) {
+            advance(now);
+            energy.submitted();
+        }
     }
 
     @Override

@@ -89,11 +89,16 @@ class RecordedSessionsTest {
             if (row.state() != JobState.REJECTED
                     && (Math.abs(Double.parseDouble(recorded[8]) - row.start()) > 1e-6
                             || Math.abs(Double.parseDouble(recorded[9]) - duration(row)) > 1e-6
-                            || !recorded[14].equals(row.alloc().toString()))) {
+                            || !recorded[14].equals(row.alloc().toString())
+                            || differs(Double.parseDouble(recorded[15]), row.joules()))) {
                 return Optional.of("another row: " + row + " instead of " + List.of(recorded));
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean differs(double recorded, double joules) {
+        return Math.abs(recorded - joules) > 1e-6 * Math.max(1, recorded);
     }
 
     /** Batsim writes 10 us for jobs that take no time. */
