@@ -78,6 +78,11 @@ final class JobPlay {
         return ParallelTasks.of(profile, placement.hosts(), placement.labels(), referenceSpeed);
     }
 
+    /** The host on which the job itself lives, apart from its tasks: the first of its allocation. */
+    int home() {
+        return machine.host(run.alloc.first(0));
+    }
+
     Host host(int index) {
         return machine.network().hosts().get(index);
     }

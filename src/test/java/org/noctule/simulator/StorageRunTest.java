@@ -52,7 +52,7 @@ class StorageRunTest {
         assertThat(run.end(1)).isCloseTo(4, BIT);
         assertThat(run.end(2)).isCloseTo(4, BIT);
         assertThat(run.rows.job("w0!1").alloc()).hasToString("3-4");
-        assertThat(run.rows.totals.orElseThrow().computingSeconds()).isCloseTo(4, BIT);
+        assertThat(run.rows.totals.orElseThrow().seconds().computing()).isCloseTo(4, BIT);
     }
 
     @Test
