@@ -44,7 +44,7 @@ public final class Experiment {
         final ColumnRecorder recorder = new ColumnRecorder(plan.series());
         final Scenario scenario = new Scenario(
                 inputs.platform(),
-                inputs.workload(),
+                inputs.workloads(),
                 inputs.limits(),
                 plan.rules(),
                 inputs.surroundings().features(),

@@ -21,7 +21,7 @@ final class ResolvedOptions {
         shared.rules().values().forEach((rule, value) -> rules.put(rule.key(), value));
         json.put("seed", shared.seed());
         json.put("nb_resources", inputs.platform().nbCores());
-        json.put("nb_jobs", inputs.workload().jobs().size());
+        json.put("nb_jobs", inputs.nbJobs());
         json.put("platform_file_path", options.platform().toString());
         json.put("workload_file_path", options.workload().toString());
         json.put("custom_workload", options.custom());

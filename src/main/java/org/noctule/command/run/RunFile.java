@@ -54,7 +54,7 @@ final class RunFile {
                     .put("sha256", file.sha256());
         }
         repairs(run);
-        run.put("jobs", inputs.workload().jobs().size());
+        run.put("jobs", inputs.nbJobs());
         run.put("messages", result.messages());
         final RunResult.Times times = result.times();
         run.put("jobs_per_second", result.jobsPerSecond());
@@ -71,8 +71,8 @@ final class RunFile {
     }
 
     private void repairs(ObjectNode run) {
-        inputs.workload()
-                .repairs()
+        inputs.workloads().stream()
+                .flatMap(workload -> workload.repairs().stream())
                 .forEach(repair -> run.withArray("repairs")
                         .addObject()
                         .put("what", repair.what())
