@@ -117,9 +117,9 @@ public final class Experiment {
             final Path jobs = files.path("jobs.csv");
             final Summary summary;
             if (recorder.complete()) {
-                final CoreUse use = simulation.coreUse();
-                files.writeCoreEnergy(
-                        inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
+                if (plan.format().energy()) {
+                    writeCoreEnergy(files);
+                }
                 summary = Summary.of(jobs, files.path("schedule.csv"));
             } else {
                 summary = Summary.ofPartial(jobs);
@@ -136,6 +136,12 @@ public final class Experiment {
                             (System.nanoTime() - start) / 1e9));
             AtomicFile.writeText(files.path("run.json"), new RunFile(plan, inputs, seed).write(result, failure));
             return result;
+        }
+
+        private void writeCoreEnergy(ResultFiles files) {
+            final CoreUse use = simulation.coreUse();
+            files.writeCoreEnergy(
+                    inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
         }
     }
 }
