@@ -200,8 +200,8 @@ final class BatsimArguments {
         final String value = line.getOptionValue(option, otherwise);
         if (!rule.choices().contains(value)) {
             throw NoctuleException.input(
-                    "--" + option + ": the value (" + value + ") must be one of "
-                            + String.join(", ", rule.choices()) + ".",
+                    "--" + option + ": the value (" + value + ") must be one of " + String.join(", ", rule.choices())
+                            + ".",
                     Suggestion.of(value, rule.choices()));
         }
         return value;

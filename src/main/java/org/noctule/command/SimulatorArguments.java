@@ -59,8 +59,8 @@ final class SimulatorArguments {
 
     /** Reads the options as Batsim does, which passes over those that do nothing. */
     static SimulatorArguments lenient(String verb, CommandLine line, Consumer<String> warnings) {
-        idle(line).forEach((option, other) ->
-                warnings.accept("--" + option + " does nothing without --" + other + "."));
+        idle(line)
+                .forEach((option, other) -> warnings.accept("--" + option + " does nothing without --" + other + "."));
         return new SimulatorArguments(verb, line);
     }
 

@@ -17,8 +17,8 @@ import org.noctule.workload.Workload;
  * @param compute the hosts that compute, in the order of their ids; unmodifiable; empty if they have no names of their
  *     own
  * @param storage the hosts that store, in the order of their ids, which follow those of the others; unmodifiable
- * @param sources for each workload, by its name, the path of the file it came from; empty if the names are told instead;
- *     unmodifiable, ordered
+ * @param sources for each workload, by its name, the path of the file it came from; empty if the names are told
+ *     instead; unmodifiable, ordered
  * @param profilesForwarded whether JOB_SUBMITTED carries the profile's description too
  * @param schedulerConfig what the user wants the scheduler to read, empty if nothing
  */
@@ -30,7 +30,8 @@ public record BatsimDescription(
         boolean profilesForwarded,
         String schedulerConfig) {
     /** Nothing to tell. */
-    public static final BatsimDescription NONE = new BatsimDescription(Map.of(), List.of(), List.of(), Map.of(), false, "");
+    public static final BatsimDescription NONE =
+            new BatsimDescription(Map.of(), List.of(), List.of(), Map.of(), false, "");
 
     /**
      * A profile that is told.

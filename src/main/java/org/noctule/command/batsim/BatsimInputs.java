@@ -115,13 +115,7 @@ public final class BatsimInputs {
         files.add(InputFile.of(options.platform()));
         workloads.forEach(file -> files.add(InputFile.of(file.path())));
         return new Inputs(
-                platform,
-                network,
-                all,
-                JobLimits.of(jobs),
-                Surroundings.DEFAULT,
-                List.copyOf(files),
-                seconds);
+                platform, network, all, JobLimits.of(jobs), Surroundings.DEFAULT, List.copyOf(files), seconds);
     }
 
     /**
@@ -133,14 +127,14 @@ public final class BatsimInputs {
     public BatsimDescription describe(BatsimDescription plain) {
         final Map<String, String> sources = new LinkedHashMap<>();
         workloads.forEach(file -> sources.put(
-                file.workload().name(),
-                file.path().toAbsolutePath().normalize().toString()));
+                file.workload().name(), file.path().toAbsolutePath().normalize().toString()));
         final BatsimDescription told = plain.withSources(sources);
         if (network.isEmpty()) {
             return told;
         }
         final NetworkMachine machine = network.orElseThrow();
-        final HostNames names = new HostNames(machine.network().hosts(), options.hosts().roles());
+        final HostNames names =
+                new HostNames(machine.network().hosts(), options.hosts().roles());
         return told.withResources(
                 names.of(machine.hosts(), 0),
                 names.of(machine.storages(), machine.hosts().size()));

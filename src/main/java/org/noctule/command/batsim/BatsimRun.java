@@ -53,8 +53,7 @@ public final class BatsimRun {
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
                 options.check());
-        final RunResult result =
-                new Experiment(plan, inputs, decisions(description)).run(output, 0, Progress.NONE);
+        final RunResult result = new Experiment(plan, inputs, decisions(description)).run(output, 0, Progress.NONE);
         if (options.verbosity() == Verbosity.INFORMATION || options.verbosity() == Verbosity.DEBUG) {
             err.println(String.format(
                     Locale.ROOT,

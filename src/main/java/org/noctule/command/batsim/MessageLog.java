@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.noctule.protocol.Transcript;
 
 /**
- * Logs messages in the form of SimGrid's logs, with the date of the last message that was sent:
- * {@code [20.200000] [network/INFO] Sending '...'}.
+ * Logs messages in the form of SimGrid's logs, with the date of the last message that was sent: {@code [20.200000]
+ * [network/INFO] Sending '...'}.
  */
 final class MessageLog implements Transcript {
     private static final String NOW = "{\"now\":";

@@ -53,8 +53,7 @@ final class StartAll implements Decider {
         for (final Event event : message.events()) {
             if (event instanceof Event.JobSubmitted submitted) {
                 final Job job = submitted.job();
-                starts.add(new Decision.ExecuteJob(
-                        message.now(), job.id(), ResourceSet.range(0, job.resources() - 1)));
+                starts.add(new Decision.ExecuteJob(message.now(), job.id(), ResourceSet.range(0, job.resources() - 1)));
             }
         }
         return new Reply(message.now(), starts);

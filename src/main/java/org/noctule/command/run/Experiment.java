@@ -112,7 +112,8 @@ public final class Experiment {
 
         private RunResult write(Optional<NoctuleException> failure) {
             final long start = System.nanoTime();
-            final ResultFiles files = new ResultFiles(output.path(), plan.format().withPrefix(output.prefix()));
+            final ResultFiles files =
+                    new ResultFiles(output.path(), plan.format().withPrefix(output.prefix()));
             files.write(recorder, new RunFigures(Version.text(), loop.decisionSeconds(), loop.totalSeconds()));
             final Path jobs = files.path("jobs.csv");
             final Summary summary;

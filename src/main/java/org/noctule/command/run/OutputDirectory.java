@@ -69,8 +69,8 @@ public record OutputDirectory(Path path, String prefix) {
      */
     public static OutputDirectory exported(String export) {
         final int slash = export.lastIndexOf('/');
-        final OutputDirectory directory =
-                new OutputDirectory(Path.of(slash < 0 ? "." : export.substring(0, slash + 1)), export.substring(slash + 1) + "_");
+        final OutputDirectory directory = new OutputDirectory(
+                Path.of(slash < 0 ? "." : export.substring(0, slash + 1)), export.substring(slash + 1) + "_");
         directory.prepare();
         return directory;
     }

@@ -55,7 +55,9 @@ final class ScheduleRow implements JobSeries.Visitor {
     void write(CsvOutput out, Recorder.Totals totals, RunFigures run) throws IOException {
         final int jobs = finished + rejected;
         out.line(HEADER);
-        out.text(run.version()).fixed(format.energy() ? totals.joules() : 0).fixed(Math.max(lastEnd, totals.makespan()));
+        out.text(run.version())
+                .fixed(format.energy() ? totals.joules() : 0)
+                .fixed(Math.max(lastEnd, totals.makespan()));
         out.fixed(slowdowns.largest).fixed(turnarounds.largest).fixed(waits.largest);
         out.fixed(slowdowns.over(jobs)).fixed(turnarounds.over(jobs)).fixed(waits.over(jobs));
         out.integer(totals.machines()).integer(totals.groupedSwitches());
