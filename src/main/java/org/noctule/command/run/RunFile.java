@@ -44,9 +44,9 @@ final class RunFile {
         run.put("complete", failure.isEmpty());
         failure.ifPresent(e -> run.put("failure", e.getMessage()));
         run.set("options", plan.options());
-        final ObjectNode seeds = run.putObject("seeds");
-        plan.workloadSeed().ifPresent(workload -> seeds.put("workload", workload));
-        seeds.put("agent", seed);
+        plan.workloadSeed()
+                .ifPresent(workload ->
+                        run.putObject("seeds").put("workload", workload).put("agent", seed));
         for (final InputFile file : inputs.files()) {
             run.withArray("inputs")
                     .addObject()

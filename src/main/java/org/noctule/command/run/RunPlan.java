@@ -15,7 +15,7 @@ import org.noctule.simulator.results.ResultFormat;
  * @param rules how published systems are followed
  * @param format how result files are written; their prefix is that of the output directory
  * @param series which series are kept beside the jobs
- * @param workloadSeed seed of the workload's random numbers, empty if there are none
+ * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
  * @param options what run.json lists as the resolved options; not to be changed
  * @param check whether the run checks itself
  */
