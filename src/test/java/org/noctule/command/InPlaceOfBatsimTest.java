@@ -40,9 +40,6 @@ class InPlaceOfBatsimTest {
             "time_switching_on",
             "time_unavailable");
 
-    /** Sessions with transfers beside a job, which are not simulated yet. */
-    private static final Set<String> LACKING = Set.of("s-iojob");
-
     private static final List<String> REFUSED = List.of("s-load-dupid", "s-load-unkprofile");
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -58,8 +55,7 @@ class InPlaceOfBatsimTest {
     private static boolean exact(String name) {
         final Path messages = Shared.file("golden/batsim/" + name + "/messages.jsonl");
         return command(name).contains("inputs/exact_")
-                && Experiments.text(messages).contains("SIMULATION_ENDS")
-                && !LACKING.contains(name);
+                && Experiments.text(messages).contains("SIMULATION_ENDS");
     }
 
     private Stream<String> sessions() throws IOException {
