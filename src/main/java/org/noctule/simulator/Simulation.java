@@ -1,9 +1,10 @@
 package org.noctule.simulator;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
@@ -102,6 +103,10 @@ public final class Simulation implements Session {
         }
         begun = true;
         execution.begin();
+        final Map<String, String> names = new LinkedHashMap<>();
+        for (final Workload workload : scenario.workloads()) {
+            names.put(workload.name(), workload.name());
+        }
         return new Message(
                 0,
                 List.of(new Event.SimulationBegins(
@@ -109,7 +114,7 @@ public final class Simulation implements Session {
                         scenario.platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
-                        scenario.workloads().stream().collect(Collectors.toMap(Workload::name, Workload::name)),
+                        names,
                         scenario.features())));
     }
 
