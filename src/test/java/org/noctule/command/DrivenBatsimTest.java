@@ -1,9 +1,9 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -22,11 +22,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.command.options.OptionsReader;
+import org.noctule.command.options.Overrides;
+import org.noctule.command.run.KnownMachine;
 import org.noctule.command.run.ProcessSide;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.protocol.ForeignMachine;
 
 /**
- * Agents on what {@code noctule convert} wrote for Batsim, driven over the wire as Batsim would: the simulator tells the
- * number of its hosts and nothing else of the machine.
+ * Agents on what {@code noctule convert} wrote for Batsim, driven over the wire as Batsim would: the simulator tells
+ * the number of its hosts and nothing else of the machine.
  */
 @Timeout(60)
 class DrivenBatsimTest {
@@ -144,6 +151,43 @@ class DrivenBatsimTest {
         final JobRows driven = driven(agent, options, "hosts-jobs.json");
         driven.isLike(original(agent, options), 0, Offset.offset(1e-5), 1e-6);
         assertThat(Experiments.text(folder.resolve("driven/pstate_changes.csv")).lines())
-                .hasSizeGreaterThan(60);
+                .hasSizeGreaterThan(60)
+                .anyMatch(line -> line.endsWith(",1"));
+    }
+
+    @Test
+    void runATraceAsOnTheOriginalPlatform() throws Exception {
+        final Path options = experiments.write(
+                "options.json",
+                "{\"platform_file_path\": \""
+                        + Path.of("platforms/quickstart.json").toAbsolutePath()
+                        + "\", \"workload_file_path\": \""
+                        + Path.of("workloads/quickstart.swf").toAbsolutePath()
+                        + "\", \"rules\": {\"p_states\": \"agent\"},"
+                        + " \"decision\": {\"agent\": {\"order\": \"shortest\", \"cores\": \"high_gflops\"}}}");
+        final String platform = "platforms/quickstart.json";
+        succeeds("convert", "platform", platform, folder.resolve("hosts.xml"));
+        succeeds(
+                "convert",
+                "workload",
+                "workloads/quickstart.swf",
+                folder.resolve("trace.json"),
+                "--platform",
+                platform);
+
+        driven("classic", options, "trace.json").isLike(original("classic", options), 0, Offset.offset(1e-5), 1e-6);
+    }
+
+    @Test
+    void mustHaveAsManyHostsAsTheOptionsSay() {
+        final Path options = experiments.options("'rules': {'p_states': 'agent'}");
+        final ForeignMachine machine =
+                KnownMachine.of(OptionsReader.readShared(options, Overrides.NONE, warning -> {}));
+        final Platform flat = ForeignMachine.FLAT.platform(PlatformReader.parse(Experiments.PLATFORM, "flat"));
+
+        assertThat(machine.pStates()).isEqualTo(PStateRule.AGENT);
+        assertThatThrownBy(() -> machine.platform(flat))
+                .hasMessageContaining("The simulator has (4) hosts that compute, but the platform ")
+                .hasMessageContaining(" has 14 cores.");
     }
 }

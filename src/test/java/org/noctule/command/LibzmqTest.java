@@ -28,15 +28,14 @@ class LibzmqTest {
         final Path log = folder.resolve("client.log");
         Assumptions.assumeTrue(
                 OtherProgram.succeeds(
-                        log,
-                        60,
-                        List.of("cc", "-O1", "-o", program.toString(), "src/test/c/one_by_one.c", "-lzmq")),
+                        log, 60, List.of("cc", "-O1", "-o", program.toString(), "src/test/c/one_by_one.c", "-lzmq")),
                 "skipped: no C compiler, zmq.h or libzmq was found (package libzmq3-dev or zeromq-devel)");
         final Experiments experiments = new Experiments(folder);
         experiments.write(
                 "jobs.json",
                 IntStream.range(0, JOBS)
-                        .mapToObj(id -> "{\"id\":" + id + ",\"subtime\":0,\"res\":" + (1 + id % 4) + ",\"profile\":\"p\"}")
+                        .mapToObj(id ->
+                                "{\"id\":" + id + ",\"subtime\":0,\"res\":" + (1 + id % 4) + ",\"profile\":\"p\"}")
                         .collect(Collectors.joining(
                                 ",\n",
                                 "{\"nb_res\": 4, \"jobs\": [",

@@ -109,8 +109,8 @@ class PyBatsimTest {
         final ObjectNode workload = (ObjectNode)
                 new ObjectMapper().readTree(Experiments.text(Shared.file(GOLDEN + "inputs/test_delays.json")));
         workload.get("jobs")
-                .forEach(job -> ((ObjectNode) job)
-                        .put("subtime", job.get("subtime").asDouble() + 1));
+                .forEach(job ->
+                        ((ObjectNode) job).put("subtime", job.get("subtime").asDouble() + 1));
         final JobRows rows = run(
                 Shared.file(GOLDEN + "inputs/small_platform.xml"),
                 experiments.write("later.json", workload.toString()),
@@ -162,7 +162,9 @@ class PyBatsimTest {
                 run(experiments.write("hosts.xml", HOSTS), experiments.write("work.json", JOBS), List.of(scheduler));
         final List<String> last = rows.schedule().subList(2, 5);
         assertThat(rows.schedule()).hasSize(5);
-        assertThat(last.stream().map(row -> String.join(" ", Arrays.asList(row.split(" ")).subList(1, 3))))
+        assertThat(last.stream()
+                        .map(row ->
+                                String.join(" ", Arrays.asList(row.split(" ")).subList(1, 3))))
                 .containsExactly(expected.split(", "));
     }
 }

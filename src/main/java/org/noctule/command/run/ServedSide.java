@@ -41,8 +41,7 @@ public final class ServedSide implements DecisionSide {
      */
     public static Factory factory(SharedOptions options, BatsimDescription description) {
         final Agents agents = new Agents(options);
-        return (long seed, Optional<Path> output) ->
-                new ServedSide(agents.create(seed, output), options, description);
+        return (long seed, Optional<Path> output) -> new ServedSide(agents.create(seed, output), options, description);
     }
 
     private void serve(Decider agent) {
