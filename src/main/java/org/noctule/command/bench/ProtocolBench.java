@@ -22,7 +22,6 @@ final class ProtocolBench implements Bench {
     /** Java's log tells whole MB. */
     private static final double ROUNDING_BYTES = 40;
 
-
     @Override
     public String name() {
         return "protocol";
@@ -43,7 +42,8 @@ final class ProtocolBench implements Bench {
         try {
             final Path folder = Files.createTempDirectory("noctule-bench");
             try {
-                table.row("Batsim with batsched, published", BATSIM_JOBS_PER_SECOND, "jobs/s", "to 1,700; not run here");
+                table.row(
+                        "Batsim with batsched, published", BATSIM_JOBS_PER_SECOND, "jobs/s", "to 1,700; not run here");
                 final double floor = RoundTripFloor.seconds(20_000, FRAME_BYTES) / 20_000;
                 table.row("bare round trip in one process", floor * 1e6, "us", "");
                 speed(table, folder, "apart", 0.5, floor);
@@ -73,7 +73,9 @@ final class ProtocolBench implements Bench {
         table.row("  whole commands, Java's start included", JOBS / median.wall(), "jobs/s", "");
     }
 
-    /** What is in use after the last collection of each process; a job more must not cost the decision side anything. */
+    /**
+     * What is in use after the last collection of each process; a job more must not cost the decision side anything.
+     */
     private static void memory(BenchTable table, Path folder) throws IOException {
         final TwoProcesses.Outcome few = new TwoProcesses(folder, JOBS, 0.5, SMALL_YOUNG_GENERATION).run();
         final TwoProcesses.Outcome many = new TwoProcesses(folder, MANY_JOBS, 0.5, SMALL_YOUNG_GENERATION).run();

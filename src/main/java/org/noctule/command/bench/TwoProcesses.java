@@ -93,7 +93,9 @@ final class TwoProcesses {
         command.addAll(Arrays.asList(arguments));
         final ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment()
-                .put("NOCTULE_JAVA_OPTS", "-Xmx256m " + javaOptions + " -Xlog:gc:file=" + log(arguments[0]) + "::filecount=0");
+                .put(
+                        "NOCTULE_JAVA_OPTS",
+                        "-Xmx256m " + javaOptions + " -Xlog:gc:file=" + log(arguments[0]) + "::filecount=0");
         return builder.start();
     }
 
