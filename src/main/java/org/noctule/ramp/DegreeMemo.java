@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The memo of ddls: the first forecast for a model and a largest degree serves all later ones, wherever they are placed.
+ * The memo of ddls: the first forecast for a model and a largest degree serves all later ones, wherever they are
+ * placed.
  */
 public final class DegreeMemo implements ForecastMemo {
     private final Map<Key, StepForecast> forecasts = new HashMap<>();

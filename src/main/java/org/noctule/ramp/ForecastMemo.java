@@ -2,7 +2,9 @@ package org.noctule.ramp;
 
 import java.util.Optional;
 
-/** Forecasts that stand in for new ones. What is equal in everything that matters needs none: forecasters see to that. */
+/**
+ * Forecasts that stand in for new ones. What is equal in everything that matters needs none: forecasters see to that.
+ */
 public interface ForecastMemo {
     /** Remembers nothing. */
     ForecastMemo NONE = new ForecastMemo() {

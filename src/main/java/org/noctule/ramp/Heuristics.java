@@ -13,16 +13,15 @@ import org.noctule.ramp.schedule.ShortestOpFirst;
  * @param depPlacer finds channels
  * @param depScheduler orders the transfers on a channel
  */
-public record Heuristics(
-        OpPlacer opPlacer, OpScheduler opScheduler, DepPlacer depPlacer, DepScheduler depScheduler) {
+public record Heuristics(OpPlacer opPlacer, OpScheduler opScheduler, DepPlacer depPlacer, DepScheduler depScheduler) {
 
     /**
-     * Returns what the PAC-ML paper uses: RAMP first fit, shortest remaining time for ops and dependencies, first channel.
+     * Returns what the PAC-ML paper uses: RAMP first fit, shortest remaining time for ops and dependencies, first
+     * channel.
      *
      * @return the published methods
      */
     public static Heuristics published() {
-        return new Heuristics(
-                new RampFirstFit(), new ShortestOpFirst(), new FirstFitChannel(), new ShortestDepFirst());
+        return new Heuristics(new RampFirstFit(), new ShortestOpFirst(), new FirstFitChannel(), new ShortestDepFirst());
     }
 }

@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.noctule.workload.graph.TrainingGraph;
 
 /**
- * Plans jobs by given methods and says what a step of each will be like. Splits and forecasts are kept and used again for
- * jobs that are equal in everything that matters: graph (the same object), partition, and placement up to a shift; this
- * changes no result as long as the schedulers and the channel placer are no games of chance. Not thread-safe.
+ * Plans jobs by given methods and says what a step of each will be like. Splits and forecasts are kept and used again
+ * for jobs that are equal in everything that matters: graph (the same object), partition, and placement up to a shift;
+ * this changes no result as long as the schedulers and the channel placer are no games of chance. Not thread-safe.
  */
 public final class JobForecaster {
     private static final long CACHED_EDGES = 4_000_000;
@@ -120,8 +120,7 @@ public final class JobForecaster {
         return complete(parts, placement, state, key);
     }
 
-    private Proposal complete(
-            PartitionedGraph parts, OpPlacement placement, FabricState state, PlacementKey key) {
+    private Proposal complete(PartitionedGraph parts, OpPlacement placement, FabricState state, PlacementKey key) {
         final Optional<DepPlacement> channels = heuristics.depPlacer().place(parts, placement, state);
         if (channels.isEmpty()) {
             return refuse(RefusalCause.DEP_PLACEMENT, "no free channels between the servers of the job");
@@ -168,9 +167,7 @@ public final class JobForecaster {
     }
 
     private static Proposal propose(Plan plan, StepForecast forecast, Optional<Refusal> refusal) {
-        return refusal.isPresent()
-                ? new Proposal.Infeasible(refusal.get())
-                : new Proposal.Feasible(plan, forecast);
+        return refusal.isPresent() ? new Proposal.Infeasible(refusal.get()) : new Proposal.Feasible(plan, forecast);
     }
 
     private static Proposal refuse(RefusalCause cause, String detail) {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * The server of each part of a job, and the order in which the parts were given theirs. Servers that are used get local
- * numbers, in the order of the parts, so that two placements that differ only in where they lie have equal local numbers.
+ * numbers, in the order of the parts, so that two placements that differ only in where they lie have equal local
+ * numbers.
  */
 public final class OpPlacement {
     /** Stands for a part that was given no server. */

@@ -4,8 +4,9 @@ import java.util.Optional;
 import org.noctule.workload.graph.TrainingGraph;
 
 /**
- * Holds a plan against the rules of RAMP: every part has a server, every transfer a channel between its two servers, each
- * serves one job at a time, and memory suffices for all parts, forward and backward. Takes time linear in the edges.
+ * Holds a plan against the rules of RAMP: every part has a server, every transfer a channel between its two servers,
+ * each serves one job at a time, and memory suffices for all parts, forward and backward. Takes time linear in the
+ * edges.
  */
 public final class PlanCheck {
     private PlanCheck() {}
@@ -43,8 +44,7 @@ public final class PlanCheck {
     public static Optional<Refusal> servers(PartitionedGraph graph, OpPlacement placement, FabricState state) {
         if (placement.nodes() != graph.nodes()) {
             return refuse(
-                    RefusalCause.OP_PLACEMENT,
-                    placement.nodes() + " parts are placed, the job has " + graph.nodes());
+                    RefusalCause.OP_PLACEMENT, placement.nodes() + " parts are placed, the job has " + graph.nodes());
         }
         for (int node = 0; node < graph.nodes(); node++) {
             final int server = placement.server(node);
@@ -61,9 +61,7 @@ public final class PlanCheck {
         for (int worker = 0; worker < placement.workers(); worker++) {
             final int server = placement.serverOfWorker(worker);
             if (!state.isFree(server)) {
-                return refuse(
-                        RefusalCause.OP_PLACEMENT,
-                        "server " + server + " is held by another job");
+                return refuse(RefusalCause.OP_PLACEMENT, "server " + server + " is held by another job");
             }
         }
         return Optional.empty();

@@ -3,11 +3,11 @@ package org.noctule.ramp;
 import org.noctule.error.NoctuleException;
 
 /**
- * A flat optical fabric after the RAMP architecture: every server reaches every other one in a single hop, over channels
- * of its own for each pair of servers and direction. Nothing is stored per pair, so that size costs nothing.
+ * A flat optical fabric after the RAMP architecture: every server reaches every other one in a single hop, over
+ * channels of its own for each pair of servers and direction. Nothing is stored per pair, so that size costs nothing.
  *
- * <p>A figure that makes no sense is refused: a count or bandwidth that is not positive, a negative latency, more racks per
- * group than groups. Servers are numbered group-major: (group · racks + rack) · servers + position.
+ * <p>A figure that makes no sense is refused: a count or bandwidth that is not positive, a negative latency, more racks
+ * per group than groups. Servers are numbered group-major: (group · racks + rack) · servers + position.
  *
  * @param groups number of communication groups, positive
  * @param racks racks per group, positive and at most the number of groups

@@ -55,8 +55,8 @@ public record ServerShape(int groups, int racks, int servers, boolean diagonal) 
     }
 
     /**
-     * Returns a server of a block. Blocks are ordered by group, rack and place of their first server; so are the servers
-     * within a block.
+     * Returns a server of a block. Blocks are ordered by group, rack and place of their first server; so are the
+     * servers within a block.
      *
      * @param fabric the fabric
      * @param block number of the block, from 0

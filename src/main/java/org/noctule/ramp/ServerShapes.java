@@ -10,8 +10,8 @@ public final class ServerShapes {
     private ServerShapes() {}
 
     /**
-     * Returns the full blocks of a size whose extent in groups and racks follows from a pair of factors (a, b), the larger
-     * a first: √a x √a x b if a is a square, then a x 1 x b and a x b x 1.
+     * Returns the full blocks of a size whose extent in groups and racks follows from a pair of factors (a, b), the
+     * larger a first: √a x √a x b if a is a square, then a x 1 x b and a x b x 1.
      *
      * @param fabric the fabric
      * @param size number of servers, positive

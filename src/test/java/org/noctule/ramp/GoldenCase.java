@@ -51,7 +51,8 @@ record GoldenCase(String name, JsonNode json) {
 
     OpPartition partition(TrainingGraph graph) {
         final double quantum = json.get("config").path("quantum").asDouble(0.01);
-        return new QuantumPartitioner(quantum).partition(graph, json.get("action").asInt());
+        return new QuantumPartitioner(quantum)
+                .partition(graph, json.get("action").asInt());
     }
 
     PartitionedGraph parts() {

@@ -60,13 +60,14 @@ final class GoldenLookaheadTest {
             final int server = placement.server(node);
             final String name = "node_" + golden.fabric().group(server) + "-"
                     + golden.fabric().rack(server) + "-" + golden.fabric().position(server) + "_worker_0";
-            lists.computeIfAbsent(name, unseen -> new ArrayList<>()).add(plan.graph().label(node));
+            lists.computeIfAbsent(name, unseen -> new ArrayList<>())
+                    .add(plan.graph().label(node));
         }
         final List<String> servers = new ArrayList<>();
         golden.json().get("workers").forEach(server -> servers.add(server.asText()));
         assertThat(lists.keySet()).containsExactlyElementsOf(servers);
-        lists.forEach((server, list) -> matches(
-                list, golden.json().get("placement").get(server)));
+        lists.forEach(
+                (server, list) -> matches(list, golden.json().get("placement").get(server)));
     }
 
     private static void matches(List<String> actual, JsonNode expected) {
@@ -100,7 +101,9 @@ final class GoldenLookaheadTest {
             relative(communication.collectives().get(i).time(), collective.get("run_time"));
         }
         for (int edge = 0; edge < expected.path("edge_list").size(); edge++) {
-            relative(communication.time(edge), expected.get("edge_list").get(edge).get(3));
+            relative(
+                    communication.time(edge),
+                    expected.get("edge_list").get(edge).get(3));
         }
         final TreeMap<Double, Integer> times = new TreeMap<>();
         communication.collectives().forEach(collective -> times.merge(collective.time(), 1, Integer::sum));
@@ -146,8 +149,7 @@ final class GoldenLookaheadTest {
         relative(forecast.time(), expected.get("step_time"));
         relative(forecast.busy(), expected.get("busy_worker_time"));
         assertThat(ticks).hasSize(forecast.ticks());
-        assertThat(forecast.ticks())
-                .isCloseTo(expected.get("n_ticks").asInt(), within(2));
+        assertThat(forecast.ticks()).isCloseTo(expected.get("n_ticks").asInt(), within(2));
     }
 
     @ParameterizedTest

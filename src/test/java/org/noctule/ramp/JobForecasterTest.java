@@ -92,9 +92,9 @@ final class JobForecasterTest {
         assertThatThrownBy(() -> state.mount(1, first.plan())).isInstanceOf(IllegalStateException.class);
         state.mount(2, ((Proposal.Feasible) forecaster.propose(graph, whole(graph, 16), state)).plan());
         assertThat(forecaster.propose(graph, whole(graph, 1), state))
-                .isInstanceOfSatisfying(Proposal.Infeasible.class, refused -> assertThat(
-                                refused.refusal().cause())
-                        .isEqualTo(RefusalCause.OP_PLACEMENT));
+                .isInstanceOfSatisfying(
+                        Proposal.Infeasible.class,
+                        refused -> assertThat(refused.refusal().cause()).isEqualTo(RefusalCause.OP_PLACEMENT));
         state.release(1);
         state.release(2);
         assertThat(state.freeServers()).isEqualTo(32);
@@ -135,8 +135,8 @@ final class JobForecasterTest {
         final StepForecast step = new StepForecast(10, 1, 9, 9, 1, 0, 3);
         assertThat(new TrainingTerms(50, 1).exceededBy(10, step)).isEmpty();
         assertThat(new TrainingTerms(50, 1).exceededBy(Math.nextDown(10.0), step))
-                .hasValueSatisfying(refusal ->
-                        assertThat(refusal.cause()).isEqualTo(RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED));
+                .hasValueSatisfying(
+                        refusal -> assertThat(refusal.cause()).isEqualTo(RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED));
         assertThat(new TrainingTerms(50, 0.5).exceededBy(10, step).orElseThrow().detail())
                 .isEqualTo("the job would take 500.0, at most 250.0 is acceptable");
         assertThatThrownBy(() -> new TrainingTerms(0, 1)).isInstanceOf(NoctuleException.class);
@@ -147,9 +147,7 @@ final class JobForecasterTest {
     void circlesAreRefused() {
         final TrainingGraph acyclic = RandomJobs.graph(new Random(35));
         final TrainingGraph circle = new TrainingGraph(
-                acyclic.forward(),
-                acyclic.ids(),
-                List.of(new TrainingGraph.Edge(0, 1), new TrainingGraph.Edge(1, 0)));
+                acyclic.forward(), acyclic.ids(), List.of(new TrainingGraph.Edge(0, 1), new TrainingGraph.Edge(1, 0)));
         assertThatThrownBy(() -> forecaster.propose(circle, whole(circle, 1), state))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("depend on each other in a circle");

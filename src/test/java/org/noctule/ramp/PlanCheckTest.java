@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.noctule.ramp.partition.PublishedSplitter;
 import org.noctule.workload.graph.TrainingGraph;
 
 final class PlanCheckTest {
@@ -25,8 +24,7 @@ final class PlanCheckTest {
     private Plan plan(FabricState where) {
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, 2);
-        final Proposal proposal = new JobForecaster(
-                        StepRules.published(), Heuristics.published(), ForecastMemo.NONE)
+        final Proposal proposal = new JobForecaster(StepRules.published(), Heuristics.published(), ForecastMemo.NONE)
                 .propose(graph, new OpPartition(splits), where);
         return ((Proposal.Feasible) proposal).plan();
     }
@@ -100,7 +98,9 @@ final class PlanCheckTest {
 
     @Test
     void refusesMoreMemoryThanThereIs() {
-        assertThat(PlanCheck.plan(plan, new FabricState(FABRIC, 1e6)).orElseThrow().cause())
+        assertThat(PlanCheck.plan(plan, new FabricState(FABRIC, 1e6))
+                        .orElseThrow()
+                        .cause())
                 .isEqualTo(RefusalCause.MEMORY);
     }
 
@@ -123,21 +123,11 @@ final class PlanCheckTest {
     @Test
     void refusesSchedulesThatMissSomething() {
         refused(
-                new Plan(
-                        plan.graph(),
-                        plan.opPlacement(),
-                        new OpSchedule(1),
-                        plan.depPlacement(),
-                        plan.depSchedule()),
+                new Plan(plan.graph(), plan.opPlacement(), new OpSchedule(1), plan.depPlacement(), plan.depSchedule()),
                 RefusalCause.OP_SCHEDULE,
                 "1 parts have a priority");
         refused(
-                new Plan(
-                        plan.graph(),
-                        plan.opPlacement(),
-                        plan.opSchedule(),
-                        plan.depPlacement(),
-                        new DepSchedule(1)),
+                new Plan(plan.graph(), plan.opPlacement(), plan.opSchedule(), plan.depPlacement(), new DepSchedule(1)),
                 RefusalCause.DEP_SCHEDULE,
                 "1 dependencies have a priority");
     }

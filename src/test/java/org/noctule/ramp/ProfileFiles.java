@@ -31,7 +31,8 @@ final class ProfileFiles {
                     deps.add(new Dep(id, Integer.parseInt(fields[1].substring(4))));
                 } else {
                     final String[] values = fields[2].split(", ");
-                    ops.add(new Op(id, fields[1], value(values[0]), value(values[1]), value(values[2]), value(values[3])));
+                    ops.add(new Op(
+                            id, fields[1], value(values[0]), value(values[1]), value(values[2]), value(values[3])));
                 }
             }
         } catch (IOException e) {

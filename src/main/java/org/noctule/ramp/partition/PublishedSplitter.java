@@ -14,9 +14,9 @@ import org.noctule.workload.graph.TrainingGraph;
  * from the memory of an end. What remains after the last replacement depends only on which of the two ends was split
  * later, so the result is written down at once, edges in the order that ddls keeps. Linear in the edges of the result.
  *
- * <p>An edge whose later end is its target carries the source's share of memory divided by the target's parts; one whose
- * later end is its source carries the target's share divided by the source's parts; between whole ops it is the source's
- * whole memory. Parameters count as memory, and between parts of a backward op goes the memory of one part.
+ * <p>An edge whose later end is its target carries the source's share of memory divided by the target's parts; one
+ * whose later end is its source carries the target's share divided by the source's parts; between whole ops it is the
+ * source's whole memory. Parameters count as memory, and between parts of a backward op goes the memory of one part.
  */
 public final class PublishedSplitter implements GraphSplitter {
 

@@ -6,9 +6,9 @@ import org.noctule.ramp.OpPartitioner;
 import org.noctule.workload.graph.TrainingGraph;
 
 /**
- * Splits an op into so many parts that each takes about one quantum, as SiP-ML (Khani et al., SIGCOMM 2021) and ddls do:
- * forward time over quantum, rounded up to an even number, at most the given degree. The backward time does not count.
- * An op that takes no time stays whole.
+ * Splits an op into so many parts that each takes about one quantum, as SiP-ML (Khani et al., SIGCOMM 2021) and ddls
+ * do: forward time over quantum, rounded up to an even number, at most the given degree. The backward time does not
+ * count. An op that takes no time stays whole.
  */
 public final class QuantumPartitioner implements OpPartitioner {
     private final double quantum;

@@ -9,8 +9,8 @@ import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
 
 /**
- * Gives each transfer the first channel between its servers that no other job holds, lowest number first. (ddls tries the
- * numbers in random order.)
+ * Gives each transfer the first channel between its servers that no other job holds, lowest number first. (ddls tries
+ * the numbers in random order.)
  */
 public final class FirstFitChannel implements DepPlacer {
 

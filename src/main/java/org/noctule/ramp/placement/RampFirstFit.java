@@ -12,9 +12,10 @@ import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.ServerShapes;
 
 /**
- * The first-fit placer of ddls. Ops are taken in topological order of the forward pass. An op goes where its first parent
- * is that has as many servers as the op has parts and, over all of them, enough memory; else to the first block, shape by
- * shape, whose servers are free and have memory for one part each. A forward part and its backward twin share a server.
+ * The first-fit placer of ddls. Ops are taken in topological order of the forward pass. An op goes where its first
+ * parent is that has as many servers as the op has parts and, over all of them, enough memory; else to the first block,
+ * shape by shape, whose servers are free and have memory for one part each. A forward part and its backward twin share
+ * a server.
  *
  * <p>As published, memory is counted once for the two twins although both are charged when the job starts, and a server
  * that the job took from a parent may thus run out of it: the plan is then refused.

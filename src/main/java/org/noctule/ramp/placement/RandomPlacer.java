@@ -23,9 +23,8 @@ public final class RandomPlacer implements OpPlacer {
 
     @Override
     public Optional<OpPlacement> place(PartitionedGraph graph, FabricState state) {
-        final int[] free = IntStream.range(0, state.fabric().size())
-                .filter(state::isFree)
-                .toArray();
+        final int[] free =
+                IntStream.range(0, state.fabric().size()).filter(state::isFree).toArray();
         final double[] taken = new double[state.fabric().size()];
         final int[] serverOf = new int[graph.nodes()];
         for (int node = 0; node < serverOf.length; node++) {

@@ -8,8 +8,8 @@ import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
 
 /**
- * Shortest remaining processing time first, ddls' default: the transfer that takes longest has the lowest priority; among
- * equals the first edge. (In ddls equals come in the order of a Python set.)
+ * Shortest remaining processing time first, ddls' default: the transfer that takes longest has the lowest priority;
+ * among equals the first edge. (In ddls equals come in the order of a Python set.)
  */
 public final class ShortestDepFirst implements DepScheduler {
 

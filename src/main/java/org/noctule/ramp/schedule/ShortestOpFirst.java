@@ -8,8 +8,8 @@ import org.noctule.ramp.OpScheduler;
 import org.noctule.ramp.PartitionedGraph;
 
 /**
- * Shortest remaining processing time first, ddls' default: the part that computes longest has the lowest priority; among
- * equals the one that was placed first.
+ * Shortest remaining processing time first, ddls' default: the part that computes longest has the lowest priority;
+ * among equals the one that was placed first.
  */
 public final class ShortestOpFirst implements OpScheduler {
 

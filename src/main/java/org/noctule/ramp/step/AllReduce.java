@@ -4,9 +4,9 @@ import org.noctule.error.NoctuleException;
 import org.noctule.ramp.RampFabric;
 
 /**
- * Time of an all-reduce on RAMP as ddls computes it: reduce-scatter and all-gather over four subgroups, and the additions
- * in between under a roofline. The bandwidth, already the share of one channel, is divided by the number of groups again,
- * and no rack contends for a transceiver.
+ * Time of an all-reduce on RAMP as ddls computes it: reduce-scatter and all-gather over four subgroups, and the
+ * additions in between under a roofline. The bandwidth, already the share of one channel, is divided by the number of
+ * groups again, and no rack contends for a transceiver.
  */
 final class AllReduce {
     private static final double MEMORY_BANDWIDTH = 2e12;

@@ -123,7 +123,9 @@ final class Classification {
         return true;
     }
 
-    /** The two directions between a pair of parts; the edges to a part's siblings follow each other, itself left out. */
+    /**
+     * The two directions between a pair of parts; the edges to a part's siblings follow each other, itself left out.
+     */
     private void synchronise(int op) {
         final int parts = graph.parts(op);
         final int[] first = new int[parts];

@@ -7,11 +7,11 @@ import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.RampFabric;
 
 /**
- * Communication as ddls has it. For each split op, the dependencies out of its forward parts, over all children, are one
- * collective operation if every server sends as many of them as it receives, else single transfers; likewise those into
- * its backward parts. Each pair of backward parts synchronises in a collective operation of its own. Around whole ops all
- * transfers are single. A collective operation takes the time of a RAMP all-reduce of the sum of its sizes, a single
- * transfer the latencies and size over bandwidth. Linear in the edges.
+ * Communication as ddls has it. For each split op, the dependencies out of its forward parts, over all children, are
+ * one collective operation if every server sends as many of them as it receives, else single transfers; likewise those
+ * into its backward parts. Each pair of backward parts synchronises in a collective operation of its own. Around whole
+ * ops all transfers are single. A collective operation takes the time of a RAMP all-reduce of the sum of its sizes, a
+ * single transfer the latencies and size over bandwidth. Linear in the edges.
  */
 public final class PublishedCommunication implements CommunicationTimes {
 

@@ -7,11 +7,11 @@ import org.noctule.ramp.StepForecast;
 import org.noctule.ramp.TickListener;
 
 /**
- * The training step as ddls simulates it. In each round every server works on its ready part of highest priority. If there
- * are ready dependencies that are no transfers, they are met at once, in a round of no length. Otherwise the round lasts
- * until the first of those parts, or of the transfers of highest priority on each channel, is through, and all ready
- * transfers advance side by side; one that needs less than the round ends with the round. A part becomes ready when as
- * many dependencies have been met as it has ones without synchronisation, whichever they are.
+ * The training step as ddls simulates it. In each round every server works on its ready part of highest priority. If
+ * there are ready dependencies that are no transfers, they are met at once, in a round of no length. Otherwise the
+ * round lasts until the first of those parts, or of the transfers of highest priority on each channel, is through, and
+ * all ready transfers advance side by side; one that needs less than the round ends with the round. A part becomes
+ * ready when as many dependencies have been met as it has ones without synchronisation, whichever they are.
  *
  * <p>Takes time proportional to the transfers under way, summed over the rounds.
  */

@@ -55,6 +55,7 @@ final class ReadyParts {
         final int mine = plan.opSchedule().priority(node);
         final int others = plan.opSchedule().priority(other);
         return mine > others
-                || mine == others && plan.graph().label(node).compareTo(plan.graph().label(other)) < 0;
+                || mine == others
+                        && plan.graph().label(node).compareTo(plan.graph().label(other)) < 0;
     }
 }

@@ -94,7 +94,13 @@ final class StepRounds {
             listener.tick(busy, tick);
         }
         return new StepForecast(
-                now, communicationTime, computationTime, busyTime, workers, plan.depPlacement().channels(), rounds);
+                now,
+                communicationTime,
+                computationTime,
+                busyTime,
+                workers,
+                plan.depPlacement().channels(),
+                rounds);
     }
 
     private double chooseParts() {

@@ -32,8 +32,7 @@ final class PublishedSplitterTest {
             }
             final List<String> edges = new ArrayList<>();
             for (int edge = 0; edge < parts.edges(); edge++) {
-                edges.add(
-                        parts.label(parts.from(edge)) + ">" + parts.label(parts.to(edge)) + " " + parts.size(edge));
+                edges.add(parts.label(parts.from(edge)) + ">" + parts.label(parts.to(edge)) + " " + parts.size(edge));
             }
             assertThat(nodes).isEqualTo(replay.nodes());
             assertThat(edges).isEqualTo(replay.edges());
@@ -141,8 +140,7 @@ final class PublishedSplitterTest {
 
         List<String> edges() {
             final List<String> edges = new ArrayList<>();
-            out.forEach((from, targets) ->
-                    targets.forEach((to, bytes) -> edges.add(from + ">" + to + " " + bytes)));
+            out.forEach((from, targets) -> targets.forEach((to, bytes) -> edges.add(from + ">" + to + " " + bytes)));
             return edges;
         }
     }

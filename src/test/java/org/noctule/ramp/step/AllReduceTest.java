@@ -26,8 +26,7 @@ final class AllReduceTest {
         final double second = 250e-9 + 0.0625e9 / 1e11;
         final double rate = 2e12 * 2 / 10;
         final double additions = (2 * 0.25e9 / 2 + 2 * 0.0625e9 / 2) / rate;
-        assertThat(new AllReduce(FABRIC).time(1e9, 4, 4, 1))
-                .isCloseTo(2 * (first + second) + additions, within(1e-15));
+        assertThat(new AllReduce(FABRIC).time(1e9, 4, 4, 1)).isCloseTo(2 * (first + second) + additions, within(1e-15));
     }
 
     @Test

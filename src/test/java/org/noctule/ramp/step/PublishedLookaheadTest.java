@@ -107,10 +107,10 @@ final class PublishedLookaheadTest {
 
     @Test
     void saysWhichOpCanNeverStart() {
-        final OpGraph twoEnds = new OpGraph(
-                "two ends", List.of(new Op(1, "A", 1, 1, 8, 0), new Op(2, "B", 1, 1, 8, 0)), List.of());
-        final TrainingGraph graph = new TrainingGraph(
-                twoEnds, List.of(1, 2, 4, 3), List.of(new TrainingGraph.Edge(1, 3)));
+        final OpGraph twoEnds =
+                new OpGraph("two ends", List.of(new Op(1, "A", 1, 1, 8, 0), new Op(2, "B", 1, 1, 8, 0)), List.of());
+        final TrainingGraph graph =
+                new TrainingGraph(twoEnds, List.of(1, 2, 4, 3), List.of(new TrainingGraph.Edge(1, 3)));
         final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(2, 1));
         final OpPlacement placement = new OpPlacement(new int[parts.nodes()]);
         final Communication communication = new PublishedCommunication().times(parts, placement, SLOW);

@@ -53,8 +53,7 @@ final class SlowLookahead implements Lookahead {
                     .thenComparing(graph::label);
             final Map<Integer, Integer> chosen = new TreeMap<>();
             for (final int node : readyOps) {
-                chosen.merge(
-                        plan.opPlacement().worker(node), node, (a, b) -> opOrder.compare(a, b) <= 0 ? a : b);
+                chosen.merge(plan.opPlacement().worker(node), node, (a, b) -> opOrder.compare(a, b) <= 0 ? a : b);
             }
             final List<Integer> instant = readyDeps.stream()
                     .filter(edge -> !DepPlacement.isTransfer(graph, plan.opPlacement(), edge))
@@ -65,7 +64,10 @@ final class SlowLookahead implements Lookahead {
                     winners.merge(
                             plan.depPlacement().channel(edge),
                             edge,
-                            (a, b) -> plan.depSchedule().priority(b) > plan.depSchedule().priority(a) ? b : a);
+                            (a, b) -> plan.depSchedule().priority(b)
+                                            > plan.depSchedule().priority(a)
+                                    ? b
+                                    : a);
                 }
             }
             double tick = Double.POSITIVE_INFINITY;
