@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An event as it was told.
@@ -20,7 +21,8 @@ record Told(double now, double timestamp, String event, List<Double> numbers) {
             final JsonNode data = event.get("data");
             final String type = event.get("type").asText();
             final List<Double> numbers = new ArrayList<>();
-            final String text = type.equals("JOB_SUBMITTED") ? data.get("job_id").asText() : plain(data, numbers);
+            final String text =
+                    type.equals("JOB_SUBMITTED") ? data.get("job_id").asText() : plain(data, numbers);
             if (!type.equals("SIMULATION_BEGINS")) {
                 told.add(new Told(
                         message.get("now").doubleValue(),
@@ -43,7 +45,7 @@ record Told(double now, double timestamp, String event, List<Double> numbers) {
         final List<String> parts = new ArrayList<>();
         if (node.isObject()) {
             node.properties().stream()
-                    .sorted(java.util.Map.Entry.comparingByKey())
+                    .sorted(Map.Entry.comparingByKey())
                     .forEach(field -> parts.add(field.getKey() + "=" + plain(field.getValue(), numbers)));
         } else {
             node.forEach(part -> parts.add(plain(part, numbers)));

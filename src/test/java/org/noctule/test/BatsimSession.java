@@ -96,7 +96,8 @@ public final class BatsimSession {
 
     /** Whether Batsim told the end: it does not when it aborts or comes to a deadlock. */
     public boolean ended() {
-        return frames.stream().anyMatch(frame -> frame.fromBatsim() && frame.raw().contains("\"SIMULATION_ENDS\""));
+        return frames.stream()
+                .anyMatch(frame -> frame.fromBatsim() && frame.raw().contains("\"SIMULATION_ENDS\""));
     }
 
     /** The rows of jobs, split at commas, without the header; empty if Batsim wrote none. */

@@ -1,9 +1,12 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.placement.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** One run of a queue: the machine, what decides on it, and the jobs that it can never run. */
@@ -36,15 +39,37 @@ final class QueueRun {
         }
     }
 
-    /** The index of a job that ended. */
-    int find(String id) {
+    /**
+     * The index of a job that ended, or {@link JobTable#NONE} if this agent had not started it: such a job waits no
+     * more.
+     */
+    int ended(String id, double now) {
         final int job = machine.jobs.find(id);
-        if (job == JobTable.NONE || !machine.jobs.running(job)) {
-            throw NoctuleException.peer(
-                    "The job (" + id + ") ended, but it was not running.",
-                    "Maybe something else than this agent starts jobs, or the simulator told its end twice.");
+        if (job == JobTable.NONE || machine.jobs.running(job)) {
+            return job;
         }
-        return job;
+        if (machine.possible(job)) {
+            method.withdrawn(job, now);
+        } else {
+            method.withdrawnImpossible(job, now);
+        }
+        machine.jobs.forget(job);
+        return JobTable.NONE;
+    }
+
+    /** Hears a notice; true if it changes what jobs can be started. */
+    boolean notice(Event.Notify notice) {
+        final ResourceSet cores = Outages.resources(notice);
+        if (cores.isEmpty()) {
+            return false;
+        }
+        if (notice.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+            machine.withdraw(cores);
+        } else {
+            machine.restore(cores);
+        }
+        method.resized();
+        return true;
     }
 
     double predictedEnd(int job) {
@@ -52,7 +77,11 @@ final class QueueRun {
     }
 
     void release(int job) {
+        final int before = machine.usable();
         machine.release(job);
+        if (machine.usable() != before) {
+            method.resized();
+        }
     }
 
     void freed(int job, double now) {
