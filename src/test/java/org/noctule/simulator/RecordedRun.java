@@ -70,14 +70,14 @@ final class RecordedRun {
         final int size = session.option("--mmax")
                 .map(Integer::parseInt)
                 .orElse(hosts.compute().size());
-        final Workload workload = session.file("-w")
+        final List<Workload> workloads = session.file("-w").stream()
                 .map(file -> BatsimWorkload.read(file, "w0").workload())
-                .orElseGet(() -> new Workload("w0", List.of(), List.of()));
+                .toList();
         final Optional<List<ExternalEvent>> events = session.file("--events")
                 .map(file -> ExternalEventFile.read(file, session.has("--forward-unknown-events")));
         return new Scenario(
                 Machines.flat(size),
-                workload,
+                workloads,
                 new JobLimits(1, 1, 1, 1),
                 RULES,
                 new Features(

@@ -14,11 +14,18 @@ final class QueueRun {
     private final Machine machine;
     private final QueueMethod method;
     private final AgentRules.ImpossibleJobs impossibleJobs;
+    private final boolean unheardJobs;
 
-    QueueRun(Machine machine, QueueMethod method, AgentRules.ImpossibleJobs impossibleJobs) {
+    /**
+     * Begins a run.
+     *
+     * @param unheardJobs whether jobs may come up of which no submission was told
+     */
+    QueueRun(Machine machine, QueueMethod method, AgentRules.ImpossibleJobs impossibleJobs, boolean unheardJobs) {
         this.machine = machine;
         this.method = method;
         this.impossibleJobs = impossibleJobs;
+        this.unheardJobs = unheardJobs;
     }
 
     void submit(Job job, double now) {
@@ -45,6 +52,11 @@ final class QueueRun {
      */
     int ended(String id, double now) {
         final int job = machine.jobs.find(id);
+        if (job == JobTable.NONE && !unheardJobs) {
+            throw NoctuleException.peer(
+                    "The job (" + id + ") ended, but it neither waited nor ran.",
+                    "Maybe the simulator told its end twice, or never told its submission.");
+        }
         if (job == JobTable.NONE || machine.jobs.running(job)) {
             return job;
         }

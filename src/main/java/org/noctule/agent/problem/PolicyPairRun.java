@@ -33,6 +33,7 @@ final class PolicyPairRun {
 
     private final ClusterMirror mirror;
     private final Outages outages;
+    private final boolean unheardJobs;
     private final JobQueue queue;
     private final List<PairAction> pairs = new ArrayList<>();
     private final Admission admission;
@@ -65,6 +66,7 @@ final class PolicyPairRun {
             ActionSpace actions) {
         this.mirror = new ClusterMirror(begins.platform());
         this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
+        this.unheardJobs = begins.features().dynamicJobs();
         this.queue = rules.queueOrder() == AgentRules.QueueOrder.FRESH ? new SubmissionQueue() : new SortedQueue();
         final Optional<OverUse> overUse =
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty();
@@ -209,15 +211,14 @@ final class PolicyPairRun {
 
     /** A job that ends although it was not started here waits no more. */
     private void end(String id) {
-        if (mirror.runs(id)) {
-            outages.released(mirror.end(id).alloc());
-            return;
-        }
-        for (int i = 0; i < queue.size(); i++) {
+        for (int i = 0; i < queue.size() && !mirror.runs(id); i++) {
             if (queue.get(i).job.id().equals(id)) {
                 queue.remove(queue.get(i));
                 return;
             }
+        }
+        if (mirror.runs(id) || !unheardJobs) {
+            outages.released(mirror.end(id).alloc());
         }
     }
 
