@@ -27,7 +27,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     private final NetworkMachine machine;
     private final TaskEngine<Stage> engine;
     private final HostUse hosts;
-    private final boolean sharing;
+    private final Admission admission;
     private final boolean settable;
     private final double referenceSpeed;
     private final Recorder recorder;
@@ -40,8 +40,8 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     NetworkExecution(Scenario scenario, NetworkMachine machine, Recorder recorder) {
         this.machine = machine;
         this.engine = new TaskEngine<>(machine.network(), machine.rule());
-        this.hosts = new HostUse(machine.hosts().size());
-        this.sharing = scenario.features().computeSharing();
+        this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
+        this.admission = new Admission(machine, scenario.features(), hosts);
         this.settable = scenario.rules().pStates() == PStateRule.AGENT;
         this.referenceSpeed = scenario.platform().referenceGflops() * 1e9;
         this.recorder = recorder;
@@ -71,47 +71,15 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
 
     @Override
     public String refusal(JobRun run, Decision.ExecuteJob execute) {
-        final ResourceSet alloc = execute.alloc();
-        if (!execute.storageMapping().isEmpty() || execute.additionalTransfer().isPresent()) {
-            return "has storages or transfers beside the job, which are not simulated yet";
-        }
-        final boolean mapped = !execute.mapping().isEmpty();
-        final int executors = mapped ? execute.mapping().size() : alloc.size();
-        final Profile profile = run.job.profile();
-        if (alloc.isEmpty() || executors != run.job.resources() && !Stages.freeSize(profile)) {
-            return "has " + executors + (mapped ? " executors" : " cores") + ", but the job asks for "
-                    + run.job.resources();
-        }
-        if (!Stages.fits(profile, executors)) {
-            return "has " + executors + " executors, but the profile (" + profile.name() + ") is for another number";
-        }
-        for (final int place : execute.mapping()) {
-            if (place < 0 || place >= alloc.size()) {
-                return "has " + alloc.size() + " cores, but an executor is mapped to place " + place;
-            }
-        }
-        final int last = alloc.last(alloc.intervals() - 1);
-        if (last >= cores()) {
-            return "names core " + last + ", but the platform has " + cores() + " cores";
-        }
-        return sharing ? "" : hosts.refusal(alloc);
+        return admission.refusal(run, execute);
     }
 
     @Override
     public void start(JobRun run, Decision.ExecuteJob execute, double now) {
-        final int[] ids = execute.alloc().toArray();
-        final int[] executors = execute.mapping().isEmpty()
-                ? ids
-                : execute.mapping().stream().mapToInt(place -> ids[place]).toArray();
         run.begin(now, execute.alloc());
         hosts.add(run.alloc, now);
-        final JobPlay play = new JobPlay(
-                run,
-                Arrays.stream(executors).map(machine.hosts()::get).toArray(),
-                machine,
-                engine,
-                referenceSpeed,
-                this);
+        final JobPlay play =
+                new JobPlay(run, Placement.of(execute, machine, referenceSpeed), machine, engine, referenceSpeed, this);
         plays.put(run, play);
         tell(now);
         play.begin();

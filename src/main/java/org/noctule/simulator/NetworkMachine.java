@@ -1,7 +1,9 @@
 package org.noctule.simulator;
 
+import java.util.Arrays;
 import java.util.List;
 import org.noctule.platform.network.Network;
+import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.network.SharingRule;
 
 /**
@@ -34,5 +36,10 @@ public record NetworkMachine(
      */
     public int size() {
         return hosts.size() + storages.size();
+    }
+
+    /** The hosts of resources, as indices in the network, by ascending ids. */
+    int[] hosts(ResourceSet resources) {
+        return Arrays.stream(resources.toArray()).map(this::host).toArray();
     }
 }

@@ -127,8 +127,9 @@ final class ReplyHandler {
         ledger.addAdrift();
     }
 
-    private void execute(Decision.ExecuteJob execute, double now) {
-        final JobRun run = ledger.takeWaiting(execute.jobId(), "EXECUTE_JOB");
+    private void execute(Decision.ExecuteJob asked, double now) {
+        final JobRun run = ledger.takeWaiting(asked.jobId(), "EXECUTE_JOB");
+        final Decision.ExecuteJob execute = registration.withTransfer(asked, run.job);
         final String unavailable = externalEvents.refusal(execute.alloc());
         final String refusal = unavailable.isEmpty() ? execution.refusal(run, execute) : unavailable;
         if (!refusal.isEmpty()) {

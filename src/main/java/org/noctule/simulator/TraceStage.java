@@ -13,8 +13,8 @@ import org.noctule.simulator.network.TimerAction;
 import org.noctule.workload.Profile;
 
 /**
- * The bursts of each rank, one after the other; a rank that is done says so to the job's first host, which hears one at
- * a time. It ends when all have been heard.
+ * The bursts of each rank, one after the other; a rank that had any and is done says so to the job's first host, which
+ * hears one at a time. It ends when all have been heard.
  */
 final class TraceStage extends Stage {
     /** What Batsim's ranks send at their end. */
@@ -46,17 +46,15 @@ final class TraceStage extends Stage {
         for (int rank = 0; rank < trace.ranks().size(); rank++) {
             final List<Profile.UsageTrace.Burst> bursts = trace.ranks().get(rank);
             final int host = play.hostOfRank(rank);
-            if (bursts.isEmpty()) {
-                done.add(host);
-            } else {
+            if (!bursts.isEmpty()) {
                 ranks.add(new SequenceStage(
-                        trace.name(), bursts.size(), (i, then) -> burst(bursts.get(i), host, then), code -> {
+                        trace.name(), bursts.size(), (i, then) -> burst(bursts.get((int) i), host, then), code -> {
                             done.add(host);
                             hear();
                         }));
             }
         }
-        unheard = trace.ranks().size();
+        unheard = ranks.size();
         ranks.forEach(Stage::begin);
         hear();
     }
@@ -82,7 +80,7 @@ final class TraceStage extends Stage {
             play.spend(play.engine().now() - start);
             next.done(0);
         } else if (!done.isEmpty()) {
-            final int[] hosts = {done.remove(), play.hosts()[0]};
+            final int[] hosts = {done.remove(), play.firstHost()};
             final double[] bytes = {0, REPORT_BYTES, 0, 0};
             final TaskStage message = new TaskStage(
                     play, trace.name(), new ParallelTask(hosts, new double[hosts.length], bytes), false, this::heard);
