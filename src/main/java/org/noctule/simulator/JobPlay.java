@@ -87,6 +87,11 @@ final class JobPlay {
         return machine.network().hosts().get(index);
     }
 
+    /** The host of the job's first executor. */
+    int firstHost() {
+        return placement.hosts()[0];
+    }
+
     /** The host of a rank: the one that the job names, or the ranks are dealt out to the executors' in turn. */
     int hostOfRank(int rank) {
         final List<?> places = RankPlaces.of(run.job);

@@ -14,6 +14,9 @@ import org.noctule.workload.Job;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
 final class ReplyHandler {
+    /** Seconds after which a call comes at the earliest, as in Batsim. */
+    private static final double SHORTEST_CALL = 1e-5;
+
     private final Ledger ledger;
     private final Execution execution;
     private final Recorder recorder;
@@ -170,7 +173,7 @@ final class ReplyHandler {
                     "CALL_ME_LATER asks for date (" + call.timestamp() + "), which is not after now (" + now + ").",
                     "Maybe the agent gave a delay instead of a date.");
         }
-        calls.accept(call.timestamp());
+        calls.accept(Math.max(call.timestamp(), now + SHORTEST_CALL));
     }
 
     private void setState(Decision.SetResourceState set, double now, List<Event> outbox) {
