@@ -204,7 +204,7 @@ final class ReplyHandler {
     private Event answer(double now) {
         if (!execution.metered()) {
             throw NoctuleException.peer(
-                    "QUERY asks for \"consumed_energy\", which the run does not simulate.",
+                    "QUERY: the field \"consumed_energy\" asks for what the run does not simulate.",
                     "Maybe run with energy (-E).");
         }
         return new Event.EnergyAnswer(now, execution.joules(now));
