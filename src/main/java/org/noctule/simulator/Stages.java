@@ -49,6 +49,9 @@ final class Stages {
         if (profile instanceof Profile.ParallelFileSystem || profile instanceof Profile.DataStaging) {
             return "uses storages, which are not simulated yet";
         }
+        if (profile instanceof Profile.Training) {
+            return Demands.TRAINING;
+        }
         if (profile instanceof Profile.Named) {
             return "has a part (" + profile.name() + ") that is unknown or contains itself";
         }
