@@ -21,6 +21,9 @@ final class GraphJson {
     private static final String ACTIVATION = "activation_size";
     private static final String PARAMETERS = "parameter_size";
 
+    /** The longest that profiles can hold. */
+    private static final int LARGEST_ID = 999_999_999;
+
     private GraphJson() {}
 
     static OpGraph read(JsonInput json) {
@@ -42,11 +45,11 @@ final class GraphJson {
     private static Op op(JsonInput node) {
         node.allow(ID, DESCRIPTION, FORWARD, BACKWARD, ACTIVATION, PARAMETERS);
         final JsonInput description = node.get(DESCRIPTION);
-        if (description.text().lines().count() > 1) {
+        if (description.text().chars().anyMatch(sign -> sign == '\n' || sign == '\r')) {
             throw description.error("must be one line", "Maybe leave out what stands in it after the first one.");
         }
         return new Op(
-                node.get(ID).countOrZero(),
+                (int) node.get(ID).integer(0, LARGEST_ID),
                 description.text(),
                 node.get(FORWARD).numberFrom(0) + 0.0,
                 node.get(BACKWARD).numberFrom(0) + 0.0,

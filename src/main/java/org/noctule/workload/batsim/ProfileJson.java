@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.graph.OpGraph;
 
 /**
  * One profile as JSON, in workload files and on the wire.
@@ -54,6 +56,19 @@ public final class ProfileJson {
     }
 
     /**
+     * Reads a profile of which a simulator tells its decision side, and whose graph it may have told earlier.
+     *
+     * @param name its name in the workload
+     * @param json its description
+     * @param graphs finds the graph of a model by the model's name
+     * @return the profile; only its name if its type is smpi
+     * @throws org.noctule.error.NoctuleException if the type is unknown or a field is missing or wrong
+     */
+    public static Profile read(String name, JsonInput json, Function<JsonInput, OpGraph> graphs) {
+        return read(name, json, new ToldScope(graphs));
+    }
+
+    /**
      * Reads a profile that a decision side registers: other profiles that it names stay names, and it names no files.
      *
      * @param name its name in the workload
@@ -91,6 +106,17 @@ public final class ProfileJson {
             throw new IllegalArgumentException("The profile (" + profile + ") has no description.");
         }
         type.write(out, profile);
+    }
+
+    /**
+     * Writes the profile of a training job for a reader that knows the graph by the model's name.
+     *
+     * @param out where to, at the place of a value
+     * @param profile the profile
+     * @throws IOException if it cannot be written
+     */
+    public static void writeBriefly(JsonGenerator out, Profile.Training profile) throws IOException {
+        TrainingTypes.writeBriefly(out, profile);
     }
 
     /**
