@@ -113,6 +113,20 @@ class InspectAndGenerateTest {
     }
 
     @Test
+    void generatesTheProfileOfAModel() {
+        final Path file = folder.resolve("resnet18.txt");
+        final Cli generated = Cli.run("generate", "graph", "resnet18", "-o", file, "--batch", 4, "--device", "V100");
+
+        assertThat(generated).isEqualTo(new Cli(0, "70 ops written to " + file + "\n", ""));
+        assertThat(Cli.run("inspect", "graph", file).out())
+                .startsWith("model          resnet18\nforward        70 ops, 77 deps, ")
+                .contains("parameters     46.758 MB");
+        assertThat(Cli.run("generate", "graph", "resnet19", "-o", file).err())
+                .isEqualTo("noctule: The model (resnet19) is unknown.\nMaybe \"resnet18\" is meant.\n");
+        assertThat(Cli.run("generate", "graph", "gnmt", "-o", file).err()).contains("exists already");
+    }
+
+    @Test
     void replacesAFileOnlyOnRequest() {
         final Path file = folder.resolve("jobs.swf");
         Cli.run("generate", "-o", file, "--jobs", 5);
