@@ -9,12 +9,14 @@ import org.noctule.workload.Profile;
 final class ReceiveStage extends Stage {
     private final JobPlay play;
     private final Profile.Receive receive;
+    private final Transfer transfer;
     private final Next next;
     private Optional<Stage> current = Optional.empty();
 
-    ReceiveStage(JobPlay play, Profile.Receive receive, Next next) {
+    ReceiveStage(JobPlay play, Profile.Receive receive, Transfer transfer, Next next) {
         this.play = play;
         this.receive = receive;
+        this.transfer = transfer;
         this.next = next;
     }
 
@@ -32,7 +34,7 @@ final class ReceiveStage extends Stage {
 
     private void goOn(Optional<Profile> chosen) {
         if (chosen.isPresent()) {
-            play(Stages.of(chosen.orElseThrow(), play, next));
+            play(Stages.of(chosen.orElseThrow(), play, transfer, next));
         } else {
             next.done(0);
         }

@@ -66,8 +66,7 @@ public final class Simulation implements Session {
         Demands.check(jobs, execution);
         this.registration = new Registration(scenario.features(), scenario.workloads(), execution);
         this.submissions = new Submissions(jobs, ledger, execution);
-        this.externalEvents = new ExternalEvents(
-                scenario.externalEvents().orElse(List.of()), scenario.platform().nbCores());
+        this.externalEvents = new ExternalEvents(scenario.externalEvents().orElse(List.of()), execution);
         final Calls calls = new Calls();
         this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add);
         this.feeds = feeds(calls);
@@ -135,6 +134,7 @@ public final class Simulation implements Session {
         registration.replied();
         final boolean othersCanAct = submissions.nextDate() < Double.POSITIVE_INFINITY
                 || execution.running() > 0
+                || execution.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
         idleWatch.replied(clock, ledger.waiting() < waitingBefore, othersCanAct);
         collect(clock);

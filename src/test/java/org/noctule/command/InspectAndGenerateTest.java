@@ -122,7 +122,7 @@ class InspectAndGenerateTest {
                 .startsWith("model          resnet18\nforward        70 ops, 77 deps, ")
                 .contains("parameters     46.758 MB");
         assertThat(Cli.run("generate", "graph", "resnet19", "-o", file).err())
-                .isEqualTo("noctule: The model (resnet19) is unknown.\nMaybe \"resnet18\" is meant.\n");
+                .isEqualTo("noctule: The model (resnet19) is unknown.\nMaybe you mean \"resnet18\".\n");
         assertThat(Cli.run("generate", "graph", "gnmt", "-o", file).err()).contains("exists already");
     }
 

@@ -35,6 +35,9 @@ public abstract sealed class Action<O> permits TaskAction, TimerAction {
         gone = true;
     }
 
+    /** The hosts that it runs on, one possibly several times. */
+    abstract int[] hosts();
+
     /** Time until the next event of this action if nothing changes in s, infinite if there is none. */
     abstract double timeLeft();
 

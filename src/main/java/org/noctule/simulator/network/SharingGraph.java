@@ -111,9 +111,28 @@ final class SharingGraph {
         return solved;
     }
 
+    /** What the present rates use of a resource. */
+    double usage(int resource) {
+        return users[resource].usage();
+    }
+
+    /** The same, summed from the newest term to the oldest, as SimGrid does. */
+    double usageNewestFirst(int resource) {
+        return users[resource].usageNewestFirst();
+    }
+
     /** The resources that the last solution reached. */
     int[] reached() {
         return Arrays.copyOf(reached, nbReached);
+    }
+
+    /** Number of the resources that the last solution reached. */
+    int nbReached() {
+        return nbReached;
+    }
+
+    int reached(int index) {
+        return reached[index];
     }
 
     private void reach() {

@@ -2,6 +2,7 @@ package org.noctule.simulator.results;
 
 import java.io.IOException;
 import org.noctule.protocol.JobState;
+import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 
@@ -60,8 +61,10 @@ final class ScheduleRow implements JobSeries.Visitor {
         out.integer(successful).integer(totals.machineSwitches());
         out.fixed(run.schedulingSeconds()).fixed(run.simulationSeconds());
         out.fixed(jobs == 0 ? 0 : (double) successful / jobs);
-        out.fixed(totals.computingSeconds()).fixed(totals.idleSeconds());
-        out.fixed(0).fixed(0).fixed(0).fixed(0).endRow();
+        final MachineSeconds seconds = totals.seconds();
+        out.fixed(seconds.computing()).fixed(seconds.idle());
+        out.fixed(seconds.sleeping()).fixed(seconds.switchingOff());
+        out.fixed(seconds.switchingOn()).fixed(seconds.unavailable()).endRow();
     }
 
     private static final class Sum {

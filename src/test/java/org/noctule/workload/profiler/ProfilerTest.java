@@ -87,11 +87,16 @@ class ProfilerTest {
                 .isCloseTo(2 * (layers + head) + attention, within(0.02 * 2 * layers));
     }
 
-    @Test
-    void reachesWhatTheDevicesReach() {
-        final GraphFigures figures = GraphFigures.of(TrainingGraph.of(profile("resnet50")));
-        final double imagesPerSecond = 64 / (figures.stepTime() / 1e3);
-        assertThat(imagesPerSecond).isBetween(300.0, 1200.0);
+    /**
+     * Images a second of ResNet-50 v1.5 as NVIDIA's DeepLearningExamples (PyTorch 21.03) publish them, in TF32 and
+     * FP32. Those steps also load samples, work out the loss and update the parameters, so ours are shorter.
+     */
+    @ParameterizedTest
+    @CsvSource({"A100,938", "V100,367"})
+    void trainsAboutAsFastAsPublished(String device, double published) {
+        final GraphFigures figures =
+                GraphFigures.of(TrainingGraph.of(Profiler.profile("resnet50", OptionalInt.of(256), Device.of(device))));
+        assertThat(256 / (figures.stepTime() / 1e3)).isBetween(published / 1.6, published * 1.6);
         assertThat(figures.backwardTime()).isBetween(figures.forwardTime(), 3 * figures.forwardTime());
     }
 
