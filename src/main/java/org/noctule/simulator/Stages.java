@@ -46,6 +46,9 @@ final class Stages {
 
     /** Says what a profile wants that cannot be simulated, as a clause about it; empty if nothing. */
     static String refusal(Profile profile) {
+        if (UsedProfiles.each(profile).stream().anyMatch(Profile.Training.class::isInstance)) {
+            return Demands.TRAINING;
+        }
         final Optional<Profile> unknown = UsedProfiles.each(profile).stream()
                 .filter(Profile.Named.class::isInstance)
                 .findFirst();
