@@ -59,10 +59,18 @@ final class SharingGraph {
             return;
         }
         demand.present = false;
-        demand.rate = 0;
+        demand.setRate(0);
         for (int term = 0; term < demand.resources.length; term++) {
             users[demand.resources[term]].remove(demand.places[term]);
             mark(demand.resources[term]);
+        }
+    }
+
+    /** Tells those that use a resource that its speed has changed. */
+    void tellSpeed(int resource) {
+        final Users all = users[resource];
+        for (int place = 0; place < all.size(); place++) {
+            all.get(place).owner.speedChanged();
         }
     }
 
@@ -105,7 +113,7 @@ final class SharingGraph {
         component.groupUsers();
         final boolean solved = solver.solve(component);
         for (int i = 0; i < nbDemands; i++) {
-            demands[i].rate = component.rates[i];
+            demands[i].setRate(component.rates[i]);
             demands[i] = null;
         }
         return solved;
@@ -161,7 +169,7 @@ final class SharingGraph {
         if (demand.resources.length > 0) {
             mark(demand.resources[0]);
         } else {
-            demand.rate = demand.isEmpty() ? 1 : demand.limit();
+            demand.setRate(demand.isEmpty() ? 1 : demand.limit());
         }
     }
 

@@ -23,6 +23,10 @@ public enum SharingRule {
         return this == L07;
     }
 
+    <O> Actions<O> actions() {
+        return this == L07 ? new SteppedActions<>() : new LazyActions<>();
+    }
+
     FairBottleneck solver() {
         return new FairBottleneck(this == L07);
     }

@@ -1,7 +1,6 @@
 package org.noctule.simulator.network;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import org.noctule.error.NoctuleException;
@@ -12,9 +11,8 @@ import org.noctule.platform.network.Network;
 /**
  * A clock, and the tasks and timers that run on a network: the model ptask_L07 of SimGrid 3.32.
  *
- * <p>Tasks and timers are kept in the order of their starts. Between two dates rates are constant; at each date the
- * remaining parts and countdowns of all are decreased by the same step, as SimGrid does, since the last bits of dates
- * depend on it. Changes at the current date (starts, cancels, P-states) count from that date on.
+ * <p>Between two dates rates are constant. Changes at the current date (starts, cancels, P-states) count from that date
+ * on. What ends at one date ends in the order of the starts.
  *
  * <p>A walltime is a timer that is started right after its task: if both end in one step, the task is returned first.
  *
@@ -23,13 +21,10 @@ import org.noctule.platform.network.Network;
 public final class TaskEngine<O> {
     private final Network network;
     private final double[] speeds;
-    private final boolean[] changedHosts;
-    private boolean hostsChanged;
+    private final BitSet changedHosts = new BitSet();
     private final Footprints footprints;
     private final SharingGraph graph;
-    private List<Action<O>> actions = new ArrayList<>();
-    private List<Action<O>> spare = new ArrayList<>();
-    private double now;
+    private final Actions<O> actions;
 
     /**
      * Creates an engine at date 0, without tasks, every host in its first P-state.
@@ -38,12 +33,16 @@ public final class TaskEngine<O> {
      * @param rule how tasks share them
      */
     public TaskEngine(Network network, SharingRule rule) {
+        this(network, rule, rule.actions());
+    }
+
+    TaskEngine(Network network, SharingRule rule, Actions<O> actions) {
         this.network = network;
+        this.actions = actions;
         final int hosts = network.hosts().size();
         final double[] capacities = new double[hosts + network.links().size()];
         final boolean[] pipes = new boolean[capacities.length];
         speeds = new double[hosts];
-        changedHosts = new boolean[hosts];
         for (int i = 0; i < hosts; i++) {
             final Host host = network.hosts().get(i);
             speeds[i] = host.speeds().get(host.pState());
@@ -64,7 +63,7 @@ public final class TaskEngine<O> {
      * @return the current date in s
      */
     public double now() {
-        return now;
+        return actions.now();
     }
 
     /**
@@ -108,6 +107,7 @@ public final class TaskEngine<O> {
      */
     public void cancel(Action<O> action) {
         if (!action.isOver()) {
+            actions.remove(action);
             finish(action);
         }
     }
@@ -123,16 +123,17 @@ public final class TaskEngine<O> {
     }
 
     /**
-     * Lets a suspended task advance again. As in SimGrid it does so at once, even if latency is left, and without the
-     * bounds of its cores and transfers until its latency ends or a P-state of one of its hosts is set. Nothing happens
-     * if it is over or was not suspended.
+     * Lets a suspended task advance again. As in SimGrid it does so at once, even if latency is left, and then without
+     * the bounds of its cores and transfers until its latency ends; under the rule l07 it has none either if the
+     * latency ended in the meantime, until a P-state of one of its hosts is set. Nothing happens if it is over or was
+     * not suspended.
      *
      * @param action the task
      */
     public void resume(TaskAction<O> action) {
         if (action.isSuspended() && !action.isOver()) {
             action.setSuspended(false);
-            graph.add(action.demand);
+            actions.resume(action, graph);
         }
     }
 
@@ -146,8 +147,7 @@ public final class TaskEngine<O> {
         final Host changed = network.hosts().get(host);
         speeds[host] = changed.speeds().get(pState);
         graph.setCapacity(host, changed.cores() * speeds[host]);
-        changedHosts[host] = true;
-        hostsChanged = true;
+        changedHosts.set(host);
     }
 
     /**
@@ -157,13 +157,15 @@ public final class TaskEngine<O> {
      * @throws NoctuleException of kind RUN if the rule finds no rates
      */
     public double nextDate() {
-        return now + nextStep();
+        share();
+        return actions.nextDate();
     }
 
     /**
      * Advances to the next event, but not beyond a date. Nothing happens if both are infinite.
      *
-     * <p>The clock becomes the sum of its value and the step, or exactly the limit if that comes earlier.
+     * <p>Under the rule l07 the clock becomes the sum of its value and the step, or exactly the limit if that comes
+     * earlier.
      *
      * @param limit a date in s, not before the current one, possibly infinite
      * @return what ended, in the order of the starts; empty if nothing did
@@ -171,31 +173,40 @@ public final class TaskEngine<O> {
      * @throws IllegalArgumentException if the limit lies in the past
      */
     public List<Action<O>> advance(double limit) {
-        if (!(limit >= now)) {
-            throw new IllegalArgumentException("The clock cannot go from " + now + " back to " + limit + ".");
+        if (!(limit >= actions.now())) {
+            throw new IllegalArgumentException("The clock cannot go from " + actions.now() + " back to " + limit + ".");
         }
-        double step = nextStep();
-        if (limit < now + step) {
-            step = limit - now;
-            now = limit;
-        } else if (step < Double.POSITIVE_INFINITY) {
-            now += step;
-        } else {
-            return List.of();
-        }
-        return pass(step);
+        share();
+        final List<Action<O>> ended = actions.advance(limit);
+        ended.forEach(this::finish);
+        return Collections.unmodifiableList(ended);
     }
 
     /** Brings the rates up to date. */
     void share() {
-        if (hostsChanged) {
-            hostsChanged = false;
-            actions.forEach(this::followHosts);
-            Arrays.fill(changedHosts, false);
+        if (!changedHosts.isEmpty()) {
+            actions.tellSpeeds(changedHosts, graph);
+            changedHosts.clear();
         }
         if (graph.isStale() && !graph.solve()) {
             throw stuck();
         }
+    }
+
+    double unsettled(TaskAction<O> action) {
+        return actions.unsettled(action);
+    }
+
+    void settle(TaskAction<O> action) {
+        actions.settle(action);
+    }
+
+    void redate(TaskAction<O> action) {
+        actions.redate(action);
+    }
+
+    void rebound(TaskAction<O> action) {
+        graph.setBound(action.demand, bound(action));
     }
 
     /** Lets a task use its resources, within the bounds of the present P-states. */
@@ -206,48 +217,11 @@ public final class TaskEngine<O> {
         }
     }
 
-    private double nextStep() {
-        share();
-        double step = Double.POSITIVE_INFINITY;
-        for (final Action<O> action : actions) {
-            if (!action.isOver()) {
-                step = Math.min(step, action.timeLeft());
-            }
-        }
-        return step;
-    }
-
-    private List<Action<O>> pass(double step) {
-        final List<Action<O>> ended = new ArrayList<>();
-        for (final Action<O> action : actions) {
-            if (!action.isOver()) {
-                (action.advance(step) ? ended : spare).add(action);
-            }
-        }
-        final List<Action<O>> old = actions;
-        actions = spare;
-        spare = old;
-        spare.clear();
-        ended.forEach(this::finish);
-        return Collections.unmodifiableList(ended);
-    }
-
     private void finish(Action<O> action) {
-        action.finish();
         if (action instanceof TaskAction<O> task) {
             graph.remove(task.demand);
         }
-    }
-
-    private void followHosts(Action<O> action) {
-        if (action instanceof TaskAction<O> task && !task.isOver() && !task.isLatent()) {
-            for (final int host : task.task.hosts()) {
-                if (changedHosts[host]) {
-                    graph.setBound(task.demand, bound(task));
-                    return;
-                }
-            }
-        }
+        action.finish();
     }
 
     /** An entry uses at most one core, and a transfer waits for its window. */
@@ -264,7 +238,7 @@ public final class TaskEngine<O> {
 
     private NoctuleException stuck() {
         final StringBuilder what = new StringBuilder("The rates at date ")
-                .append(now)
+                .append(actions.now())
                 .append(" cannot be computed: a round of sharing changes nothing, among");
         String separator = " ";
         for (final int resource : graph.reached()) {
