@@ -24,6 +24,9 @@ import org.noctule.workload.Profile;
  * reaches it before a decision is carried out.
  */
 final class NetworkExecution implements Execution, JobPlay.Audience {
+    /** What they send to each other is a square matrix. */
+    private static final int MOST_EXECUTORS = 1024;
+
     private final NetworkMachine machine;
     private final TaskEngine<Stage> engine;
     private final HostUse hosts;
@@ -90,11 +93,22 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
                 return "has " + alloc.size() + " cores, but an executor is mapped to place " + place;
             }
         }
+        if (executors > Math.max(cores(), MOST_EXECUTORS)) {
+            return "has " + executors + " executors, more than the platform's hosts and than " + MOST_EXECUTORS;
+        }
+        if (run.job.extra().get("smpi_ranks_to_hosts_mapping") instanceof List<?> places
+                && !places.stream().allMatch(place -> isPlace(place, executors))) {
+            return "has " + executors + " executors, but a rank is mapped to another place";
+        }
         final int last = alloc.last(alloc.intervals() - 1);
         if (last >= cores()) {
             return "names core " + last + ", but the platform has " + cores() + " cores";
         }
         return sharing ? "" : hosts.refusal(alloc);
+    }
+
+    private static boolean isPlace(Object place, int executors) {
+        return !(place instanceof Number number) || number.intValue() >= 0 && number.intValue() < executors;
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.noctule.workload.Profile;
 /** Makes stages of profiles, and knows which profiles are too much. */
 final class Stages {
     private static final double[] NOTHING = {};
+    private static final int MOST_PARTS = 10_000_000;
 
     private Stages() {}
 
@@ -31,7 +32,7 @@ final class Stages {
             final List<Profile> parts = sequence.parts();
             return new SequenceStage(
                     sequence.name(),
-                    Math.multiplyExact(parts.size(), sequence.repeat()),
+                    parts.size() * sequence.repeat(),
                     (i, done) -> of(parts.get(i % parts.size()), play, done),
                     then);
         } else if (profile instanceof Profile.UsageTrace trace) {
@@ -52,11 +53,20 @@ final class Stages {
         if (profile instanceof Profile.Named) {
             return "has a part (" + profile.name() + ") that is unknown or contains itself";
         }
+        if (length(profile) > MOST_PARTS) {
+            return "has more than " + MOST_PARTS + " parts, repetitions counted";
+        }
         return parts(profile).stream()
                 .map(Stages::refusal)
                 .filter(text -> !text.isEmpty())
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Number of parts that a profile plays one after the other, at most. */
+    private static double length(Profile profile) {
+        final double parts = parts(profile).stream().mapToDouble(Stages::length).sum();
+        return profile instanceof Profile.Composed sequence ? parts * sequence.repeat() : Math.max(1, parts);
     }
 
     /** Whether a profile can be played on any number of executors. */
