@@ -78,7 +78,7 @@ final class LaunchVerb implements Verb {
             return DirectSide.factory(shared);
         }
         final BatsimDescription description = shared.channel().dialect() == Dialect.BATSIM
-                ? BatsimDescription.of(List.of(inputs.workload()))
+                ? BatsimDescription.of(inputs.workloads())
                 : BatsimDescription.NONE;
         if (!request.processes()) {
             return ServedSide.factory(shared, description);

@@ -32,7 +32,7 @@ final class Launcher {
      * @throws org.noctule.error.NoctuleException if a run fails
      */
     void run(Inputs inputs, DecisionSide.Factory decisions, String label) {
-        tellRepairs(inputs.workload());
+        inputs.workloads().forEach(this::tellRepairs);
         final OutputDirectory output =
                 OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
         final Experiment experiment = new Experiment(options, inputs, decisions, settings.check());
@@ -76,8 +76,7 @@ final class Launcher {
         if (settings.quiet()) {
             return experiment.run(output, seed, Progress.NONE);
         }
-        try (ProgressView view =
-                new ProgressView(terminal, inputs.workload().jobs().size())) {
+        try (ProgressView view = new ProgressView(terminal, inputs.nbJobs())) {
             return experiment.run(output, seed, view);
         }
     }

@@ -85,8 +85,7 @@ final class SimulatorArguments {
 
     /** Describes a run to schedulers for Batsim. */
     BatsimDescription describe(Inputs inputs) {
-        final BatsimDescription plain =
-                BatsimDescription.of(List.of(inputs.workload())).withSchedulerConfig(schedulerConfig());
+        final BatsimDescription plain = BatsimDescription.of(inputs.workloads()).withSchedulerConfig(schedulerConfig());
         return line.hasOption("forward-profiles-on-submission") ? plain.withProfilesForwarded() : plain;
     }
 

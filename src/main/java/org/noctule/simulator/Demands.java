@@ -1,16 +1,16 @@
 package org.noctule.simulator;
 
+import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.Workload;
 
-/** What the jobs of a workload ask of the simulator. */
+/** What jobs ask of the simulator. */
 final class Demands {
     private Demands() {}
 
-    static void check(Workload workload, Execution execution) {
-        for (final Job job : workload.jobs()) {
+    static void check(List<Job> jobs, Execution execution) {
+        for (final Job job : jobs) {
             final String refusal = execution.refusal(job.profile());
             if (!refusal.isEmpty()) {
                 throw NoctuleException.input(
@@ -35,11 +35,11 @@ final class Demands {
         return task.com() > 0 ? "sends " + task.com() + " bytes between its cores" : "";
     }
 
-    static boolean bandwidth(Workload workload) {
-        return workload.jobs().stream().anyMatch(job -> job.memoryBandwidth() > 0);
+    static boolean bandwidth(List<Job> jobs) {
+        return jobs.stream().anyMatch(job -> job.memoryBandwidth() > 0);
     }
 
-    static boolean memory(Workload workload) {
-        return workload.jobs().stream().anyMatch(job -> job.memory() > 0);
+    static boolean memory(List<Job> jobs) {
+        return jobs.stream().anyMatch(job -> job.memory() > 0);
     }
 }

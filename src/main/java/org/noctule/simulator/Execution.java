@@ -1,13 +1,12 @@
 package org.noctule.simulator;
 
-import java.util.List;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Profile;
 
 /** The running jobs on a machine. One class a kind of machine. */
-interface Execution {
+interface Execution extends Feed {
     /** What Batsim says that a job returned which was killed otherwise than in a parallel task. */
     int KILLED = -1;
 
@@ -36,12 +35,6 @@ interface Execution {
 
     /** Number of running jobs. */
     int running();
-
-    /** The date of the next event, positive infinity if none will come. Not all of them end a job. */
-    double nextDate();
-
-    /** Lets all events up to a date happen. */
-    void collect(double date, List<Event> outbox);
 
     Event.JobCompleted kill(JobRun run, double now);
 

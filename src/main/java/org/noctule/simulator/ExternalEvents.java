@@ -5,28 +5,25 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
 
 /** What happens to the machine from outside, and which of its cores cannot be used meanwhile. */
-final class ExternalEvents {
+final class ExternalEvents implements Feed {
     private final List<ExternalEvent> events;
     private final BitSet unavailable = new BitSet();
-    private boolean noticed;
     private int next;
 
     /**
      * Prepares events.
      *
-     * @param events the events by date; empty if the run has none, and no notice of their end
+     * @param events the events by date
      * @param cores number of cores
      */
-    ExternalEvents(Optional<List<ExternalEvent>> events, int cores) {
-        this.events = events.orElse(List.of());
-        this.noticed = events.isEmpty();
+    ExternalEvents(List<ExternalEvent> events, int cores) {
+        this.events = events;
         this.events.forEach(event -> check(event, cores));
         unavailable.clear();
     }
@@ -57,28 +54,17 @@ final class ExternalEvents {
         event.resources().forEach(core -> unavailable.set(core, goes));
     }
 
-    /** The date of the next event or of the notice of their end, positive infinity if nothing comes. */
-    double date(double now) {
-        if (next < events.size()) {
-            return events.get(next).timestamp();
-        }
-        return noticed ? Double.POSITIVE_INFINITY : now;
+    @Override
+    public double nextDate() {
+        return next < events.size() ? events.get(next).timestamp() : Double.POSITIVE_INFINITY;
     }
 
-    /** Lets all events up to a date happen. */
-    void collect(double date, List<Event> outbox) {
+    @Override
+    public void collect(double date, List<Event> outbox) {
         while (next < events.size() && events.get(next).timestamp() <= date) {
             final ExternalEvent event = events.get(next++);
             apply(event);
             outbox.add(notice(event));
-        }
-    }
-
-    /** Tells once that no more events come. */
-    void noticeEnd(double date, List<Event> outbox) {
-        if (!noticed && next == events.size()) {
-            noticed = true;
-            outbox.add(new Event.Notify(date, Event.Notify.NO_MORE_EXTERNAL_EVENTS));
         }
     }
 
@@ -101,10 +87,6 @@ final class ExternalEvents {
         final Map<String, Object> others = new LinkedHashMap<>(fields);
         others.remove(key);
         return Collections.unmodifiableMap(others);
-    }
-
-    boolean over() {
-        return noticed && next == events.size();
     }
 
     /** Says which of the cores is unavailable, as a clause about the allocation; empty if none. */

@@ -8,17 +8,21 @@ import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Job;
 import org.noctule.workload.SubmissionOrder;
-import org.noctule.workload.Workload;
 
 /** The jobs that the decision side knows of: submitted and not yet reported as ended. */
 final class Ledger {
-    private final Workload workload;
+    private final List<Job> planned;
     private final Map<String, JobRun> jobs = new HashMap<>();
     private int waiting;
     private int adrift;
 
-    Ledger(Workload workload) {
-        this.workload = workload;
+    /**
+     * Opens a ledger.
+     *
+     * @param planned the jobs of the workload files
+     */
+    Ledger(List<Job> planned) {
+        this.planned = planned;
     }
 
     void submit(Job job) {
@@ -69,7 +73,7 @@ final class Ledger {
     }
 
     private String fate(String id) {
-        return workload.jobs().stream().anyMatch(job -> job.id().equals(id))
+        return planned.stream().anyMatch(job -> job.id().equals(id))
                 ? "the job has not been submitted yet, or its end has been reported"
                 : "there is no such job, or its end has been reported";
     }

@@ -41,18 +41,22 @@ final class Registration {
         }
     }
 
-    Registration(Features features, Workload workload, Execution execution) {
+    Registration(Features features, List<Workload> workloads, Execution execution) {
         this.execution = execution;
         this.features = features;
         this.finished = !features.dynamicJobs();
         if (features.dynamicJobs()) {
-            final Map<String, Kept> listed = new HashMap<>();
-            workload.profiles().forEach((name, profile) -> listed.put(name, new Kept(listed, profile)));
-            profiles.put(workload.name(), listed);
-            for (final Job job : workload.jobs()) {
-                ids.add(job.id());
-                keep(job).users++;
-            }
+            workloads.forEach(this::list);
+        }
+    }
+
+    private void list(Workload workload) {
+        final Map<String, Kept> listed = new HashMap<>();
+        workload.profiles().forEach((name, profile) -> listed.put(name, new Kept(listed, profile)));
+        profiles.put(workload.name(), listed);
+        for (final Job job : workload.jobs()) {
+            ids.add(job.id());
+            keep(job).users++;
         }
     }
 

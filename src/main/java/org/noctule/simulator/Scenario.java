@@ -12,7 +12,7 @@ import org.noctule.workload.Workload;
  * What one run simulates.
  *
  * @param platform the machine
- * @param workload the jobs, all with profiles that the simulator knows
+ * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
  * @param limits the scale of the workload's demands, told to the decision side
  * @param rules how published systems are followed
  * @param features what the decision side may do
@@ -22,7 +22,7 @@ import org.noctule.workload.Workload;
  */
 public record Scenario(
         Platform platform,
-        Workload workload,
+        List<Workload> workloads,
         JobLimits limits,
         SimulatorRules rules,
         Features features,
@@ -33,7 +33,7 @@ public record Scenario(
      * Describes a run on cores.
      *
      * @param platform the machine
-     * @param workload the jobs, all with profiles that the simulator knows
+     * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
      * @param limits the scale of the workload's demands, told to the decision side
      * @param rules how published systems are followed
      * @param features what the decision side may do
@@ -42,25 +42,26 @@ public record Scenario(
      */
     public Scenario(
             Platform platform,
-            Workload workload,
+            List<Workload> workloads,
             JobLimits limits,
             SimulatorRules rules,
             Features features,
             Optional<List<ExternalEvent>> externalEvents,
             boolean check) {
-        this(platform, workload, limits, rules, features, externalEvents, check, Optional.empty());
+        this(platform, workloads, limits, rules, features, externalEvents, check, Optional.empty());
     }
 
     /**
      * Describes a run without external events whose decision side may do what Batsim's may by default.
      *
      * @param platform the machine
-     * @param workload the jobs, all with profiles that the simulator knows
+     * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
      * @param limits the scale of the workload's demands, told to the decision side
      * @param rules how published systems are followed
      * @param check whether the run checks itself
      */
-    public Scenario(Platform platform, Workload workload, JobLimits limits, SimulatorRules rules, boolean check) {
-        this(platform, workload, limits, rules, Features.DEFAULT, Optional.empty(), check);
+    public Scenario(
+            Platform platform, List<Workload> workloads, JobLimits limits, SimulatorRules rules, boolean check) {
+        this(platform, workloads, limits, rules, Features.DEFAULT, Optional.empty(), check);
     }
 }

@@ -2,9 +2,8 @@ package org.noctule.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
@@ -13,6 +12,7 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
 import org.noctule.workload.Job;
+import org.noctule.workload.Workload;
 
 /**
  * One simulated run.
@@ -23,27 +23,21 @@ import org.noctule.workload.Job;
  * before it is applied, and what happens meanwhile is told at once afterwards.
  */
 public final class Simulation implements Session {
-    private static final int IDLE_CALLS = 100_000;
-
     private final Scenario scenario;
     private final Recorder recorder;
     private final Ledger ledger;
     private final Execution execution;
     private final ReplyHandler handler;
     private final Registration registration;
+    private final Submissions submissions;
     private final ExternalEvents externalEvents;
+    private final Feed[] feeds;
     private final SelfCheck check;
-    private final PriorityQueue<Double> calls = new PriorityQueue<>();
-    private final double[] submitDates;
+    private final IdleWatch idleWatch = new IdleWatch();
 
     private List<Event> outbox = new ArrayList<>();
     private double clock;
     private double sentAt;
-    private int submitted;
-    private int idleCalls;
-    private int repliesAtDate;
-    private double repliesDate;
-    private boolean noticed;
     private boolean begun;
     private boolean ended;
     private Optional<NoctuleException> deadlock = Optional.empty();
@@ -58,33 +52,46 @@ public final class Simulation implements Session {
     public Simulation(Scenario scenario, Recorder recorder) {
         this.scenario = scenario;
         this.recorder = recorder;
-        this.submitDates = scenario.workload().jobs().stream()
-                .mapToDouble(job -> Math.max(0, job.submitTime()))
-                .toArray();
-        this.ledger = new Ledger(scenario.workload());
+        final List<Job> jobs = Submissions.order(scenario.workloads());
+        this.ledger = new Ledger(jobs);
         if (scenario.network().isPresent()) {
             this.check = SelfCheck.NONE;
             this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder);
         } else {
-            final Hosts hosts = hosts(scenario, recorder);
+            final Hosts hosts = hosts(scenario, jobs, recorder);
             this.check =
                     scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
             this.execution = new CoreExecution(scenario, hosts, recorder, check);
         }
-        Demands.check(scenario.workload(), execution);
-        this.registration = new Registration(scenario.features(), scenario.workload(), execution);
+        Demands.check(jobs, execution);
+        this.registration = new Registration(scenario.features(), scenario.workloads(), execution);
+        this.submissions = new Submissions(jobs, ledger, execution);
         this.externalEvents = new ExternalEvents(
-                scenario.externalEvents(), scenario.platform().nbCores());
+                scenario.externalEvents().orElse(List.of()), scenario.platform().nbCores());
+        final Calls calls = new Calls();
         this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add);
+        this.feeds = feeds(calls);
     }
 
-    private static Hosts hosts(Scenario scenario, Recorder recorder) {
+    /** All sources of events, in the order in which those of one date are told. */
+    private Feed[] feeds(Calls calls) {
+        final List<Feed> all = new ArrayList<>(List.of(submissions, externalEvents, calls, execution));
+        if (!scenario.workloads().isEmpty()) {
+            all.add(new EndNotice(submissions, Event.Notify.NO_MORE_STATIC_JOBS));
+        }
+        if (scenario.externalEvents().isPresent()) {
+            all.add(new EndNotice(externalEvents, Event.Notify.NO_MORE_EXTERNAL_EVENTS));
+        }
+        return all.toArray(Feed[]::new);
+    }
+
+    private static Hosts hosts(Scenario scenario, List<Job> jobs, Recorder recorder) {
         final Platform platform = scenario.platform();
         if (scenario.rules().pStates() == PStateRule.AGENT) {
             return new FlatHosts(platform, scenario.rules().hostPower(), recorder);
         }
-        final boolean bandwidth = Demands.bandwidth(scenario.workload());
-        return UncoupledHosts.suit(platform) && !bandwidth && !Demands.memory(scenario.workload())
+        final boolean bandwidth = Demands.bandwidth(jobs);
+        return UncoupledHosts.suit(platform) && !bandwidth && !Demands.memory(jobs)
                 ? new UncoupledHosts(platform, recorder)
                 : new ManagedHosts(platform, bandwidth, recorder);
     }
@@ -103,7 +110,7 @@ public final class Simulation implements Session {
                         scenario.platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
-                        Map.of(scenario.workload().name(), scenario.workload().name()),
+                        scenario.workloads().stream().collect(Collectors.toMap(Workload::name, Workload::name)),
                         scenario.features())));
     }
 
@@ -126,7 +133,10 @@ public final class Simulation implements Session {
             advanceTo(reply.now());
         }
         registration.replied();
-        watchForIdleReplies(ledger.waiting() < waitingBefore);
+        final boolean othersCanAct = submissions.nextDate() < Double.POSITIVE_INFINITY
+                || execution.running() > 0
+                || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
+        idleWatch.replied(clock, ledger.waiting() < waitingBefore, othersCanAct);
         collect(clock);
         while (outbox.isEmpty()) {
             advance();
@@ -147,7 +157,7 @@ public final class Simulation implements Session {
 
     private void advance() {
         final double date = nextDate();
-        if (date == Double.POSITIVE_INFINITY || stuckInCalls()) {
+        if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
             if (ledger.waiting() > 0 || ledger.adrift() > 0 || execution.running() > 0 || !registration.finished()) {
                 deadlock = Optional.of(Deadlock.explain(scenario, ledger, execution.running(), clock));
             }
@@ -162,32 +172,10 @@ public final class Simulation implements Session {
         }
     }
 
-    /** Counts the replies in a row that start nothing while nothing else can happen, or while the date stands still. */
-    private void watchForIdleReplies(boolean started) {
-        final boolean othersCanAct =
-                submitted < submitDates.length || execution.running() > 0 || !externalEvents.over();
-        idleCalls = started || othersCanAct ? 0 : idleCalls + 1;
-        repliesAtDate = started || clock > repliesDate ? 0 : repliesAtDate + 1;
-        repliesDate = clock;
-        if (repliesAtDate > IDLE_CALLS) {
-            throw NoctuleException.peer(
-                    "The date stands still at " + clock + ": the last " + IDLE_CALLS
-                            + " replies caused events, but started no job.",
-                    "Maybe the agent sets P-states or asks for the energy in answer to its own acknowledgements.");
-        }
-    }
-
-    /** An agent that only ever asks to be called again, with jobs waiting and nothing running, gets nowhere. */
-    private boolean stuckInCalls() {
-        return idleCalls > IDLE_CALLS;
-    }
-
     private boolean finished() {
-        return noticed
+        return nextDate() == Double.POSITIVE_INFINITY
                 && ledger.waiting() == 0
                 && execution.running() == 0
-                && calls.isEmpty()
-                && externalEvents.over()
                 && ledger.adrift() == 0
                 && registration.finished();
     }
@@ -202,42 +190,17 @@ public final class Simulation implements Session {
     }
 
     private double nextDate() {
-        double date = Math.min(execution.nextDate(), externalEvents.date(clock));
-        if (submitted < submitDates.length) {
-            date = Math.min(date, submitDate());
-        } else if (!noticed) {
-            date = Math.min(date, clock);
+        double date = Double.POSITIVE_INFINITY;
+        for (final Feed feed : feeds) {
+            date = Math.min(date, feed.nextDate());
         }
-        return calls.isEmpty() ? date : Math.min(date, calls.peek());
+        return Math.max(date, clock);
     }
 
-    private double submitDate() {
-        return submitDates[submitted];
-    }
-
-    /** Puts all events of a date into the outbox. */
     private void collect(double date) {
-        while (submitted < submitDates.length && submitDate() <= date) {
-            submit(scenario.workload().jobs().get(submitted));
+        for (final Feed feed : feeds) {
+            feed.collect(date, outbox);
         }
-        externalEvents.collect(date, outbox);
-        while (!calls.isEmpty() && calls.peek() <= date) {
-            calls.poll();
-            outbox.add(new Event.RequestedCall(date));
-        }
-        execution.collect(date, outbox);
-        if (!noticed && submitted == submitDates.length) {
-            noticed = true;
-            outbox.add(new Event.Notify(date, Event.Notify.NO_MORE_STATIC_JOBS));
-        }
-        externalEvents.noticeEnd(date, outbox);
-    }
-
-    private void submit(Job job) {
-        execution.submitted(clock);
-        ledger.submit(job);
-        submitted++;
-        outbox.add(new Event.JobSubmitted(submitDates[submitted - 1], job));
     }
 
     private Message flush() {
@@ -281,7 +244,7 @@ public final class Simulation implements Session {
      * @return the number of jobs
      */
     public int nbSubmitted() {
-        return submitted;
+        return submissions.submitted();
     }
 
     /**

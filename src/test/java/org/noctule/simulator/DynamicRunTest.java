@@ -229,7 +229,7 @@ class DynamicRunTest {
     private static Scenario scenario(Features features, List<Job> jobs, Optional<List<ExternalEvent>> events) {
         return new Scenario(
                 Machines.flat(4),
-                new Workload("w0", jobs, List.of()),
+                List.of(new Workload("w0", jobs, List.of())),
                 new JobLimits(1, 1, 1, 1),
                 SimulatorRules.DEFAULT,
                 features,

@@ -68,6 +68,6 @@ final class Machines {
     }
 
     static Scenario scenario(Platform platform, List<Job> jobs, SimulatorRules rules) {
-        return new Scenario(platform, new Workload("w0", jobs, List.of()), LIMITS, rules, true);
+        return new Scenario(platform, List.of(new Workload("w0", jobs, List.of())), LIMITS, rules, true);
     }
 }

@@ -83,14 +83,14 @@ final class RecordedRun {
     private Scenario scenario() {
         final Network network = SimgridPlatform.read(root.resolve(option("-p").orElseThrow()));
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
-        final Workload workload = option("-w")
+        final List<Workload> workloads = option("-w").stream()
                 .map(file -> BatsimWorkload.read(root.resolve(file), "w0").workload())
-                .orElseGet(() -> new Workload("w0", List.of(), List.of()));
+                .toList();
         final Optional<List<ExternalEvent>> events =
                 option("--events").map(file -> ExternalEventFile.read(root.resolve(file), false));
         return new Scenario(
                 Machines.flat(hosts.compute().size()),
-                workload,
+                workloads,
                 new JobLimits(1, 1, 1, 1),
                 RULES,
                 new Features(

@@ -23,7 +23,6 @@ class RecordedSessionsTest {
     /** Cases that differ, and why. */
     private static final Map<String, String> DIFFERENT = Map.of(
             "s-callme", "Batsim calls 10 us after it was asked at the earliest, we at the date asked for",
-            "s-dyn_noworkload", "Batsim does not tell that no static job comes where there is no workload file",
             "s-energy_off", "Batsim aborts at a query of energies that it does not simulate, we answer 0",
             "s-iojob", "transfers beside a job are not simulated yet",
             "s-load-res0", "Batsim aborts before the notice that we put in the same message");

@@ -1,5 +1,6 @@
 package org.noctule.command.bench;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
@@ -37,7 +38,7 @@ final class Runs {
     }
 
     static Scenario scenario(Platform platform, Workload workload) {
-        return new Scenario(platform, workload, JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT, false);
+        return new Scenario(platform, List.of(workload), JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT, false);
     }
 
     static Decider agent(String name, String decision) {

@@ -52,7 +52,7 @@ public final class Experiment {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
         final Scenario scenario = new Scenario(
                 inputs.platform(),
-                inputs.workload(),
+                inputs.workloads(),
                 inputs.limits(),
                 options.rules().simulator(),
                 inputs.surroundings().features(),

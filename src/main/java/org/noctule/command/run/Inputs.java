@@ -29,7 +29,7 @@ import org.noctule.workload.swf.TraceConversion;
  *
  * @param platform the machine
  * @param network the hosts and links of the machine, empty if it has cores only
- * @param workload the jobs
+ * @param workloads the jobs; several only where Batsim's command line names several; unmodifiable
  * @param limits the scale of the workload's demands
  * @param surroundings what else the run meets
  * @param files the files that were read, the options file first; unmodifiable
@@ -38,7 +38,7 @@ import org.noctule.workload.swf.TraceConversion;
 public record Inputs(
         Platform platform,
         Optional<NetworkMachine> network,
-        Workload workload,
+        List<Workload> workloads,
         JobLimits limits,
         Surroundings surroundings,
         List<InputFile> files,
@@ -73,11 +73,20 @@ public record Inputs(
         return new Inputs(
                 platform,
                 network,
-                workload,
+                List.of(workload),
                 JobLimits.of(workload.jobs()),
                 Surroundings.DEFAULT,
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
+    }
+
+    /**
+     * Returns how many jobs the workloads have.
+     *
+     * @return their number
+     */
+    public int nbJobs() {
+        return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }
 
     private static Optional<NetworkMachine> network(RunOptions options) {
@@ -104,7 +113,7 @@ public record Inputs(
     public Inputs with(Surroundings other, List<Path> others) {
         final List<InputFile> all = new ArrayList<>(files);
         others.forEach(file -> all.add(InputFile.of(file)));
-        return new Inputs(platform, network, workload, limits, other, List.copyOf(all), seconds);
+        return new Inputs(platform, network, workloads, limits, other, List.copyOf(all), seconds);
     }
 
     private static Workload workload(RunOptions options, Platform platform) {

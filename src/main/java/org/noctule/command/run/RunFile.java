@@ -61,7 +61,7 @@ final class RunFile {
                     .put("sha256", file.sha256());
         }
         repairs(run);
-        run.put("jobs", inputs.workload().jobs().size());
+        run.put("jobs", inputs.nbJobs());
         run.put("messages", result.messages());
         final RunResult.Times times = result.times();
         run.put("jobs_per_second", result.jobsPerSecond());
@@ -85,7 +85,7 @@ final class RunFile {
         shared.rules().values().forEach((rule, value) -> rules.put(rule.key(), value));
         json.put("seed", shared.seed());
         json.put("nb_resources", inputs.platform().nbCores());
-        json.put("nb_jobs", inputs.workload().jobs().size());
+        json.put("nb_jobs", inputs.nbJobs());
         json.put("platform_file_path", options.platform().toString());
         json.put("workload_file_path", options.workload().toString());
         json.put("custom_workload", options.custom());
@@ -113,8 +113,8 @@ final class RunFile {
     }
 
     private void repairs(ObjectNode run) {
-        inputs.workload()
-                .repairs()
+        inputs.workloads().stream()
+                .flatMap(workload -> workload.repairs().stream())
                 .forEach(repair -> run.withArray("repairs")
                         .addObject()
                         .put("what", repair.what())

@@ -79,7 +79,7 @@ final class Experiment implements Recorder {
         };
         final PolicyAgent agent = new PolicyAgent(problem, logged, Optional.empty());
         final Scenario scenario = new Scenario(
-                platform, new Workload("w0", jobList, List.of()), JobLimits.of(jobList), simulatorRules, true);
+                platform, List.of(new Workload("w0", jobList, List.of())), JobLimits.of(jobList), simulatorRules, true);
         try (Simulation simulation = new Simulation(scenario, this)) {
             messages.add(simulation.begin());
             replies.add(agent.decide(messages.get(0)));

@@ -56,8 +56,8 @@ class QueueAgentsOnMirrorsTest {
         final Decider agent = AgentRegistry.builtIn()
                 .find(name)
                 .create(new AgentContext(decision, 1, AgentRules.DEFAULT, Optional.empty()));
-        final Scenario scenario =
-                new Scenario(Golden.mini(), new Workload("w0", jobs(), List.of()), JobLimits.of(jobs()), rules, true);
+        final Scenario scenario = new Scenario(
+                Golden.mini(), List.of(new Workload("w0", jobs(), List.of())), JobLimits.of(jobs()), rules, true);
         final List<String> starts = new ArrayList<>();
         try (Simulation simulation = new Simulation(scenario, SilentRecorder.INSTANCE)) {
             Message message = simulation.begin();

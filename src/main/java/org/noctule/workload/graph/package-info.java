@@ -1,0 +1,2 @@
+/** The op graphs of deep-learning models, as profiled for one training step. */
+package org.noctule.workload.graph;
