@@ -34,13 +34,14 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     private final boolean settable;
     private final double referenceSpeed;
     private final Recorder recorder;
+    private final SelfCheck check;
     private final Map<JobRun, JobPlay> plays = new HashMap<>();
     private final List<Event> pending = new ArrayList<>();
     private double lastEnd;
     private long groupedSwitches;
     private long machineSwitches;
 
-    NetworkExecution(Scenario scenario, NetworkMachine machine, Recorder recorder) {
+    NetworkExecution(Scenario scenario, NetworkMachine machine, Recorder recorder, SelfCheck check) {
         this.machine = machine;
         this.engine = new TaskEngine<>(machine.network(), machine.rule());
         this.hosts = new HostUse(machine.hosts().size());
@@ -48,6 +49,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         this.settable = scenario.rules().pStates() == PStateRule.AGENT;
         this.referenceSpeed = scenario.platform().referenceGflops() * 1e9;
         this.recorder = recorder;
+        this.check = check;
     }
 
     private Host host(int resource) {
@@ -119,6 +121,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
                 : execute.mapping().stream().mapToInt(place -> ids[place]).toArray();
         run.begin(now, execute.alloc());
         hosts.add(run.alloc, now);
+        check.started(run);
         final JobPlay play = new JobPlay(
                 run,
                 Arrays.stream(executors).map(machine.hosts()::get).toArray(),
@@ -163,7 +166,8 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         pending.clear();
     }
 
-    private static void handle(List<Action<Stage>> ended) {
+    private void handle(List<Action<Stage>> ended) {
+        check.stepped(engine);
         for (final Action<Stage> action : ended) {
             action.owner().ended(action);
         }
@@ -199,6 +203,8 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         plays.remove(run);
         run.state = state;
         hosts.remove(run.alloc, engine.now());
+        check.ended(run, engine.now(), state == JobState.COMPLETED_SUCCESSFULLY);
+        check.worked(run, play.progress());
         lastEnd = Math.max(lastEnd, date);
         recorder.jobEnded(run.job, state, run.start, date, run.alloc, 0, run.metadata);
         tell(engine.now());

@@ -63,7 +63,7 @@ final class ReplyHandler {
         } else if (decision instanceof Decision.SetResourceState set) {
             setState(set, now, outbox);
         } else if (decision instanceof Decision.QueryEnergy) {
-            outbox.add(new Event.EnergyAnswer(now, execution.joules(now)));
+            outbox.add(new Event.EnergyAnswer(now, Math.min(execution.joules(now), Double.MAX_VALUE)));
         } else if (decision instanceof Decision.RegisterProfile register) {
             registration.register(register);
         } else if (decision instanceof Decision.RegisterJob register) {

@@ -143,7 +143,7 @@ class MutatedRepliesTest {
                 SimulatorRules.HostPower.EXACT);
         return new Scenario(
                 Machines.flat(HOSTS),
-                new Workload("w0", jobs, List.of()),
+                List.of(new Workload("w0", jobs, List.of())),
                 new JobLimits(1, 1, 1, 1),
                 rules,
                 features,

@@ -119,6 +119,17 @@ final class SharingGraph {
         return solved;
     }
 
+    /** A shared resource, of those that the last solution reached, that is used beyond its capacity, or -1. */
+    int overused(double tolerance) {
+        for (int i = 0; i < nbReached; i++) {
+            final int resource = reached[i];
+            if (!pipes[resource] && users[resource].used() > capacities[resource] * (1 + tolerance)) {
+                return resource;
+            }
+        }
+        return -1;
+    }
+
     /** The resources that the last solution reached. */
     int[] reached() {
         return Arrays.copyOf(reached, nbReached);

@@ -3,6 +3,7 @@ package org.noctule.simulator.network;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Link;
@@ -182,6 +183,26 @@ public final class TaskEngine<O> {
         return Collections.unmodifiableList(ended);
     }
 
+    /**
+     * Adds up what tasks use of the hosts and shared links whose rates were computed last.
+     *
+     * @param tolerance part of a capacity that may be exceeded
+     * @return the name of one that is used beyond its capacity, empty if there is none
+     * @throws NoctuleException of kind RUN if the rule finds no rates
+     */
+    public Optional<String> overused(double tolerance) {
+        share();
+        final int resource = graph.overused(tolerance);
+        return resource < 0 ? Optional.empty() : Optional.of(name(resource));
+    }
+
+    private String name(int resource) {
+        final int link = resource - network.hosts().size();
+        return link < 0
+                ? network.hosts().get(resource).name()
+                : network.links().get(link).name();
+    }
+
     /** Brings the rates up to date. */
     void share() {
         if (!changedHosts.isEmpty()) {
@@ -242,12 +263,7 @@ public final class TaskEngine<O> {
                 .append(" cannot be computed: a round of sharing changes nothing, among");
         String separator = " ";
         for (final int resource : graph.reached()) {
-            final int link = resource - network.hosts().size();
-            what.append(separator)
-                    .append(
-                            link < 0
-                                    ? network.hosts().get(resource).name()
-                                    : network.links().get(link).name());
+            what.append(separator).append(name(resource));
             separator = ", ";
         }
         return new NoctuleException(

@@ -16,6 +16,15 @@ final class Users {
         return demands[place];
     }
 
+    /** What all use together. */
+    double used() {
+        double sum = 0;
+        for (int place = 0; place < size; place++) {
+            sum += demands[place].weights[terms[place]] * demands[place].rate;
+        }
+        return sum;
+    }
+
     void add(Demand demand, int term) {
         if (size == demands.length) {
             demands = Arrays.copyOf(demands, 2 * size);
