@@ -18,6 +18,12 @@ import org.noctule.json.Suggestion;
 
 /** The arguments of a verb, read by Commons CLI, with complaints in Noctule's words. */
 final class Arguments {
+    /** A value is what the shell gave, quotes and all. */
+    private static final DefaultParser PARSER = DefaultParser.builder()
+            .setAllowPartialMatching(false)
+            .setStripLeadingAndTrailingQuotes(false)
+            .get();
+
     private Arguments() {}
 
     /**
@@ -77,7 +83,7 @@ final class Arguments {
             options.addOption((Option) option.clone());
         }
         try {
-            return new DefaultParser(false).parse(options, args.toArray(new String[0]));
+            return PARSER.parse(options, args.toArray(new String[0]));
         } catch (final UnrecognizedOptionException e) {
             throw NoctuleException.input(
                     "The option (" + e.getOption() + ") of " + verb + " is unknown.",

@@ -14,6 +14,7 @@ import org.noctule.command.options.Overrides;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.command.run.Agents;
 import org.noctule.command.run.Channels;
+import org.noctule.command.run.KnownMachine;
 import org.noctule.command.run.ProcessSide;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.ChannelOptions;
@@ -69,7 +70,7 @@ final class DecideVerb implements Verb {
         final ChannelOptions socket = Channels.options(options.channel(), SimulateVerb.ENDPOINT);
         final DeciderServer server = new DeciderServer(
                 line.hasOption("verbose") ? socket.withTranscript() : socket,
-                Codec.of(options.channel().dialect()));
+                Codec.of(options.channel().dialect(), KnownMachine.of(options)));
         try (server) {
             if (line.hasOption("with-parent")) {
                 endWithParent(server);

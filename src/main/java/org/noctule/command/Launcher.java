@@ -8,6 +8,7 @@ import org.noctule.command.run.Experiment;
 import org.noctule.command.run.Inputs;
 import org.noctule.command.run.OutputDirectory;
 import org.noctule.command.run.Progress;
+import org.noctule.command.run.RunPlan;
 import org.noctule.command.run.RunResult;
 import org.noctule.workload.Workload;
 
@@ -35,7 +36,7 @@ final class Launcher {
         inputs.workloads().forEach(this::tellRepairs);
         final OutputDirectory output =
                 OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
-        final Experiment experiment = new Experiment(options, inputs, decisions, settings.check());
+        final Experiment experiment = new Experiment(RunPlan.of(options, inputs, settings.check()), inputs, decisions);
         try {
             if (settings.runs() == 1) {
                 final RunResult result =

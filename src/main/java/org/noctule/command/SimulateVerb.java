@@ -35,6 +35,7 @@ final class SimulateVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule simulate OPTIONS.json [options]
+                       noctule simulate -p PLATFORM [-w WORKLOAD]... [Batsim's options: see noctule help batsim]
 
                 Connects to a decision side, "noctule decide" or any scheduler for Batsim, which may start later.
 
@@ -56,6 +57,8 @@ final class SimulateVerb implements Verb {
                       --acknowledge-dynamic-jobs      announce registered jobs by JOB_SUBMITTED
                       --enable-profile-reuse          keep profiles that no job uses any more
                       --forward-profiles-on-submission  send a job's profile with JOB_SUBMITTED
+                      --enable-compute-sharing        let a host of a network run several jobs
+                      --disable-storage-sharing       let a storage serve one job only
                       --sched-cfg TEXT                hand a text to the scheduler
                       --sched-cfg-file FILE           hand a file's text to the scheduler
                   -q, --quiet                 print errors only
@@ -63,11 +66,15 @@ final class SimulateVerb implements Verb {
                 Examples:
                   noctule simulate launch/quickstart.json
                   noctule simulate launch/quickstart.json -s tcp://127.0.0.1:28001 --dialect batsim -v
+                  noctule simulate -p cluster.xml -w jobs.json -e results/out
                 """;
     }
 
     @Override
     public int run(List<String> args, Terminal terminal) {
+        if (args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
+            return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
+        }
         final Option[] known = Stream.of(
                         Stream.of(Arguments.flag("v", "verbose")),
                         Stream.of(OverrideArguments.OPTIONS)
@@ -89,7 +96,7 @@ final class SimulateVerb implements Verb {
                 Arguments.path(line.getArgList().get(0)),
                 OverrideArguments.of(line, Optional.of("simulate")),
                 Launcher.warnings(terminal, settings.quiet()));
-        final SimulatorArguments simulator = new SimulatorArguments(line);
+        final SimulatorArguments simulator = SimulatorArguments.strict(name(), line);
         final Inputs inputs = simulator.surround(Inputs.read(options));
         final ChannelSettings channel = options.shared().channel();
         final ChannelOptions socket = Channels.options(channel, ENDPOINT);
@@ -101,5 +108,9 @@ final class SimulateVerb implements Verb {
                         (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description)),
                         name());
         return 0;
+    }
+
+    private static boolean namesAPlatform(String argument) {
+        return argument.startsWith("-p") || argument.equals("--platform") || argument.startsWith("--platform=");
     }
 }

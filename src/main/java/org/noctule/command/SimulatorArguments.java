@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -26,6 +29,8 @@ final class SimulatorArguments {
         Arguments.flag("acknowledge-dynamic-jobs"),
         Arguments.flag("enable-profile-reuse"),
         Arguments.flag("forward-profiles-on-submission"),
+        Arguments.flag("enable-compute-sharing"),
+        Arguments.flag("disable-storage-sharing"),
         Arguments.flag("forward-unknown-events"),
         Arguments.value("events"),
         Arguments.value("sched-cfg"),
@@ -34,23 +39,39 @@ final class SimulatorArguments {
 
     private final CommandLine line;
 
-    SimulatorArguments(CommandLine line) {
+    private SimulatorArguments(String verb, CommandLine line) {
         this.line = line;
-        needs("acknowledge-dynamic-jobs", "enable-dynamic-jobs");
-        needs("enable-profile-reuse", "enable-dynamic-jobs");
-        needs("forward-unknown-events", "events");
         if (line.hasOption("sched-cfg") && line.hasOption("sched-cfg-file")) {
             throw NoctuleException.input(
-                    "simulate: --sched-cfg and --sched-cfg-file exclude each other.",
+                    verb + ": --sched-cfg and --sched-cfg-file exclude each other.",
                     "Maybe leave one of them out: the scheduler reads one text.");
         }
     }
 
-    private void needs(String option, String other) {
-        if (line.hasOption(option) && !line.hasOption(other)) {
+    /** Reads the options, and complains of those that do nothing. */
+    static SimulatorArguments strict(String verb, CommandLine line) {
+        idle(line).forEach((option, other) -> {
             throw NoctuleException.input(
-                    "simulate: --" + option + " does nothing without --" + other + ".", "Maybe add --" + other + ".");
-        }
+                    verb + ": --" + option + " does nothing without --" + other + ".", "Maybe add --" + other + ".");
+        });
+        return new SimulatorArguments(verb, line);
+    }
+
+    /** Reads the options as Batsim does, which passes over those that do nothing. */
+    static SimulatorArguments lenient(String verb, CommandLine line, Consumer<String> warnings) {
+        idle(line)
+                .forEach((option, other) -> warnings.accept("--" + option + " does nothing without --" + other + "."));
+        return new SimulatorArguments(verb, line);
+    }
+
+    /** Options that do nothing, with those that they need. */
+    private static Map<String, String> idle(CommandLine line) {
+        final Map<String, String> idle = new TreeMap<>(Map.of(
+                "acknowledge-dynamic-jobs", "enable-dynamic-jobs",
+                "enable-profile-reuse", "enable-dynamic-jobs",
+                "forward-unknown-events", "events"));
+        idle.entrySet().removeIf(entry -> !line.hasOption(entry.getKey()) || line.hasOption(entry.getValue()));
+        return idle;
     }
 
     /** Adds what the options say to what a run is made from. */
@@ -62,15 +83,15 @@ final class SimulatorArguments {
         return inputs.with(new Surroundings(features(), events(files)), files);
     }
 
-    private Features features() {
-        final Features standard = Features.DEFAULT;
+    /** What the decision side may do; with no scheduler at all, jobs share hosts. */
+    Features features() {
         return new Features(
                 line.hasOption("enable-dynamic-jobs"),
                 line.hasOption("acknowledge-dynamic-jobs"),
                 line.hasOption("enable-profile-reuse"),
                 line.hasOption("forward-unknown-events"),
-                standard.computeSharing(),
-                standard.storageSharing());
+                line.hasOption("enable-compute-sharing") || line.hasOption("no-sched"),
+                !line.hasOption("disable-storage-sharing"));
     }
 
     private Optional<List<ExternalEvent>> events(List<Path> files) {

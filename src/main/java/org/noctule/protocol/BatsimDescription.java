@@ -17,6 +17,8 @@ import org.noctule.workload.Workload;
  * @param compute the hosts that compute, in the order of their ids; unmodifiable; empty if they have no names of their
  *     own
  * @param storage the hosts that store, in the order of their ids, which follow those of the others; unmodifiable
+ * @param sources for each workload, by its name, the path of the file it came from; empty if the names are told
+ *     instead; unmodifiable, ordered
  * @param profilesForwarded whether JOB_SUBMITTED carries the profile's description too
  * @param schedulerConfig what the user wants the scheduler to read, empty if nothing
  */
@@ -24,10 +26,12 @@ public record BatsimDescription(
         Map<String, Map<String, Listed>> profiles,
         List<Host> compute,
         List<Host> storage,
+        Map<String, String> sources,
         boolean profilesForwarded,
         String schedulerConfig) {
     /** Nothing to tell. */
-    public static final BatsimDescription NONE = new BatsimDescription(Map.of(), List.of(), List.of(), false, "");
+    public static final BatsimDescription NONE =
+            new BatsimDescription(Map.of(), List.of(), List.of(), Map.of(), false, "");
 
     /**
      * A profile that is told.
@@ -58,7 +62,7 @@ public record BatsimDescription(
         for (final Workload workload : workloads) {
             profiles.put(workload.name(), Collections.unmodifiableMap(listed(workload)));
         }
-        return new BatsimDescription(Collections.unmodifiableMap(profiles), List.of(), List.of(), false, "");
+        return new BatsimDescription(Collections.unmodifiableMap(profiles), List.of(), List.of(), Map.of(), false, "");
     }
 
     private static Map<String, Listed> listed(Workload workload) {
@@ -84,7 +88,23 @@ public record BatsimDescription(
      */
     public BatsimDescription withResources(List<Host> computing, List<Host> storing) {
         return new BatsimDescription(
-                profiles, List.copyOf(computing), List.copyOf(storing), profilesForwarded, schedulerConfig);
+                profiles, List.copyOf(computing), List.copyOf(storing), sources, profilesForwarded, schedulerConfig);
+    }
+
+    /**
+     * Tells where the workloads came from.
+     *
+     * @param paths the path of each workload's file, by the workload's name
+     * @return the same with these paths
+     */
+    public BatsimDescription withSources(Map<String, String> paths) {
+        return new BatsimDescription(
+                profiles,
+                compute,
+                storage,
+                Collections.unmodifiableMap(new LinkedHashMap<>(paths)),
+                profilesForwarded,
+                schedulerConfig);
     }
 
     /**
@@ -93,7 +113,7 @@ public record BatsimDescription(
      * @return the same with profiles in every JOB_SUBMITTED
      */
     public BatsimDescription withProfilesForwarded() {
-        return new BatsimDescription(profiles, compute, storage, true, schedulerConfig);
+        return new BatsimDescription(profiles, compute, storage, sources, true, schedulerConfig);
     }
 
     /**
@@ -103,6 +123,6 @@ public record BatsimDescription(
      * @return the same with that text as {@code sched-config}
      */
     public BatsimDescription withSchedulerConfig(String config) {
-        return new BatsimDescription(profiles, compute, storage, profilesForwarded, config);
+        return new BatsimDescription(profiles, compute, storage, sources, profilesForwarded, config);
     }
 }

@@ -49,7 +49,8 @@ final class BeginsWriter {
         out.writeEndArray();
         out.writeObjectFieldStart("workloads");
         for (final Map.Entry<String, String> workload : begins.workloads().entrySet()) {
-            out.writeStringField(workload.getKey(), workload.getValue());
+            out.writeStringField(
+                    workload.getKey(), description.sources().getOrDefault(workload.getKey(), workload.getValue()));
         }
         out.writeEndObject();
         if (!extended) {

@@ -7,9 +7,9 @@ package org.noctule.protocol;
  *     with port {@code *} the decision side takes a free one
  * @param timeout seconds of silence after which the peer is given up; positive infinity to wait for ever
  * @param frameLimit bytes of the largest frame that is sent or taken
- * @param transcript whether each frame is logged as Batsim logs it: {@code Sending '...'}, {@code Received '...'}
+ * @param transcript what hears each frame
  */
-public record ChannelOptions(String endpoint, double timeout, int frameLimit, boolean transcript) {
+public record ChannelOptions(String endpoint, double timeout, int frameLimit, Transcript transcript) {
     /** Seconds of silence after which a peer is given up. */
     public static final double TIMEOUT = 30;
     /** Bytes of the largest frame. */
@@ -24,7 +24,7 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, bo
      * @return options with the default timeout and frame limit and without a transcript
      */
     public static ChannelOptions of(String endpoint) {
-        return new ChannelOptions(endpoint, TIMEOUT, FRAME_LIMIT, false);
+        return new ChannelOptions(endpoint, TIMEOUT, FRAME_LIMIT, Transcript.NONE);
     }
 
     /**
@@ -58,11 +58,21 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, bo
     }
 
     /**
-     * Logs frames.
+     * Logs frames as Batsim logs them: {@code Sending '...'}, {@code Received '...'}.
      *
-     * @return the same with a transcript
+     * @return the same with that log
      */
     public ChannelOptions withTranscript() {
-        return new ChannelOptions(endpoint, timeout, frameLimit, true);
+        return withTranscript(Transcript.LOG);
+    }
+
+    /**
+     * Changes what hears frames.
+     *
+     * @param other what hears them
+     * @return the same with that transcript
+     */
+    public ChannelOptions withTranscript(Transcript other) {
+        return new ChannelOptions(endpoint, timeout, frameLimit, other);
     }
 }

@@ -21,7 +21,7 @@ public interface Codec {
      * @return the codec
      */
     static Codec of(Dialect dialect, BatsimDescription description) {
-        return new JsonCodec(dialect, description);
+        return new JsonCodec(dialect, description, ForeignMachine.FLAT);
     }
 
     /**
@@ -32,7 +32,18 @@ public interface Codec {
      * @return the codec
      */
     static Codec of(Dialect dialect) {
-        return new JsonCodec(dialect, BatsimDescription.NONE);
+        return of(dialect, ForeignMachine.FLAT);
+    }
+
+    /**
+     * Creates the codec of a decision side's end that knows more of a machine than Batsim tells.
+     *
+     * @param dialect how to write
+     * @param machine the machine, unless the simulator describes its own
+     * @return the codec
+     */
+    static Codec of(Dialect dialect, ForeignMachine machine) {
+        return new JsonCodec(dialect, BatsimDescription.NONE, machine);
     }
 
     /**

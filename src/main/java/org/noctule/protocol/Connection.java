@@ -42,7 +42,6 @@ final class Connection implements AutoCloseable {
     private final ZContext context = new ZContext();
     private final ZMQ.Socket socket;
     private final String endpoint;
-    private final Transcript transcript;
     private final ReentrantLock owner = new ReentrantLock();
     private final AtomicInteger peers = new AtomicInteger();
     private final Greeting greeting = new Greeting();
@@ -53,7 +52,6 @@ final class Connection implements AutoCloseable {
     private Connection(ChannelOptions options, Heartbeat heartbeat, boolean server) {
         this.options = options;
         this.peerName = server ? "The simulator" : "The decision side";
-        this.transcript = new Transcript(options.transcript());
         context.setLinger(server ? LINGER_MS : 0);
         try {
             this.socket = context.createSocket(server ? SocketType.REP : SocketType.REQ);
@@ -160,7 +158,7 @@ final class Connection implements AutoCloseable {
                     "A frame of " + frame.length + " bytes is over the limit of " + options.frameLimit() + ".",
                     "Maybe use dialect noctule, which does not list every core and profile in the first message.");
         }
-        transcript.sending(frame);
+        options.transcript().sending(frame);
         if (!guarded(() -> socket.send(frame, ZMQ.DONTWAIT))) {
             throw gone();
         }
@@ -182,7 +180,7 @@ final class Connection implements AutoCloseable {
             final boolean wasEnded = ended.getAsBoolean();
             final byte[] frame = receiveSlice();
             if (frame.length > 0) {
-                transcript.received(frame);
+                options.transcript().received(frame);
                 return frame;
             }
             if (closing) {

@@ -114,7 +114,7 @@ public sealed interface Event {
          * @param taskIndex number of parts that were over; goes on counting when the sequence repeats
          * @param currentTask how far the part at work had come
          */
-        record Sequence(String profileName, int taskIndex, Progress currentTask) implements Progress {}
+        record Sequence(String profileName, long taskIndex, Progress currentTask) implements Progress {}
     }
 
     /**

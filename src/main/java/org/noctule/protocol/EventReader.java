@@ -26,8 +26,13 @@ final class EventReader implements FrameReader.Content<Event> {
             "FROM_JOB_MSG"));
 
     private final JobReader jobs = new JobReader();
+    private final ForeignMachine machine;
     private Optional<Extension.Run> run = Optional.empty();
     private boolean ours;
+
+    EventReader(ForeignMachine machine) {
+        this.machine = machine;
+    }
 
     /** Learns a profile that this side has registered. */
     void registered(Decision.RegisterProfile register) {
@@ -53,8 +58,17 @@ final class EventReader implements FrameReader.Content<Event> {
     /** The only event with an extension begins the run: what stands beside the data replaces what the data told. */
     @Override
     public Event complete(Event event) {
-        if (run.isEmpty() || !(event instanceof Event.SimulationBegins begins)) {
+        if (!(event instanceof Event.SimulationBegins begins)) {
             return event;
+        }
+        if (run.isEmpty()) {
+            return new Event.SimulationBegins(
+                    begins.timestamp(),
+                    machine.platform(begins.platform()),
+                    machine.pStates(),
+                    begins.limits(),
+                    begins.workloads(),
+                    begins.features());
         }
         final Extension.Run told = run.get();
         run = Optional.empty();

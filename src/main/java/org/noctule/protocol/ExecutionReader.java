@@ -112,14 +112,15 @@ final class ExecutionReader {
         return new Decision.AdditionalTransfer(alloc, name, profile);
     }
 
-    /** A transfer is part of one parallel task, so its profile has to be one too. */
+    /** A transfer is part of the job's parallel task, so its profile has to be one too, or a sequence of such. */
     private static Profile profile(WirePlace place, String name, JsonNode tree) {
         final Profile profile = ProfileJson.readRegistered(name, JsonInput.of(tree, "additional_io_job.profile"));
         if (profile instanceof Profile.Parallel
                 || profile instanceof Profile.ParallelHomogeneous
                 || profile instanceof Profile.ParallelHomogeneousTotal
                 || profile instanceof Profile.ParallelFileSystem
-                || profile instanceof Profile.DataStaging) {
+                || profile instanceof Profile.DataStaging
+                || profile instanceof Profile.Composed) {
             return profile;
         }
         throw notParallel(place, name);

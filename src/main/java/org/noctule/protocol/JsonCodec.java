@@ -14,7 +14,7 @@ import org.noctule.error.NoctuleException;
 final class JsonCodec implements Codec {
     private final FrameReader<Event> messages;
     private final FrameReader<Decision> replies;
-    private final EventReader events = new EventReader();
+    private final EventReader events;
     private final DecisionReader decisions = new DecisionReader();
     private final EventWriter eventWriter;
     private final WireOutput output = new WireOutput();
@@ -23,7 +23,8 @@ final class JsonCodec implements Codec {
     private boolean introduced;
     private boolean answered;
 
-    JsonCodec(Dialect dialect, BatsimDescription description) {
+    JsonCodec(Dialect dialect, BatsimDescription description, ForeignMachine machine) {
+        this.events = new EventReader(machine);
         this.extended = dialect == Dialect.NOCTULE;
         this.sixDecimals = !extended;
         this.eventWriter = new EventWriter(description, extended);

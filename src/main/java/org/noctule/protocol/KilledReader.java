@@ -37,14 +37,14 @@ final class KilledReader {
     private static Event.Progress progress(WireInput in) throws IOException {
         String profile = "";
         double fraction = Double.NaN;
-        int index = -1;
+        long index = -1;
         Optional<Event.Progress> current = Optional.empty();
         in.object();
         while (in.nextField()) {
             switch (in.field()) {
                 case "profile_name" -> profile = in.text();
                 case "progress" -> fraction = in.number();
-                case "current_task_index" -> index = in.count();
+                case "current_task_index" -> index = index(in);
                 case "current_task" -> current = Optional.of(progress(in));
                 default -> in.skip();
             }
@@ -62,5 +62,14 @@ final class KilledReader {
             throw in.missing("progress");
         }
         return new Event.Progress.Task(profile, fraction);
+    }
+
+    /** Repeated sequences count further than an int reaches. */
+    private static long index(WireInput in) throws IOException {
+        final double number = in.numberFrom(0);
+        if (number != Math.rint(number) || number >= Long.MAX_VALUE) {
+            throw in.wrong("must be a whole number of at most 63 bits", "Maybe it has decimals, or too many digits.");
+        }
+        return (long) number;
     }
 }

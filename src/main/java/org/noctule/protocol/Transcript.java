@@ -4,25 +4,43 @@ import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs frames in the words that Batsim logs them with, which its users' tools read. */
-final class Transcript {
-    private static final Logger LOG = LoggerFactory.getLogger("noctule.protocol");
+/** Hears the frames of a connection, on the thread that sends and receives them. */
+public interface Transcript {
+    /** Hears nothing. */
+    Transcript NONE = new Transcript() {
+        @Override
+        public void sending(byte[] frame) {}
 
-    private final boolean wanted;
+        @Override
+        public void received(byte[] frame) {}
+    };
 
-    Transcript(boolean wanted) {
-        this.wanted = wanted;
-    }
+    /** Logs frames in the words that Batsim logs them with, which its users' tools read. */
+    Transcript LOG = new Transcript() {
+        private final Logger log = LoggerFactory.getLogger("noctule.protocol");
 
-    void sending(byte[] frame) {
-        if (wanted && LOG.isInfoEnabled()) {
-            LOG.info("Sending '{}'", new String(frame, StandardCharsets.UTF_8));
+        @Override
+        public void sending(byte[] frame) {
+            log.info("Sending '{}'", new String(frame, StandardCharsets.UTF_8));
         }
-    }
 
-    void received(byte[] frame) {
-        if (wanted && LOG.isInfoEnabled()) {
-            LOG.info("Received '{}'", new String(frame, StandardCharsets.UTF_8));
+        @Override
+        public void received(byte[] frame) {
+            log.info("Received '{}'", new String(frame, StandardCharsets.UTF_8));
         }
-    }
+    };
+
+    /**
+     * A frame is about to be sent.
+     *
+     * @param frame the frame, not to be changed
+     */
+    void sending(byte[] frame);
+
+    /**
+     * A frame has come.
+     *
+     * @param frame the frame as it came, not to be changed
+     */
+    void received(byte[] frame);
 }

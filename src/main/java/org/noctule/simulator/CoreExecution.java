@@ -178,13 +178,27 @@ final class CoreExecution implements Execution {
     }
 
     @Override
-    public void setPState(ResourceSet machines, int pState, double now) {
+    public String refusal(ResourceSet machines, int pState) {
+        return "";
+    }
+
+    @Override
+    public boolean setPState(ResourceSet machines, int pState, double now) {
         settle(now);
         hosts.setPState(machines, pState, now);
         redate(hosts.changed(), now);
         groupedSwitches++;
         machineSwitches += machines.size();
         recorder.energy(now, meter.joules(), 'p', hosts.watts());
+        return true;
+    }
+
+    @Override
+    public void setAvailable(ResourceSet machines, boolean available, double now) {}
+
+    @Override
+    public boolean metered() {
+        return true;
     }
 
     private void redate(List<JobRun> changed, double now) {
@@ -207,7 +221,7 @@ final class CoreExecution implements Execution {
     }
 
     private void tell(double now, char type) {
-        recorder.machines(now, hosts.free(), cores - hosts.free());
+        recorder.machines(now, MachineCounts.awake(hosts.free(), cores - hosts.free()));
         recorder.energy(now, meter.joules(), type, hosts.watts());
     }
 

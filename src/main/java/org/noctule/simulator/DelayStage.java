@@ -29,7 +29,7 @@ final class DelayStage extends Stage {
         over = false;
         start = play.engine().now();
         expires = duration >= play.left();
-        timer = play.engine().startTimer(expires ? play.left() : duration, this);
+        timer = play.engine().startTimer(expires ? play.left() : duration, play.home(), this);
     }
 
     @Override

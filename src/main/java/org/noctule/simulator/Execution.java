@@ -57,7 +57,21 @@ interface Execution extends Feed {
     /** Whether all these machines exist and have that P-state. */
     boolean has(ResourceSet machines, int pState);
 
-    void setPState(ResourceSet machines, int pState, double now);
+    /** Says why these machines may not be set to a P-state that they have, as a clause; empty if they may. */
+    String refusal(ResourceSet machines, int pState);
+
+    /**
+     * Sets P-states that are not refused.
+     *
+     * @return whether the machines have them from this date on; otherwise an event tells when they have
+     */
+    boolean setPState(ResourceSet machines, int pState, double now);
+
+    /** Hears that machines go or come back at the present date, whatever they do. */
+    void setAvailable(ResourceSet machines, boolean available, double now);
+
+    /** Whether the run simulates energy. */
+    boolean metered();
 
     /** J that the machine consumed since date 0. */
     double joules(double now);

@@ -14,17 +14,19 @@ import org.noctule.workload.ExternalEvent;
 final class ExternalEvents implements Feed {
     private final List<ExternalEvent> events;
     private final BitSet unavailable = new BitSet();
+    private final Execution execution;
     private int next;
 
     /**
      * Prepares events.
      *
      * @param events the events by date
-     * @param cores number of cores
+     * @param execution what the machines do
      */
-    ExternalEvents(List<ExternalEvent> events, int cores) {
+    ExternalEvents(List<ExternalEvent> events, Execution execution) {
         this.events = events;
-        this.events.forEach(event -> check(event, cores));
+        this.execution = execution;
+        this.events.forEach(event -> check(event, execution.cores()));
         unavailable.clear();
     }
 
@@ -64,6 +66,10 @@ final class ExternalEvents implements Feed {
         while (next < events.size() && events.get(next).timestamp() <= date) {
             final ExternalEvent event = events.get(next++);
             apply(event);
+            if (!event.resources().isEmpty()) {
+                execution.setAvailable(
+                        event.resources(), !event.type().equals(ExternalEvent.MACHINE_UNAVAILABLE), event.timestamp());
+            }
             outbox.add(notice(event));
         }
     }

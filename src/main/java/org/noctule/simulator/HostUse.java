@@ -1,59 +1,173 @@
 package org.noctule.simulator;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import org.noctule.resource.ResourceSet;
 
-/** Which hosts have jobs, possibly several, and how long they had any. */
+/** What hosts do, how many jobs they and the storages have, and how long hosts did it. */
 final class HostUse {
+    /** What a host does. */
+    enum State {
+        SLEEPING,
+        SWITCHING_ON,
+        SWITCHING_OFF,
+        IDLE,
+        COMPUTING,
+        UNAVAILABLE
+    }
+
+    private final int hosts;
     private final int[] jobs;
     private final double[] since;
     private final double[] seconds;
-    private int computing;
+    /** By host, whether it is awake (IDLE) or what it does instead, jobs and availability apart. */
+    private final State[] modes;
 
-    HostUse(int hosts) {
-        this.jobs = new int[hosts];
+    private final BitSet unavailable = new BitSet();
+    private final int[] counts = new int[State.values().length];
+    private final double[] sums = new double[State.values().length];
+    private double settled;
+
+    /**
+     * Counts for hosts, and for storages, whose ids follow.
+     *
+     * @param hosts number of hosts that compute
+     * @param storages number of storages
+     */
+    HostUse(int hosts, int storages) {
+        this.hosts = hosts;
+        this.jobs = new int[hosts + storages];
         this.since = new double[hosts];
         this.seconds = new double[hosts];
+        this.modes = new State[hosts];
+        Arrays.fill(modes, State.IDLE);
+        counts[State.IDLE.ordinal()] = hosts;
     }
 
-    void add(ResourceSet hosts, double now) {
-        hosts.forEach(host -> {
-            if (jobs[host]++ == 0) {
-                since[host] = now;
-                computing++;
+    void add(ResourceSet resources, double now) {
+        settle(now);
+        resources.forEach(id -> {
+            if (id >= hosts) {
+                jobs[id]++;
+                return;
             }
+            leave(id);
+            if (jobs[id]++ == 0) {
+                since[id] = now;
+            }
+            enter(id);
         });
     }
 
-    void remove(ResourceSet hosts, double now) {
-        hosts.forEach(host -> {
-            if (--jobs[host] == 0) {
-                seconds[host] += now - since[host];
-                computing--;
+    void remove(ResourceSet resources, double now) {
+        settle(now);
+        resources.forEach(id -> {
+            if (id >= hosts) {
+                jobs[id]--;
+                return;
             }
+            leave(id);
+            if (--jobs[id] == 0) {
+                seconds[id] += now - since[id];
+            }
+            enter(id);
         });
+    }
+
+    /** Lets a host sleep, switch, or be awake ({@code IDLE}). */
+    void setMode(int host, State mode, double now) {
+        settle(now);
+        leave(host);
+        modes[host] = mode;
+        enter(host);
+    }
+
+    void setAvailable(ResourceSet hosts, boolean available, double now) {
+        settle(now);
+        hosts.forEach(host -> {
+            leave(host);
+            unavailable.set(host, !available);
+            enter(host);
+        });
+    }
+
+    private void settle(double now) {
+        for (int state = 0; state < counts.length; state++) {
+            sums[state] += counts[state] * (now - settled);
+        }
+        settled = now;
+    }
+
+    private void leave(int host) {
+        counts[state(host).ordinal()]--;
+    }
+
+    private void enter(int host) {
+        counts[state(host).ordinal()]++;
+    }
+
+    private State state(int host) {
+        if (unavailable.get(host)) {
+            return State.UNAVAILABLE;
+        }
+        return jobs[host] > 0 ? State.COMPUTING : modes[host];
+    }
+
+    /** Whether a host is awake, or what it does instead. */
+    State mode(int host) {
+        return modes[host];
+    }
+
+    boolean computes(int host) {
+        return jobs[host] > 0;
     }
 
     int size() {
-        return jobs.length;
+        return hosts;
     }
 
-    /** Number of hosts with a job. */
-    int computing() {
-        return computing;
+    MachineCounts counts() {
+        return new MachineCounts(
+                counts[State.SLEEPING.ordinal()],
+                counts[State.SWITCHING_ON.ordinal()],
+                counts[State.SWITCHING_OFF.ordinal()],
+                counts[State.IDLE.ordinal()],
+                counts[State.COMPUTING.ordinal()]);
     }
 
-    /** Says which of the hosts has a job already, as a clause about the allocation; empty if none. */
-    String refusal(ResourceSet hosts) {
-        for (final int host : hosts.toArray()) {
-            if (jobs[host] > 0) {
-                return "names core " + host + ", which is busy";
+    /**
+     * Says which of the resources cannot start a job, as a clause about the allocation; empty if all can.
+     *
+     * @param sharedHosts whether a host may have several jobs
+     * @param sharedStorages whether a storage may be allocated to several jobs
+     */
+    String refusal(ResourceSet resources, boolean sharedHosts, boolean sharedStorages) {
+        for (final int id : resources.toArray()) {
+            final boolean storage = id >= hosts;
+            if (!storage && modes[id] != State.IDLE) {
+                return "names core " + id + ", which "
+                        + (modes[id] == State.SLEEPING ? "sleeps" : "is switching its P-state");
+            }
+            if (jobs[id] > 0 && !(storage ? sharedStorages : sharedHosts)) {
+                return "names " + (storage ? "storage " : "core ") + id + ", which is busy";
             }
         }
         return "";
     }
 
-    /** Seconds of every host up to the last date at which it became idle. */
+    /** Seconds of every host with a job up to the last date at which it became idle. */
     double[] seconds() {
         return seconds.clone();
+    }
+
+    /** What all of them did up to the last change. */
+    MachineSeconds sums() {
+        return new MachineSeconds(
+                sums[State.SLEEPING.ordinal()],
+                sums[State.SWITCHING_ON.ordinal()],
+                sums[State.SWITCHING_OFF.ordinal()],
+                sums[State.IDLE.ordinal()],
+                sums[State.COMPUTING.ordinal()],
+                sums[State.UNAVAILABLE.ordinal()]);
     }
 }

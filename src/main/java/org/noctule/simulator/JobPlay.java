@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.platform.network.Host;
 import org.noctule.protocol.Event;
+import org.noctule.simulator.network.ParallelTask;
 import org.noctule.simulator.network.TaskEngine;
+import org.noctule.workload.Profile;
+import org.noctule.workload.RankPlaces;
 
 /** A job that plays its profile on hosts, within one walltime. */
 final class JobPlay {
@@ -23,7 +26,7 @@ final class JobPlay {
     }
 
     final JobRun run;
-    private final int[] hosts;
+    private final Placement placement;
     private final NetworkMachine machine;
     private final TaskEngine<Stage> engine;
     private final double referenceSpeed;
@@ -36,24 +39,23 @@ final class JobPlay {
     /**
      * Prepares a job.
      *
-     * @param hosts for each executor, the index of its host in the network
      * @param referenceSpeed speed of the core that reference times are measured on, in flop/s
      */
     JobPlay(
             JobRun run,
-            int[] hosts,
+            Placement placement,
             NetworkMachine machine,
             TaskEngine<Stage> engine,
             double referenceSpeed,
             Audience audience) {
         this.run = run;
-        this.hosts = hosts;
+        this.placement = placement;
         this.machine = machine;
         this.engine = engine;
         this.referenceSpeed = referenceSpeed;
         this.audience = audience;
         this.left = run.job.walltime();
-        this.stage = Stages.of(run.job.profile(), this, code -> audience.completed(this, code));
+        this.stage = Stages.of(run.job.profile(), this, placement.transfer(), code -> audience.completed(this, code));
     }
 
     void begin() {
@@ -72,8 +74,14 @@ final class JobPlay {
         return stage.killCode();
     }
 
-    int[] hosts() {
-        return hosts;
+    /** The task of a profile that is one. */
+    ParallelTask task(Profile profile) {
+        return ParallelTasks.of(profile, placement.hosts(), placement.labels(), referenceSpeed);
+    }
+
+    /** The host on which the job itself lives, apart from its tasks: the first of its allocation. */
+    int home() {
+        return machine.host(run.alloc.first(0));
     }
 
     Host host(int index) {
@@ -82,16 +90,9 @@ final class JobPlay {
 
     /** The host of a rank: the one that the job names, or the ranks are dealt out to the executors' in turn. */
     int hostOfRank(int rank) {
-        if (run.job.extra().get("smpi_ranks_to_hosts_mapping") instanceof List<?> places
-                && rank < places.size()
-                && places.get(rank) instanceof Number place) {
-            return hosts[place.intValue()];
-        }
-        return hosts[rank % hosts.length];
-    }
-
-    double referenceSpeed() {
-        return referenceSpeed;
+        final List<?> places = RankPlaces.of(run.job);
+        final int[] hosts = placement.hosts();
+        return hosts[rank < places.size() ? ((Number) places.get(rank)).intValue() : rank % hosts.length];
     }
 
     TaskEngine<Stage> engine() {

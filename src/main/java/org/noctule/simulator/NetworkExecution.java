@@ -1,14 +1,12 @@
 package org.noctule.simulator;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.noctule.platform.PStateRule;
-import org.noctule.platform.network.Host;
+import org.noctule.platform.network.HostPower;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -18,42 +16,38 @@ import org.noctule.simulator.network.TaskEngine;
 import org.noctule.workload.Profile;
 
 /**
- * The running jobs on the hosts of a network, which has no energy yet.
+ * The running jobs on the hosts of a network.
  *
  * <p>What jobs do while time passes is told at the next collection: the engine's clock is at most the run's one, and
  * reaches it before a decision is carried out.
  */
 final class NetworkExecution implements Execution, JobPlay.Audience {
-    /** What they send to each other is a square matrix. */
-    private static final int MOST_EXECUTORS = 1024;
-
     private final NetworkMachine machine;
     private final TaskEngine<Stage> engine;
     private final HostUse hosts;
-    private final boolean sharing;
+    private final Admission admission;
     private final boolean settable;
     private final double referenceSpeed;
     private final Recorder recorder;
     private final SelfCheck check;
     private final Map<JobRun, JobPlay> plays = new HashMap<>();
     private final List<Event> pending = new ArrayList<>();
+    private final HostEnergy energy;
+    private final SettablePStates pStates;
     private double lastEnd;
-    private long groupedSwitches;
-    private long machineSwitches;
 
     NetworkExecution(Scenario scenario, NetworkMachine machine, Recorder recorder, SelfCheck check) {
         this.machine = machine;
-        this.engine = new TaskEngine<>(machine.network(), machine.rule());
-        this.hosts = new HostUse(machine.hosts().size());
-        this.sharing = scenario.features().computeSharing();
+        final List<HostPower> powers = machine.powers();
+        this.engine = new TaskEngine<>(machine.network(), machine.rule(), powers);
+        this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
+        this.admission = new Admission(machine, scenario.features(), hosts);
         this.settable = scenario.rules().pStates() == PStateRule.AGENT;
         this.referenceSpeed = scenario.platform().referenceGflops() * 1e9;
         this.recorder = recorder;
         this.check = check;
-    }
-
-    private Host host(int resource) {
-        return machine.network().hosts().get(machine.hosts().get(resource));
+        this.energy = machine.energy() ? new MeteredEnergy(machine, powers, engine, recorder) : HostEnergy.NONE;
+        this.pStates = new SettablePStates(machine, engine, hosts, energy, recorder, pending::add);
     }
 
     @Override
@@ -63,72 +57,30 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
 
     @Override
     public void begin() {
-        final Map<Integer, ResourceSet.Builder> byPState = new TreeMap<>();
-        for (int i = 0; i < cores(); i++) {
-            byPState.computeIfAbsent(host(i).pState(), pState -> new ResourceSet.Builder())
-                    .add(i);
-        }
-        byPState.forEach((pState, machines) -> recorder.pState(0, machines.build(), pState));
+        pStates.begin();
     }
 
     @Override
-    public void submitted(double now) {}
+    public void submitted(double now) {
+        if (machine.energy()) {
+            advance(now);
+            energy.submitted();
+        }
+    }
 
     @Override
     public String refusal(JobRun run, Decision.ExecuteJob execute) {
-        final ResourceSet alloc = execute.alloc();
-        if (!execute.storageMapping().isEmpty() || execute.additionalTransfer().isPresent()) {
-            return "has storages or transfers beside the job, which are not simulated yet";
-        }
-        final boolean mapped = !execute.mapping().isEmpty();
-        final int executors = mapped ? execute.mapping().size() : alloc.size();
-        final Profile profile = run.job.profile();
-        if (alloc.isEmpty() || executors != run.job.resources() && !Stages.freeSize(profile)) {
-            return "has " + executors + (mapped ? " executors" : " cores") + ", but the job asks for "
-                    + run.job.resources();
-        }
-        if (!Stages.fits(profile, executors)) {
-            return "has " + executors + " executors, but the profile (" + profile.name() + ") is for another number";
-        }
-        for (final int place : execute.mapping()) {
-            if (place < 0 || place >= alloc.size()) {
-                return "has " + alloc.size() + " cores, but an executor is mapped to place " + place;
-            }
-        }
-        if (executors > Math.max(cores(), MOST_EXECUTORS)) {
-            return "has " + executors + " executors, more than the platform's hosts and than " + MOST_EXECUTORS;
-        }
-        if (run.job.extra().get("smpi_ranks_to_hosts_mapping") instanceof List<?> places
-                && !places.stream().allMatch(place -> isPlace(place, executors))) {
-            return "has " + executors + " executors, but a rank is mapped to another place";
-        }
-        final int last = alloc.last(alloc.intervals() - 1);
-        if (last >= cores()) {
-            return "names core " + last + ", but the platform has " + cores() + " cores";
-        }
-        return sharing ? "" : hosts.refusal(alloc);
-    }
-
-    private static boolean isPlace(Object place, int executors) {
-        return !(place instanceof Number number) || number.intValue() >= 0 && number.intValue() < executors;
+        return admission.refusal(run, execute);
     }
 
     @Override
     public void start(JobRun run, Decision.ExecuteJob execute, double now) {
-        final int[] ids = execute.alloc().toArray();
-        final int[] executors = execute.mapping().isEmpty()
-                ? ids
-                : execute.mapping().stream().mapToInt(place -> ids[place]).toArray();
         run.begin(now, execute.alloc());
+        energy.started(run);
         hosts.add(run.alloc, now);
         check.started(run);
-        final JobPlay play = new JobPlay(
-                run,
-                Arrays.stream(executors).map(machine.hosts()::get).toArray(),
-                machine,
-                engine,
-                referenceSpeed,
-                this);
+        final JobPlay play =
+                new JobPlay(run, Placement.of(execute, machine, referenceSpeed), machine, engine, referenceSpeed, this);
         plays.put(run, play);
         tell(now);
         play.begin();
@@ -206,7 +158,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         check.ended(run, engine.now(), state == JobState.COMPLETED_SUCCESSFULLY);
         check.worked(run, play.progress());
         lastEnd = Math.max(lastEnd, date);
-        recorder.jobEnded(run.job, state, run.start, date, run.alloc, 0, run.metadata);
+        recorder.jobEnded(run.job, state, run.start, date, run.alloc, energy.ended(run), run.metadata);
         tell(engine.now());
         return new Event.JobCompleted(engine.now(), run.job.id(), state, code, run.alloc);
     }
@@ -216,7 +168,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     }
 
     private void tell(double now) {
-        recorder.machines(now, cores() - hosts.computing(), hosts.computing());
+        recorder.machines(now, hosts.counts());
     }
 
     @Override
@@ -242,34 +194,47 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
 
     @Override
     public boolean has(ResourceSet machines, int pState) {
-        return pState >= 0
-                && machines.last(machines.intervals() - 1) < cores()
-                && Arrays.stream(machines.toArray())
-                        .allMatch(resource -> pState < host(resource).speeds().size());
+        return pStates.has(machines, pState);
     }
 
     @Override
-    public void setPState(ResourceSet machines, int pState, double now) {
-        machines.forEach(resource -> engine.setPState(machine.hosts().get(resource), pState));
-        recorder.pState(now, machines, pState);
-        groupedSwitches++;
-        machineSwitches += machines.size();
+    public String refusal(ResourceSet machines, int pState) {
+        return pStates.refusal(machines, pState);
+    }
+
+    @Override
+    public boolean setPState(ResourceSet machines, int pState, double now) {
+        return pStates.set(machines, pState);
+    }
+
+    @Override
+    public void setAvailable(ResourceSet machines, boolean available, double now) {
+        hosts.setAvailable(machines, available, now);
+    }
+
+    @Override
+    public boolean metered() {
+        return machine.energy();
     }
 
     @Override
     public double joules(double now) {
-        return 0;
+        return energy.joules();
     }
 
     @Override
     public Recorder.Totals totals() {
-        final double busy = Arrays.stream(hosts.seconds()).sum();
         return new Recorder.Totals(
-                lastEnd, 0, cores(), groupedSwitches, machineSwitches, busy, Math.max(0, lastEnd * cores() - busy));
+                lastEnd,
+                energy.consumed(),
+                cores(),
+                pStates.groupedSwitches(),
+                pStates.machineSwitches(),
+                hosts.sums());
     }
 
     @Override
     public CoreUse use(double now) {
-        return new CoreUse(hosts.seconds(), new double[cores()], new double[cores()]);
+        return new CoreUse(hosts.seconds(), energy.joulesOf(ResourceSet.range(0, cores() - 1)), new double[cores()]);
     }
 }

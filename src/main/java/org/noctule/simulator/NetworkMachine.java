@@ -1,7 +1,11 @@
 package org.noctule.simulator;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import org.noctule.platform.network.HostPower;
 import org.noctule.platform.network.Network;
+import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.network.SharingRule;
 
 /**
@@ -28,11 +32,39 @@ public record NetworkMachine(
     }
 
     /**
+     * Reads the power of the hosts.
+     *
+     * @return by host in {@link Network#hosts()}, that of hosts which neither compute nor store counting as nothing;
+     *     empty if the run simulates no energy
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a host of a resource does not declare it
+     */
+    List<HostPower> powers() {
+        if (!energy) {
+            return List.of();
+        }
+        final HostPower[] powers = new HostPower[network.hosts().size()];
+        for (int host = 0; host < powers.length; host++) {
+            final HostPower.Range nothing = new HostPower.Range(0, 0, 0);
+            powers[host] = new HostPower(
+                    Collections.nCopies(network.hosts().get(host).speeds().size(), nothing), 0);
+        }
+        for (int resource = 0; resource < size(); resource++) {
+            powers[host(resource)] = HostPower.of(network.hosts().get(host(resource)));
+        }
+        return List.of(powers);
+    }
+
+    /**
      * Returns the number of all resources.
      *
      * @return those that compute and those that store
      */
     public int size() {
         return hosts.size() + storages.size();
+    }
+
+    /** The hosts of resources, as indices in the network, by ascending ids. */
+    int[] hosts(ResourceSet resources) {
+        return Arrays.stream(resources.toArray()).map(this::host).toArray();
     }
 }

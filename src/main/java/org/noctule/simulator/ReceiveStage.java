@@ -15,15 +15,17 @@ import org.noctule.workload.Profile;
 final class ReceiveStage extends Stage {
     private final JobPlay play;
     private final Profile.Receive receive;
+    private final Transfer transfer;
     private final Next next;
     private Optional<Stage> current = Optional.empty();
     private Optional<TimerAction<Stage>> limit = Optional.empty();
     private Optional<TimerAction<Stage>> look = Optional.empty();
     private double start;
 
-    ReceiveStage(JobPlay play, Profile.Receive receive, Next next) {
+    ReceiveStage(JobPlay play, Profile.Receive receive, Transfer transfer, Next next) {
         this.play = play;
         this.receive = receive;
+        this.transfer = transfer;
         this.next = next;
     }
 
@@ -80,7 +82,7 @@ final class ReceiveStage extends Stage {
 
     private void play(Optional<Profile> chosen) {
         if (chosen.isPresent()) {
-            final Stage stage = Stages.of(chosen.orElseThrow(), play, next);
+            final Stage stage = Stages.of(chosen.orElseThrow(), play, transfer, next);
             current = Optional.of(stage);
             stage.begin();
         } else {

@@ -14,7 +14,7 @@ public interface Recorder {
      * @param start date of its start in seconds
      * @param end date of its end in seconds
      * @param alloc the cores it had
-     * @param joules energy that its cores drew between these dates, in J
+     * @param joules energy that its cores drew between these dates, in J; -1 if the run simulates no energy
      * @param metadata what the decision side noted with it, empty if nothing
      */
     void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata);
@@ -32,10 +32,9 @@ public interface Recorder {
      * Machines changed what they do.
      *
      * @param now the date
-     * @param idle number of machines without a job
-     * @param computing number of machines with a job
+     * @param counts how many machines do what from then on
      */
-    void machines(double now, int idle, int computing);
+    void machines(double now, MachineCounts counts);
 
     /**
      * Tells whether {@link #pState} is to be called; working the changes out costs time per core.
@@ -49,7 +48,7 @@ public interface Recorder {
      *
      * @param now the date
      * @param machines the machines
-     * @param pState their P-state
+     * @param pState their P-state; on a network, -2 when they are about to sleep and -1 when they are about to compute
      */
     void pState(double now, ResourceSet machines, int pState);
 
@@ -59,7 +58,8 @@ public interface Recorder {
      * @param now the date
      * @param joules energy of the whole platform since date 0, in J
      * @param type {@code 's'} a job started, {@code 'e'} a job ended, {@code 'p'} P-states changed
-     * @param watts power from this date on, in W
+     * @param watts power from this date on, in W; on a network, of hosts that all have next to nothing to do in their
+     *     P-states, as in Batsim
      */
     void energy(double now, double joules, char type, double watts);
 
@@ -78,8 +78,7 @@ public interface Recorder {
      * @param machines number of cores
      * @param groupedSwitches number of SET_RESOURCE_STATE carried out
      * @param machineSwitches number of machines that they named
-     * @param computingSeconds summed over machines, time with a job, up to the end
-     * @param idleSeconds summed over machines, time without a job, up to the end
+     * @param seconds what the machines did up to the end
      */
     record Totals(
             double makespan,
@@ -87,6 +86,33 @@ public interface Recorder {
             int machines,
             long groupedSwitches,
             long machineSwitches,
-            double computingSeconds,
-            double idleSeconds) {}
+            MachineSeconds seconds) {
+        /**
+         * Describes a run whose machines were always awake and available.
+         *
+         * @param makespan date of the last job's end in seconds, 0 without jobs
+         * @param joules energy of the platform from the first submission to the last job's end, in J
+         * @param machines number of cores
+         * @param groupedSwitches number of SET_RESOURCE_STATE carried out
+         * @param machineSwitches number of machines that they named
+         * @param computingSeconds summed over machines, time with a job, up to the end
+         * @param idleSeconds summed over machines, time without a job, up to the end
+         */
+        public Totals(
+                double makespan,
+                double joules,
+                int machines,
+                long groupedSwitches,
+                long machineSwitches,
+                double computingSeconds,
+                double idleSeconds) {
+            this(
+                    makespan,
+                    joules,
+                    machines,
+                    groupedSwitches,
+                    machineSwitches,
+                    new MachineSeconds(0, 0, 0, idleSeconds, computingSeconds, 0));
+        }
+    }
 }

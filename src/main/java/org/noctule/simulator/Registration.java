@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
@@ -45,18 +46,18 @@ final class Registration {
         this.execution = execution;
         this.features = features;
         this.finished = !features.dynamicJobs();
-        if (features.dynamicJobs()) {
-            workloads.forEach(this::list);
-        }
+        workloads.forEach(this::list);
     }
 
     private void list(Workload workload) {
         final Map<String, Kept> listed = new HashMap<>();
         workload.profiles().forEach((name, profile) -> listed.put(name, new Kept(listed, profile)));
         profiles.put(workload.name(), listed);
-        for (final Job job : workload.jobs()) {
-            ids.add(job.id());
-            keep(job).users++;
+        if (features.dynamicJobs()) {
+            for (final Job job : workload.jobs()) {
+                ids.add(job.id());
+                keep(job).users++;
+            }
         }
     }
 
@@ -85,14 +86,59 @@ final class Registration {
                 + register.profile().name() + ")";
         open(event);
         final Map<String, Kept> ofWorkload = profiles.computeIfAbsent(register.workload(), name -> new HashMap<>());
-        final Profile profile = register.profile();
-        if (ofWorkload.containsKey(profile.name())) {
+        if (ofWorkload.containsKey(register.profile().name())) {
             throw NoctuleException.peer(
                     event + ": the workload has a profile of that name.",
                     "Maybe register it once only, or under another name.");
         }
+        add(event, ofWorkload, link(event, ofWorkload, register.profile()));
+    }
+
+    private static Profile link(String event, Map<String, Kept> ofWorkload, Profile described) {
+        return PartLinks.link(
+                described, name -> Optional.ofNullable(ofWorkload.get(name)).map(kept -> kept.profile), event);
+    }
+
+    private Profile add(String event, Map<String, Kept> ofWorkload, Profile profile) {
         demandSimulated(event, profile);
         ofWorkload.put(profile.name(), new Kept(ofWorkload, profile));
+        return profile;
+    }
+
+    /**
+     * Puts the profile of a transfer beside a job in the place of its name. One that the decision brings along is the
+     * workload's from then on, also where nothing else can be registered.
+     */
+    Decision.ExecuteJob withTransfer(Decision.ExecuteJob execute, Job job) {
+        return execute.additionalTransfer()
+                .map(transfer -> new Decision.ExecuteJob(
+                        execute.date(),
+                        execute.jobId(),
+                        execute.alloc(),
+                        execute.mapping(),
+                        execute.storageMapping(),
+                        Optional.of(new Decision.AdditionalTransfer(
+                                transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job))))))
+                .orElse(execute);
+    }
+
+    private Profile profile(Decision.AdditionalTransfer transfer, Job job) {
+        final String event = "EXECUTE_JOB of job (" + job.id() + "), additional_io_job";
+        final Map<String, Kept> ofWorkload = profiles.computeIfAbsent(job.workloadName(), name -> new HashMap<>());
+        final Optional<Profile> known =
+                Optional.ofNullable(ofWorkload.get(transfer.profileName())).map(kept -> kept.profile);
+        if (transfer.profile().isEmpty()) {
+            return known.orElseThrow(() -> NoctuleException.peer(
+                    event + ": the workload has no profile (" + transfer.profileName() + ").",
+                    "Maybe give the profile along, in the field \"profile\"."));
+        }
+        final Profile given = link(event, ofWorkload, transfer.profile().orElseThrow());
+        if (known.isPresent() && !known.orElseThrow().equals(given)) {
+            throw NoctuleException.peer(
+                    event + ": the workload has another profile of that name (" + transfer.profileName() + ").",
+                    "Maybe leave the field \"profile\" out, or take another name.");
+        }
+        return known.orElseGet(() -> add(event, ofWorkload, given));
     }
 
     /** Takes a job in; its profile is found by its name. */

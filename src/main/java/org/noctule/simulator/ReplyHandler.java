@@ -63,7 +63,7 @@ final class ReplyHandler {
         } else if (decision instanceof Decision.SetResourceState set) {
             setState(set, now, outbox);
         } else if (decision instanceof Decision.QueryEnergy) {
-            outbox.add(new Event.EnergyAnswer(now, Math.min(execution.joules(now), Double.MAX_VALUE)));
+            outbox.add(answer(now));
         } else if (decision instanceof Decision.RegisterProfile register) {
             registration.register(register);
         } else if (decision instanceof Decision.RegisterJob register) {
@@ -124,8 +124,9 @@ final class ReplyHandler {
         ledger.addAdrift();
     }
 
-    private void execute(Decision.ExecuteJob execute, double now) {
-        final JobRun run = ledger.takeWaiting(execute.jobId(), "EXECUTE_JOB");
+    private void execute(Decision.ExecuteJob asked, double now) {
+        final JobRun run = ledger.takeWaiting(asked.jobId(), "EXECUTE_JOB");
+        final Decision.ExecuteJob execute = registration.withTransfer(asked, run.job);
         final String unavailable = externalEvents.refusal(execute.alloc());
         final String refusal = unavailable.isEmpty() ? execution.refusal(run, execute) : unavailable;
         if (!refusal.isEmpty()) {
@@ -185,7 +186,24 @@ final class ReplyHandler {
                             + "): there is no such machine or P-state.",
                     "Maybe the agent knows another platform: this one has " + execution.cores() + " machines.");
         }
-        execution.setPState(machines, set.state(), now);
-        outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));
+        final String refusal = execution.refusal(machines, set.state());
+        if (!refusal.isEmpty()) {
+            throw NoctuleException.peer(
+                    "SET_RESOURCE_STATE of machines (" + machines + ") to P-state (" + set.state() + "): " + refusal
+                            + ".",
+                    "Maybe the agent lost count of what machines do, or the run should simulate energy (-E).");
+        }
+        if (execution.setPState(machines, set.state(), now)) {
+            outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));
+        }
+    }
+
+    private Event answer(double now) {
+        if (!execution.metered()) {
+            throw NoctuleException.peer(
+                    "QUERY asks for \"consumed_energy\", which the run does not simulate.",
+                    "Maybe run with energy (-E).");
+        }
+        return new Event.EnergyAnswer(now, Math.min(execution.joules(now), Double.MAX_VALUE));
     }
 }

@@ -8,14 +8,16 @@ final class SequenceStage extends Stage {
     /** Makes the stages. */
     @FunctionalInterface
     interface Parts {
-        Stage get(int index, Next next);
+        Stage get(long index, Next next);
     }
 
     private final String name;
-    private final int size;
+    private final long size;
     private final Parts parts;
     private final Next next;
-    private int index;
+    private long index;
+    private boolean playing;
+    private boolean again;
 
     @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private Stage current;
@@ -26,7 +28,7 @@ final class SequenceStage extends Stage {
      * @param size number of stages, at least 1
      * @param parts makes the stage of an index below the size
      */
-    SequenceStage(String name, int size, Parts parts, Next next) {
+    SequenceStage(String name, long size, Parts parts, Next next) {
         this.name = name;
         this.size = size;
         this.parts = parts;
@@ -39,9 +41,19 @@ final class SequenceStage extends Stage {
         play();
     }
 
+    /** Plays on; stages that are over as soon as they begin come back here, and are not stacked on each other. */
     private void play() {
-        current = parts.get(index, this::done);
-        current.begin();
+        again = true;
+        if (playing) {
+            return;
+        }
+        playing = true;
+        while (again) {
+            again = false;
+            current = parts.get(index, this::done);
+            current.begin();
+        }
+        playing = false;
     }
 
     private void done(int code) {

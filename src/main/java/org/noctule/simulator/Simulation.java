@@ -1,9 +1,10 @@
 package org.noctule.simulator;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
@@ -69,8 +70,7 @@ public final class Simulation implements Session {
         Demands.check(jobs, execution);
         this.registration = new Registration(scenario.features(), scenario.workloads(), execution);
         this.submissions = new Submissions(jobs, ledger, execution);
-        this.externalEvents = new ExternalEvents(
-                scenario.externalEvents().orElse(List.of()), scenario.platform().nbCores());
+        this.externalEvents = new ExternalEvents(scenario.externalEvents().orElse(List.of()), execution);
         final Calls calls = new Calls();
         this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add);
         this.feeds = feeds(calls);
@@ -106,6 +106,10 @@ public final class Simulation implements Session {
         }
         begun = true;
         execution.begin();
+        final Map<String, String> names = new LinkedHashMap<>();
+        for (final Workload workload : scenario.workloads()) {
+            names.put(workload.name(), workload.name());
+        }
         return new Message(
                 0,
                 List.of(new Event.SimulationBegins(
@@ -113,7 +117,7 @@ public final class Simulation implements Session {
                         scenario.platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
-                        scenario.workloads().stream().collect(Collectors.toMap(Workload::name, Workload::name)),
+                        names,
                         scenario.features())));
     }
 
@@ -138,6 +142,7 @@ public final class Simulation implements Session {
         registration.replied();
         final boolean othersCanAct = submissions.nextDate() < Double.POSITIVE_INFINITY
                 || execution.running() > 0
+                || execution.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
         idleWatch.replied(clock, ledger.waiting() < waitingBefore, othersCanAct);
         collect(clock);

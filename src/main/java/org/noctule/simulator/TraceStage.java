@@ -37,7 +37,10 @@ final class TraceStage extends Stage {
             final int host = play.hostOfRank(rank);
             if (!bursts.isEmpty()) {
                 ranks.add(new SequenceStage(
-                        trace.name(), bursts.size(), (i, then) -> burst(bursts.get(i), host, then), this::rankDone));
+                        trace.name(),
+                        bursts.size(),
+                        (i, then) -> burst(bursts.get((int) i), host, then),
+                        this::rankDone));
             }
         }
         working = ranks.size();

@@ -1,10 +1,15 @@
 package org.noctule.workload;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Which profiles a profile uses: the parts of a sequence, and what may follow a message. */
@@ -28,6 +33,43 @@ public final class UsedProfiles {
             }
         }
         return used;
+    }
+
+    /**
+     * Collects all profiles that a profile uses, directly or not, without regard to names.
+     *
+     * @param profile the profile
+     * @return it and they, each object once
+     */
+    public static List<Profile> each(Profile profile) {
+        final List<Profile> used = new ArrayList<>();
+        final Set<Profile> met = Collections.newSetFromMap(new IdentityHashMap<>());
+        used.add(profile);
+        for (int i = 0; i < used.size(); i++) {
+            direct(used.get(i)).filter(met::add).forEach(used::add);
+        }
+        return used;
+    }
+
+    /**
+     * Tells how deep a profile is nested.
+     *
+     * @param profile the profile
+     * @return the most profiles of which each uses the next, from this one on; 1 if it uses none
+     */
+    public static int depth(Profile profile) {
+        return depth(profile, new IdentityHashMap<>());
+    }
+
+    private static int depth(Profile profile, Map<Profile, Integer> known) {
+        final Integer before = known.get(profile);
+        if (before != null) {
+            return before;
+        }
+        final int depth =
+                1 + direct(profile).mapToInt(part -> depth(part, known)).max().orElse(0);
+        known.put(profile, depth);
+        return depth;
     }
 
     private static Stream<Profile> direct(Profile profile) {

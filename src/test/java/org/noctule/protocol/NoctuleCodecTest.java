@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -63,6 +64,28 @@ class NoctuleCodecTest extends CodecContract {
         assertThat(read.pStates()).isEqualTo(PStateRule.AGENT);
         assertThat(read.limits()).isEqualTo(LIMITS);
         assertThat(read.workloads()).isEqualTo(Map.of("w0", "traces/a b.swf"));
+    }
+
+    @Test
+    void readsTheKnownMachineOfASimulatorThatTellsNothingElse() {
+        final ForeignMachine known = new ForeignMachine() {
+            @Override
+            public Platform platform(Platform flat) {
+                assertThat(flat.nbCores()).isEqualTo(PLATFORM.nbCores());
+                return PLATFORM;
+            }
+
+            @Override
+            public PStateRule pStates() {
+                return PStateRule.AGENT;
+            }
+        };
+        final byte[] foreign =
+                Codec.of(Dialect.BATSIM, BatsimDescription.NONE).encode(new Message(0, List.of(begins())));
+        final Event.SimulationBegins read = (Event.SimulationBegins)
+                Codec.of(Dialect.NOCTULE, known).decodeMessage(foreign).events().get(0);
+        assertThat(read.platform()).isSameAs(PLATFORM);
+        assertThat(read.pStates()).isEqualTo(PStateRule.AGENT);
     }
 
     @Test

@@ -23,6 +23,7 @@ final class Chatter implements Decider {
 
     private final Random random;
     private final List<Profile> profiles;
+    private final boolean metered;
     private final List<Job> waiting = new ArrayList<>();
     private final List<String> running = new ArrayList<>();
     private FreeResources free = new FreeResources(1);
@@ -32,7 +33,8 @@ final class Chatter implements Decider {
     private int calls;
     private boolean finished;
 
-    Chatter(Random random, List<Profile> profiles) {
+    Chatter(Random random, List<Profile> profiles, boolean metered) {
+        this.metered = metered;
         this.random = random;
         this.profiles = profiles;
     }
@@ -88,7 +90,11 @@ final class Chatter implements Decider {
             }
         }
         switch (random.nextInt(8)) {
-            case 0 -> decisions.add(new Decision.QueryEnergy(now));
+            case 0 -> {
+                if (metered) {
+                    decisions.add(new Decision.QueryEnergy(now));
+                }
+            }
             case 1 -> {
                 if (calls++ < 5) {
                     decisions.add(new Decision.CallMeLater(now, now + 1));

@@ -39,6 +39,7 @@ class MutatedRepliesTest {
     private static final int HOSTS = 4;
     private static final int MOST_MESSAGES = 2_000;
     private static final double MOST_SECONDS = 5;
+    private static final Map<String, String> WATTS = Map.of("wattage_per_state", "9:9:20, 5:5:10");
     private static final Map<String, Object> PLAIN = Map.of();
     private static final List<Profile> SIMPLE = List.of(
             new Profile.Delay("delay", 3, PLAIN),
@@ -88,10 +89,11 @@ class MutatedRepliesTest {
         final boolean network = random.nextBoolean();
         final List<Profile> profiles = network ? ANY : SIMPLE;
         final Scenario scenario = scenario(random, network, profiles);
+        final boolean metered = scenario.network().map(NetworkMachine::energy).orElse(true);
         final Rows rows = new Rows();
         final Simulation simulation = new Simulation(scenario, rows);
         try {
-            run(simulation, new Chatter(random, profiles), random);
+            run(simulation, new Chatter(random, profiles, metered), random);
             final Optional<NoctuleException> deadlock = simulation.deadlock();
             assertThat(rows.totals.isPresent()).isEqualTo(deadlock.isEmpty());
             if (deadlock.isPresent()) {
@@ -159,7 +161,7 @@ class MutatedRepliesTest {
     private static NetworkMachine machine(Random random) {
         final List<Host> hosts = new ArrayList<>();
         for (int i = 0; i < HOSTS; i++) {
-            hosts.add(new Host("h" + i, List.of(1e9, 5e8), 1, 0, Map.of(), Map.of()));
+            hosts.add(new Host("h" + i, List.of(1e9, 5e8), 1, 0, WATTS, Map.of()));
         }
         final Network network = new Network(
                 hosts,
@@ -170,6 +172,6 @@ class MutatedRepliesTest {
                 List.of(0, 1, 2, 3),
                 List.of(),
                 random.nextBoolean() ? SharingRule.FAIR : SharingRule.L07,
-                false);
+                random.nextBoolean());
     }
 }

@@ -66,6 +66,23 @@ final class RecordedRun {
         recorded.removeIf(told -> told.event().startsWith("SIMULATION_BEGINS"));
     }
 
+    /** Whether a session ran on a platform without latencies. */
+    static boolean isExact(Path command) {
+        return text(command).contains("inputs/exact_") || text(command).contains("_no_net_");
+    }
+
+    static boolean hasEnergy(Path command) {
+        return text(command).contains(" -E");
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
     /** Whether Batsim came to the end: no abort, no deadlock. */
     boolean ended() {
         return recorded.stream().anyMatch(told -> told.event().startsWith("SIMULATION_ENDS"));
@@ -83,13 +100,16 @@ final class RecordedRun {
     private Scenario scenario() {
         final Network network = SimgridPlatform.read(root.resolve(option("-p").orElseThrow()));
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
+        final List<Integer> compute = option("--mmax")
+                .map(most -> hosts.compute().subList(0, Integer.parseInt(most)))
+                .orElse(hosts.compute());
         final List<Workload> workloads = option("-w").stream()
                 .map(file -> BatsimWorkload.read(root.resolve(file), "w0").workload())
                 .toList();
         final Optional<List<ExternalEvent>> events =
                 option("--events").map(file -> ExternalEventFile.read(root.resolve(file), false));
         return new Scenario(
-                Machines.flat(hosts.compute().size()),
+                Machines.flat(compute.size()),
                 workloads,
                 new JobLimits(1, 1, 1, 1),
                 RULES,
@@ -102,8 +122,7 @@ final class RecordedRun {
                         true),
                 events,
                 true,
-                Optional.of(
-                        new NetworkMachine(network, hosts.compute(), hosts.storage(), SharingRule.L07, has(" -E"))));
+                Optional.of(new NetworkMachine(network, compute, hosts.storage(), SharingRule.L07, has(" -E"))));
     }
 
     void play() throws IOException {

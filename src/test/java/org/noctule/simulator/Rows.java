@@ -16,6 +16,9 @@ final class Rows implements Recorder {
 
     record EnergyRow(double now, double joules, char type, double watts) {}
 
+    record MachineRow(double now, MachineCounts counts) {}
+
+    final List<MachineRow> machines = new ArrayList<>();
     final List<JobRow> jobs = new ArrayList<>();
     final List<PStateRow> pStates = new ArrayList<>();
     final List<EnergyRow> energies = new ArrayList<>();
@@ -37,7 +40,9 @@ final class Rows implements Recorder {
     }
 
     @Override
-    public void machines(double now, int idle, int computing) {}
+    public void machines(double now, MachineCounts counts) {
+        machines.add(new MachineRow(now, counts));
+    }
 
     @Override
     public boolean keepsPStates() {

@@ -50,7 +50,10 @@ public class TaskEngineBenchmark {
     @Benchmark
     public double run() {
         final TaskEngine<Integer> engine = new TaskEngine<>(
-                network, SharingRule.FAIR, actions.equals("LAZY") ? new LazyActions<>() : new SteppedActions<>());
+                network,
+                SharingRule.FAIR,
+                List.of(),
+                actions.equals("LAZY") ? new LazyActions<>() : new SteppedActions<>());
         for (int pair = 0; pair < HOSTS / 2; pair++) {
             start(engine, pair);
         }

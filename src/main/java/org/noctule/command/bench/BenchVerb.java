@@ -17,7 +17,13 @@ public final class BenchVerb implements Verb {
     public BenchVerb() {}
 
     private static List<Bench> benches() {
-        return List.of(new EasyBench(), new ClassicBench(), new ScaleBench(), new ChannelBench(), new StartBench());
+        return List.of(
+                new EasyBench(),
+                new ClassicBench(),
+                new ScaleBench(),
+                new ChannelBench(),
+                new ProtocolBench(),
+                new StartBench());
     }
 
     @Override

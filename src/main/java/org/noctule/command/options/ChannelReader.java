@@ -23,7 +23,7 @@ final class ChannelReader {
                         .transport()
                         .map(text -> Choices.parse(ChannelSettings.Transport.class, text, "--transport"))
                         .orElse(file.transport()),
-                overrides.endpoint().map(text -> endpoint(text, "--endpoint")).or(file::endpoint),
+                overrides.endpoint().map(text -> endpoint(text, "-s")).or(file::endpoint),
                 overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
                 overrides
                         .dialect()

@@ -109,6 +109,7 @@ public final class OptionsReader {
                 compatibility,
                 TraceOptions.asPublished(trace(rules, seed)) ? rules : rules.withoutConversion(),
                 agent,
+                options.find("platform_file_path").map(this::path),
                 decision,
                 ChannelReader.read(options.find("channel"), overrides));
     }

@@ -72,7 +72,7 @@ public record Rules(Map<Rule, String> values) {
      * @param value one of its values
      * @return the rules with this value
      */
-    Rules with(Rule rule, String value) {
+    public Rules with(Rule rule, String value) {
         final Map<Rule, String> changed = new EnumMap<>(values);
         changed.put(rule, value);
         return new Rules(Collections.unmodifiableMap(changed));

@@ -13,6 +13,7 @@ import org.noctule.json.JsonInput;
  * @param compatibility the system that is followed
  * @param rules the rules, those of the system with those given explicitly
  * @param agent the agent's name or jar, empty if nothing names one
+ * @param platform file of the platform, empty if the options name none
  * @param decision the {@code decision} object in the layout of today, for the agent
  * @param channel how the two halves talk
  */
@@ -22,6 +23,7 @@ public record SharedOptions(
         Compatibility compatibility,
         Rules rules,
         Optional<String> agent,
+        Optional<Path> platform,
         JsonInput decision,
         ChannelSettings channel) {
 
@@ -42,6 +44,7 @@ public record SharedOptions(
                 compatibility,
                 Rules.of(compatibility),
                 overrides.agent(),
+                Optional.empty(),
                 JsonInput.of(JsonNodeFactory.instance.objectNode(), "the command line"),
                 ChannelReader.read(Optional.empty(), overrides));
     }

@@ -2,41 +2,33 @@ package org.noctule.command.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.command.options.RunOptions;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.Dialect;
 import org.noctule.report.Summary;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.AtomicFile;
 import org.noctule.simulator.results.ColumnRecorder;
-import org.noctule.simulator.results.NumberFormat;
-import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFiles;
-import org.noctule.simulator.results.ResultFormat;
 import org.noctule.simulator.results.RunFigures;
 
 /** Runs simulations from inputs to result files. What a run has when it fails is kept and marked as partial. */
 public final class Experiment {
-    private final RunOptions options;
+    private final RunPlan plan;
     private final Inputs inputs;
     private final DecisionSide.Factory decisions;
-    private final boolean check;
 
     /**
      * Prepares runs.
      *
-     * @param options the options
-     * @param inputs what they name
+     * @param plan how runs are made
+     * @param inputs from what
      * @param decisions what makes the decision side of each run
-     * @param check whether runs check themselves
      */
-    public Experiment(RunOptions options, Inputs inputs, DecisionSide.Factory decisions, boolean check) {
-        this.options = options;
+    public Experiment(RunPlan plan, Inputs inputs, DecisionSide.Factory decisions) {
+        this.plan = plan;
         this.inputs = inputs;
         this.decisions = decisions;
-        this.check = check;
     }
 
     /**
@@ -49,15 +41,15 @@ public final class Experiment {
      * @throws NoctuleException if the run fails; then its results so far are there, without schedule.csv
      */
     public RunResult run(OutputDirectory output, long seed, Progress progress) {
-        final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
+        final ColumnRecorder recorder = new ColumnRecorder(plan.series());
         final Scenario scenario = new Scenario(
                 inputs.platform(),
                 inputs.workloads(),
                 inputs.limits(),
-                options.rules().simulator(),
+                plan.rules(),
                 inputs.surroundings().features(),
                 inputs.surroundings().externalEvents(),
-                check,
+                plan.check(),
                 inputs.network());
         try (Simulation simulation = new Simulation(scenario, recorder);
                 Interruption interruption = Interruption.listen();
@@ -120,14 +112,15 @@ public final class Experiment {
 
         private RunResult write(Optional<NoctuleException> failure) {
             final long start = System.nanoTime();
-            final ResultFiles files = new ResultFiles(output.path(), format());
+            final ResultFiles files =
+                    new ResultFiles(output.path(), plan.format().withPrefix(output.prefix()));
             files.write(recorder, new RunFigures(Version.text(), loop.decisionSeconds(), loop.totalSeconds()));
             final Path jobs = files.path("jobs.csv");
             final Summary summary;
             if (recorder.complete()) {
-                final CoreUse use = simulation.coreUse();
-                files.writeCoreEnergy(
-                        inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
+                if (plan.format().energy()) {
+                    writeCoreEnergy(files);
+                }
                 summary = Summary.of(jobs, files.path("schedule.csv"));
             } else {
                 summary = Summary.ofPartial(jobs);
@@ -142,17 +135,14 @@ public final class Experiment {
                             loop.totalSeconds(),
                             loop.decisionSeconds(),
                             (System.nanoTime() - start) / 1e9));
-            AtomicFile.writeText(
-                    files.path("run.json"), new RunFile(options, inputs, seed, check).write(result, failure));
+            AtomicFile.writeText(files.path("run.json"), new RunFile(plan, inputs, seed).write(result, failure));
             return result;
         }
 
-        private ResultFormat format() {
-            final boolean batsim = options.shared().channel().dialect() == Dialect.BATSIM;
-            return ResultFormat.STANDARD
-                    .withPrefix(output.prefix())
-                    .withStretch(options.rules().stretch())
-                    .withNumbers(batsim ? NumberFormat.BATSIM : NumberFormat.EXACT);
+        private void writeCoreEnergy(ResultFiles files) {
+            final CoreUse use = simulation.coreUse();
+            files.writeCoreEnergy(
+                    inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
         }
     }
 }

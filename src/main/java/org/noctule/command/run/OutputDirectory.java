@@ -60,6 +60,21 @@ public record OutputDirectory(Path path, String prefix) {
         return directory;
     }
 
+    /**
+     * Takes what Batsim's option {@code --export} gives, and removes an earlier run's files of the same names.
+     *
+     * @param export a path whose last part is the beginning of file names, up to an underscore
+     * @return its directory, which exists
+     * @throws NoctuleException if it cannot be made
+     */
+    public static OutputDirectory exported(String export) {
+        final int slash = export.lastIndexOf('/');
+        final OutputDirectory directory = new OutputDirectory(
+                Path.of(slash < 0 ? "." : export.substring(0, slash + 1)), export.substring(slash + 1) + "_");
+        directory.prepare();
+        return directory;
+    }
+
     private static String label(String path) {
         final String name = path.substring(path.lastIndexOf('/') + 1);
         return name.replaceAll("\\.(json|jar)", "").replaceAll("[^A-Za-z0-9._-]", "-");
@@ -92,7 +107,10 @@ public record OutputDirectory(Path path, String prefix) {
 
     private void prepare() {
         try {
-            Files.createDirectories(path);
+            // Java 17 refuses a link to a directory here.
+            if (!Files.isDirectory(path)) {
+                Files.createDirectories(path);
+            }
             for (final String name : RESULTS) {
                 Files.deleteIfExists(file(name));
             }

@@ -21,9 +21,10 @@ public final class ServedSide implements DecisionSide {
     private final Thread thread;
     private volatile Optional<Throwable> failure = Optional.empty();
 
-    private ServedSide(Decider agent, ChannelSettings channel, BatsimDescription description) {
+    private ServedSide(Decider agent, SharedOptions shared, BatsimDescription description) {
+        final ChannelSettings channel = shared.channel();
         final ChannelOptions options = Channels.options(channel, ChannelOptions.FREE_PORT);
-        this.server = new DeciderServer(options, Codec.of(channel.dialect()));
+        this.server = new DeciderServer(options, Codec.of(channel.dialect(), KnownMachine.of(shared)));
         this.remote =
                 new RemoteDecider(options.withEndpoint(server.endpoint()), Codec.of(channel.dialect(), description));
         this.thread = new Thread(() -> serve(agent), "noctule-decide");
@@ -40,8 +41,7 @@ public final class ServedSide implements DecisionSide {
      */
     public static Factory factory(SharedOptions options, BatsimDescription description) {
         final Agents agents = new Agents(options);
-        return (long seed, Optional<Path> output) ->
-                new ServedSide(agents.create(seed, output), options.channel(), description);
+        return (long seed, Optional<Path> output) -> new ServedSide(agents.create(seed, output), options, description);
     }
 
     private void serve(Decider agent) {

@@ -42,6 +42,9 @@ public abstract sealed class Action<O> extends Dated permits TaskAction, TimerAc
         gone = true;
     }
 
+    /** The hosts that it runs on, one possibly several times. */
+    abstract int[] hosts();
+
     /** Time until the next event of this action if nothing changes in s, infinite if there is none. */
     abstract double timeLeft();
 

@@ -123,16 +123,35 @@ final class SharingGraph {
     int overused(double tolerance) {
         for (int i = 0; i < nbReached; i++) {
             final int resource = reached[i];
-            if (!pipes[resource] && users[resource].used() > capacities[resource] * (1 + tolerance)) {
+            if (!pipes[resource] && users[resource].usage() > capacities[resource] * (1 + tolerance)) {
                 return resource;
             }
         }
         return -1;
     }
 
+    /** What the present rates use of a resource. */
+    double usage(int resource) {
+        return users[resource].usage();
+    }
+
+    /** The same, summed from the newest term to the oldest, as SimGrid does. */
+    double usageNewestFirst(int resource) {
+        return users[resource].usageNewestFirst();
+    }
+
     /** The resources that the last solution reached. */
     int[] reached() {
         return Arrays.copyOf(reached, nbReached);
+    }
+
+    /** Number of the resources that the last solution reached. */
+    int nbReached() {
+        return nbReached;
+    }
+
+    int reached(int index) {
+        return reached[index];
     }
 
     private void reach() {

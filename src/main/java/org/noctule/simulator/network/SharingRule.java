@@ -1,5 +1,9 @@
 package org.noctule.simulator.network;
 
+import java.util.List;
+import org.noctule.platform.network.Host;
+import org.noctule.platform.network.HostPower;
+
 /**
  * How tasks share the hosts and links that they use.
  *
@@ -25,6 +29,13 @@ public enum SharingRule {
 
     <O> Actions<O> actions() {
         return this == L07 ? new SteppedActions<>() : new LazyActions<>();
+    }
+
+    PowerMeter meter(List<Host> hosts, List<HostPower> powers, SharingGraph graph) {
+        if (powers.isEmpty()) {
+            return new PowerMeter.None();
+        }
+        return this == L07 ? new SampledMeter(hosts, powers, graph) : new ExactMeter(hosts, powers, graph);
     }
 
     FairBottleneck solver() {

@@ -93,6 +93,11 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
     }
 
     @Override
+    int[] hosts() {
+        return task.hosts();
+    }
+
+    @Override
     double timeLeft() {
         double time = latency > 0 ? latency : Double.POSITIVE_INFINITY;
         if (demand.rate > 0) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.network.Host;
+import org.noctule.platform.network.HostPower;
 import org.noctule.platform.network.Link;
 import org.noctule.platform.network.Network;
 
@@ -20,33 +21,50 @@ import org.noctule.platform.network.Network;
  * @param <O> type of the owners of tasks and timers
  */
 public final class TaskEngine<O> {
+    private static final int[] NOWHERE = {};
+
     private final Network network;
     private final double[] speeds;
+    private final int[] pStates;
     private final BitSet changedHosts = new BitSet();
     private final Footprints footprints;
     private final SharingGraph graph;
+    private final PowerMeter meter;
     private final Actions<O> actions;
 
     /**
-     * Creates an engine at date 0, without tasks, every host in its first P-state.
+     * Creates an engine without energy at date 0, without tasks, every host in its first P-state.
      *
      * @param network hosts, links and routes
      * @param rule how tasks share them
      */
     public TaskEngine(Network network, SharingRule rule) {
-        this(network, rule, rule.actions());
+        this(network, rule, List.of());
     }
 
-    TaskEngine(Network network, SharingRule rule, Actions<O> actions) {
+    /**
+     * Creates an engine at date 0, without tasks, every host in its first P-state.
+     *
+     * @param network hosts, links and routes
+     * @param rule how tasks share them, and how energy is measured: as SimGrid does, or as the integral of power
+     * @param powers the power of each host, by its index in the network; empty if energy is not measured
+     */
+    public TaskEngine(Network network, SharingRule rule, List<HostPower> powers) {
+        this(network, rule, powers, rule.actions());
+    }
+
+    TaskEngine(Network network, SharingRule rule, List<HostPower> powers, Actions<O> actions) {
         this.network = network;
         this.actions = actions;
         final int hosts = network.hosts().size();
         final double[] capacities = new double[hosts + network.links().size()];
         final boolean[] pipes = new boolean[capacities.length];
         speeds = new double[hosts];
+        pStates = new int[hosts];
         for (int i = 0; i < hosts; i++) {
             final Host host = network.hosts().get(i);
-            speeds[i] = host.speeds().get(host.pState());
+            pStates[i] = host.pState();
+            speeds[i] = host.speeds().get(pStates[i]);
             capacities[i] = host.cores() * speeds[i];
         }
         for (int i = hosts; i < capacities.length; i++) {
@@ -56,6 +74,7 @@ public final class TaskEngine<O> {
         }
         footprints = new Footprints(network, rule.pipesJoin());
         graph = new SharingGraph(capacities, pipes, rule.solver());
+        meter = rule.meter(network.hosts(), powers, graph);
     }
 
     /**
@@ -78,6 +97,7 @@ public final class TaskEngine<O> {
     public TaskAction<O> startTask(ParallelTask task, O owner) {
         final TaskAction<O> action = new TaskAction<>(task, footprints.of(task), this, owner);
         actions.add(action);
+        meter.started(task, now());
         if (!action.isLatent()) {
             enable(action);
         }
@@ -93,10 +113,28 @@ public final class TaskEngine<O> {
      * @throws IllegalArgumentException if the duration is negative or no number
      */
     public TimerAction<O> startTimer(double duration, O owner) {
+        return startTimer(duration, NOWHERE, owner);
+    }
+
+    /**
+     * Starts a countdown on a host at the current date. It uses nothing of it; under the rule l07, its end charges the
+     * host with the energy drawn so far.
+     *
+     * @param duration time until it ends in s, not negative
+     * @param host index of the host in the network
+     * @param owner for whom
+     * @return the running timer
+     * @throws IllegalArgumentException if the duration is negative or no number
+     */
+    public TimerAction<O> startTimer(double duration, int host, O owner) {
+        return startTimer(duration, new int[] {host}, owner);
+    }
+
+    private TimerAction<O> startTimer(double duration, int[] hosts, O owner) {
         if (!(duration >= 0)) {
             throw new IllegalArgumentException("A timer cannot last " + duration + " s.");
         }
-        final TimerAction<O> action = new TimerAction<>(duration, owner);
+        final TimerAction<O> action = new TimerAction<>(duration, hosts, owner);
         actions.add(action);
         return action;
     }
@@ -108,6 +146,7 @@ public final class TaskEngine<O> {
      */
     public void cancel(Action<O> action) {
         if (!action.isOver()) {
+            meter.ends(action, now());
             actions.remove(action);
             finish(action);
         }
@@ -146,9 +185,31 @@ public final class TaskEngine<O> {
      */
     public void setPState(int host, int pState) {
         final Host changed = network.hosts().get(host);
+        meter.setPState(host, pState, now());
+        pStates[host] = pState;
         speeds[host] = changed.speeds().get(pState);
         graph.setCapacity(host, changed.cores() * speeds[host]);
         changedHosts.set(host);
+    }
+
+    /**
+     * Returns the P-state of a host.
+     *
+     * @param host its index in the network
+     * @return index into its speeds
+     */
+    public int pState(int host) {
+        return pStates[host];
+    }
+
+    /**
+     * Returns the energy of a host, which under the rule l07 charges it with what it drew so far.
+     *
+     * @param host its index in the network
+     * @return J from date 0 to the current date, 0 if energy is not measured
+     */
+    public double joules(int host) {
+        return meter.joules(host, now());
     }
 
     /**
@@ -179,6 +240,9 @@ public final class TaskEngine<O> {
         }
         share();
         final List<Action<O>> ended = actions.advance(limit);
+        for (final Action<O> action : ended) {
+            meter.ends(action, now());
+        }
         ended.forEach(this::finish);
         return Collections.unmodifiableList(ended);
     }
@@ -209,8 +273,11 @@ public final class TaskEngine<O> {
             actions.tellSpeeds(changedHosts, graph);
             changedHosts.clear();
         }
-        if (graph.isStale() && !graph.solve()) {
-            throw stuck();
+        if (graph.isStale()) {
+            if (!graph.solve()) {
+                throw stuck();
+            }
+            meter.shared(now());
         }
     }
 

@@ -35,7 +35,11 @@ public final class AtomicFile {
     public static void write(Path file, Content content) {
         final Path part = file.resolveSibling("." + file.getFileName() + ".part");
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
+            final Path directory = file.toAbsolutePath().resolveSibling("");
+            // Java 17 refuses a link to a directory here.
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectories(directory);
+            }
             try {
                 try (OutputStream out = Files.newOutputStream(part)) {
                     content.writeTo(out);

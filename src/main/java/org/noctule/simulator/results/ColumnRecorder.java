@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 
@@ -41,9 +42,9 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void machines(double now, int idle, int computing) {
+    public void machines(double now, MachineCounts counts) {
         if (kept.machineStates()) {
-            machineStates.add(now, idle, computing);
+            machineStates.add(now, counts);
         }
     }
 

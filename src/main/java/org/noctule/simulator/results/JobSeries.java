@@ -84,8 +84,8 @@ final class JobSeries implements Series {
                     out.empty();
                 }
             } else {
-                writeRun(job, started, out, format.stretch());
-                out.resources(reader.nextSet()).fixed(joules.get(started));
+                writeRun(job, started, out, format);
+                out.resources(reader.nextSet()).fixed(format.energy() ? joules.get(started) : -1);
                 started++;
             }
             out.quoted(metadata.getOrDefault(row++, ""));
@@ -108,16 +108,16 @@ final class JobSeries implements Series {
                 .text(state.name());
     }
 
-    private void writeRun(Job job, int started, CsvOutput out, StretchRule stretch) throws IOException {
+    private void writeRun(Job job, int started, CsvOutput out, ResultFormat format) throws IOException {
         final double start = starts.get(started);
-        final double end = ends.get(started);
+        final double end = format.end(start, ends.get(started));
         final double turnaround = end - job.submitTime();
         out.fixed(start)
                 .fixed(end - start)
                 .fixed(end)
                 .fixed(start - job.submitTime())
                 .fixed(turnaround)
-                .fixed(stretch.of(turnaround, end - start));
+                .fixed(format.stretch().of(turnaround, end - start));
     }
 
     private static double orNone(double seconds) {

@@ -1,18 +1,22 @@
 package org.noctule.simulator.results;
 
 import java.io.IOException;
+import org.noctule.simulator.MachineCounts;
 
-/** How many machines are idle and computing after each change; no machine ever sleeps or switches. */
+/** How many machines do what after each change. */
 final class MachineStateSeries implements Series {
     static final String HEADER = "time,nb_sleeping,nb_switching_on,nb_switching_off,nb_idle,nb_computing";
 
     private final DoubleColumn times = new DoubleColumn();
     private final PackedColumn counts = new PackedColumn();
 
-    void add(double now, int idle, int computing) {
+    void add(double now, MachineCounts machines) {
         times.add(now);
-        counts.add(idle);
-        counts.add(computing);
+        counts.add(machines.sleeping());
+        counts.add(machines.switchingOn());
+        counts.add(machines.switchingOff());
+        counts.add(machines.idle());
+        counts.add(machines.computing());
     }
 
     @Override
@@ -25,7 +29,10 @@ final class MachineStateSeries implements Series {
         out.line(HEADER);
         final PackedColumn.Reader count = counts.read();
         for (int row = 0; row < times.size(); row++) {
-            out.general(times.get(row)).integer(0).integer(0).integer(0);
+            out.general(times.get(row))
+                    .integer(count.next())
+                    .integer(count.next())
+                    .integer(count.next());
             out.integer(count.next()).integer(count.next()).endRow();
         }
     }

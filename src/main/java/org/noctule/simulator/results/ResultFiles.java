@@ -45,7 +45,7 @@ public final class ResultFiles {
             write(series.file(), out -> series.write(out, format));
         }
         recorder.totals().ifPresent(totals -> {
-            final ScheduleRow row = new ScheduleRow(format.stretch());
+            final ScheduleRow row = new ScheduleRow(format);
             recorder.jobSeries().forEach(row);
             write(ScheduleRow.FILE, out -> row.write(out, totals, run));
         });

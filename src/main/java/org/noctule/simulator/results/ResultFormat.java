@@ -8,10 +8,13 @@ import org.noctule.error.NoctuleException;
  * @param prefix what their names begin with: {@code "out_"} gives Batsim's names, the empty text plain ones
  * @param numbers how numbers are written
  * @param stretch the stretch of jobs without run time
+ * @param energy whether energies were simulated; if not, that of jobs is -1 and that of the platform 0, as in Batsim
  */
-public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stretch) {
+public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stretch, boolean energy) {
+    private static final double SHORTEST = 1e-5;
+
     /** What a run uses unless it was told otherwise. */
-    public static final ResultFormat STANDARD = new ResultFormat("", NumberFormat.EXACT, StretchRule.BOUNDED);
+    public static final ResultFormat STANDARD = new ResultFormat("", NumberFormat.EXACT, StretchRule.BOUNDED, true);
 
     /**
      * Checks the prefix.
@@ -19,6 +22,7 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
      * @param prefix what their names begin with
      * @param numbers how numbers are written
      * @param stretch the stretch of jobs without run time
+     * @param energy whether energies were simulated
      * @throws NoctuleException if the prefix names a directory
      */
     public ResultFormat {
@@ -36,7 +40,7 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
      * @return the format
      */
     public ResultFormat withPrefix(String other) {
-        return new ResultFormat(other, numbers, stretch);
+        return new ResultFormat(other, numbers, stretch, energy);
     }
 
     /**
@@ -46,7 +50,7 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
      * @return the format
      */
     public ResultFormat withNumbers(NumberFormat other) {
-        return new ResultFormat(prefix, other, stretch);
+        return new ResultFormat(prefix, other, stretch, energy);
     }
 
     /**
@@ -56,7 +60,21 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
      * @return the format
      */
     public ResultFormat withStretch(StretchRule other) {
-        return new ResultFormat(prefix, numbers, other);
+        return new ResultFormat(prefix, numbers, other, energy);
+    }
+
+    /**
+     * Returns the same format for a run without energies.
+     *
+     * @return the format
+     */
+    public ResultFormat withoutEnergy() {
+        return new ResultFormat(prefix, numbers, stretch, false);
+    }
+
+    /** The end of a job that is told: Batsim says that a job that took no time took 10 us. */
+    double end(double start, double end) {
+        return numbers == NumberFormat.BATSIM && end == start ? start + SHORTEST : end;
     }
 
     /** Tells whether Batsim's columns are followed by ours. */

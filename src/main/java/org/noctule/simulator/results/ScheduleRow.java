@@ -2,6 +2,7 @@ package org.noctule.simulator.results;
 
 import java.io.IOException;
 import org.noctule.protocol.JobState;
+import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 
@@ -20,16 +21,17 @@ final class ScheduleRow implements JobSeries.Visitor {
             + "time_sleeping,time_switching_off,time_switching_on,time_unavailable";
     static final String FILE = "schedule.csv";
 
-    private final StretchRule stretch;
+    private final ResultFormat format;
     private final Sum slowdowns = new Sum();
     private final Sum turnarounds = new Sum();
     private final Sum waits = new Sum();
+    private double lastEnd;
     private int finished;
     private int successful;
     private int rejected;
 
-    ScheduleRow(StretchRule stretch) {
-        this.stretch = stretch;
+    ScheduleRow(ResultFormat format) {
+        this.format = format;
     }
 
     @Override
@@ -38,8 +40,10 @@ final class ScheduleRow implements JobSeries.Visitor {
         if (state == JobState.COMPLETED_SUCCESSFULLY) {
             successful++;
         }
-        final double turnaround = end - job.submitTime();
-        slowdowns.add(stretch.of(turnaround, end - start));
+        final double told = format.end(start, end);
+        final double turnaround = told - job.submitTime();
+        slowdowns.add(format.stretch().of(turnaround, told - start));
+        lastEnd = Math.max(lastEnd, told);
         turnarounds.add(turnaround);
         waits.add(start - job.submitTime());
     }
@@ -52,7 +56,9 @@ final class ScheduleRow implements JobSeries.Visitor {
     void write(CsvOutput out, Recorder.Totals totals, RunFigures run) throws IOException {
         final int jobs = finished + rejected;
         out.line(HEADER);
-        out.text(run.version()).fixed(totals.joules()).fixed(totals.makespan());
+        out.text(run.version())
+                .fixed(format.energy() ? totals.joules() : 0)
+                .fixed(Math.max(lastEnd, totals.makespan()));
         out.fixed(slowdowns.largest).fixed(turnarounds.largest).fixed(waits.largest);
         out.fixed(slowdowns.over(jobs)).fixed(turnarounds.over(jobs)).fixed(waits.over(jobs));
         out.integer(totals.machines()).integer(totals.groupedSwitches());
@@ -60,8 +66,10 @@ final class ScheduleRow implements JobSeries.Visitor {
         out.integer(successful).integer(totals.machineSwitches());
         out.fixed(run.schedulingSeconds()).fixed(run.simulationSeconds());
         out.fixed(jobs == 0 ? 0 : (double) successful / jobs);
-        out.fixed(totals.computingSeconds()).fixed(totals.idleSeconds());
-        out.fixed(0).fixed(0).fixed(0).fixed(0).endRow();
+        final MachineSeconds seconds = totals.seconds();
+        out.fixed(seconds.computing()).fixed(seconds.idle());
+        out.fixed(seconds.sleeping()).fixed(seconds.switchingOff());
+        out.fixed(seconds.switchingOn()).fixed(seconds.unavailable()).endRow();
     }
 
     private static final class Sum {

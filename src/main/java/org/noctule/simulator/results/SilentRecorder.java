@@ -2,6 +2,7 @@ package org.noctule.simulator.results;
 
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 
@@ -18,7 +19,7 @@ public enum SilentRecorder implements Recorder {
     public void jobRejected(Job job, double now, String metadata) {}
 
     @Override
-    public void machines(double now, int idle, int computing) {}
+    public void machines(double now, MachineCounts counts) {}
 
     @Override
     public boolean keepsPStates() {

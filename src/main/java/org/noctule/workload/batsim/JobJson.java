@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.RankPlaces;
 
 /**
  * One job as JSON, in workload files and on the wire.
@@ -16,7 +17,8 @@ import org.noctule.workload.Profile;
  * <p>Fields: {@code id}, {@code subtime} (s), {@code res} (cores), {@code profile} (a name), and if wanted
  * {@code walltime} (s; -1 means none). The demands {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw}
  * (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time} the walltime is the
- * estimate; without the other two nothing is demanded. All other fields are kept and written back.
+ * estimate; without the other two nothing is demanded. All other fields are kept and written back;
+ * {@code smpi_ranks_to_hosts_mapping} must list whole numbers below {@code res}.
  */
 public final class JobJson {
     static final String REQ_TIME = "req_time";
@@ -39,11 +41,14 @@ public final class JobJson {
     public static Job read(String id, JsonInput json, Profile profile) {
         final double walltime = json.find("walltime").map(JobJson::walltime).orElse(Double.POSITIVE_INFINITY);
         DEMANDS.forEach(key -> json.find(key).ifPresent(value -> value.numberFrom(0)));
+        final int resources = json.get("res").countOrZero();
+        json.find(RankPlaces.FIELD)
+                .ifPresent(places -> places.elements().forEach(place -> place.integer(0, Math.max(0, resources - 1))));
         final Map<String, Object> extra = JsonValue.fields(json, KNOWN);
         return new Job(
                 id,
                 json.get("subtime").numberFrom(0),
-                json.get("res").countOrZero(),
+                resources,
                 walltime,
                 demand(REQ_TIME, extra, profile, walltime),
                 demand(MEM, extra, profile, 0),

@@ -17,6 +17,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
@@ -131,7 +132,7 @@ final class Experiment implements Recorder {
     public void jobRejected(Job job, double now, String metadata) {}
 
     @Override
-    public void machines(double now, int idle, int computing) {}
+    public void machines(double now, MachineCounts counts) {}
 
     @Override
     public boolean keepsPStates() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,5 +50,11 @@ final class GoldenL07Test {
             assertThat(played.steps.get(i).get("remaining")).isEqualTo(step.get("remaining"));
         }
         assertThat(end).isEqualTo(expected.get("end").asDouble());
+        assertThat(played.energies).hasSize(expected.path("energy").size());
+        for (int i = 0; i < played.energies.size(); i++) {
+            final List<Double> joules = new ArrayList<>();
+            expected.get("energy").get(i).get("joules").forEach(value -> joules.add(value.asDouble()));
+            assertThat(played.energies.get(i)).as("energies %d", i).isEqualTo(joules);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.platform.network.Host;
+import org.noctule.platform.network.HostPower;
 import org.noctule.platform.network.Link;
 import org.noctule.platform.network.Network;
 import org.noctule.platform.network.Route;
@@ -14,6 +15,7 @@ import org.noctule.platform.network.Route;
 /** The platform of a golden case: declared routes, and the loopback that SimGrid adds. */
 final class GoldenNetwork {
     final Map<String, Integer> hosts = new HashMap<>();
+    final List<HostPower> powers = new ArrayList<>();
     private final Map<String, Integer> links = new HashMap<>();
     private final Map<List<Integer>, Route> routes = new HashMap<>();
     private final List<Link> linkList = new ArrayList<>();
@@ -23,6 +25,9 @@ final class GoldenNetwork {
         final List<Host> hostList = new ArrayList<>();
         for (final JsonNode host : platform.get("hosts")) {
             hosts.put(host.get("name").asText(), hostList.size());
+            if (host.has("watts")) {
+                powers.add(power(host));
+            }
             final List<Double> speeds = new ArrayList<>();
             host.get("speeds").forEach(speed -> speeds.add(speed.asDouble()));
             hostList.add(new Host(
@@ -50,6 +55,16 @@ final class GoldenNetwork {
             declare(route);
         }
         network = new Network(hostList, linkList, (from, to) -> routes.get(List.of(from, to)));
+    }
+
+    private static HostPower power(JsonNode host) {
+        final List<HostPower.Range> states = new ArrayList<>();
+        host.get("watts")
+                .forEach(watts -> states.add(new HostPower.Range(
+                        watts.get(0).asDouble(),
+                        watts.get(1).asDouble(),
+                        watts.get(2).asDouble())));
+        return new HostPower(states, host.path("watts_off").asDouble());
     }
 
     Network network() {

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Plays a golden case as its actors did: each sleeps until its date, then starts its task or does its operation. */
 final class GoldenPlay {
+    final List<List<Double>> energies = new ArrayList<>();
     final List<JsonNode> steps = new ArrayList<>();
     final Map<String, JsonNode> tasks = new LinkedHashMap<>();
 
@@ -23,7 +25,7 @@ final class GoldenPlay {
     GoldenPlay(JsonNode play, SharingRule rule) {
         this.play = play;
         network = new GoldenNetwork(play.get("platform"));
-        engine = new TaskEngine<>(network.network(), rule);
+        engine = new TaskEngine<>(network.network(), rule, network.powers);
     }
 
     double run() {
@@ -36,7 +38,16 @@ final class GoldenPlay {
         while (engine.nextDate() < Double.POSITIVE_INFINITY) {
             step();
         }
+        if (!network.powers.isEmpty()) {
+            askEnergies();
+        }
         return engine.now();
+    }
+
+    private void askEnergies() {
+        energies.add(IntStream.range(0, network.powers.size())
+                .mapToObj(engine::joules)
+                .toList());
     }
 
     private void at(double date, Runnable act) {
@@ -115,7 +126,7 @@ final class GoldenPlay {
                     engine.resume(running.get(target));
                 }
             }
-            case "energy" -> {}
+            case "energy" -> askEnergies();
             default -> throw new IllegalArgumentException(operation.toString());
         }
     }

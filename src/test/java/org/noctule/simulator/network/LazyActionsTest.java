@@ -47,7 +47,7 @@ final class LazyActionsTest {
     private static void play(int seed, double pipes, Actions<String> actions, List<String> ended, List<Double> dates) {
         final Random random = new Random(seed);
         final Network network = Networks.random(random, pipes);
-        final TaskEngine<String> engine = new TaskEngine<>(network, SharingRule.FAIR, actions);
+        final TaskEngine<String> engine = new TaskEngine<>(network, SharingRule.FAIR, List.of(), actions);
         final Map<String, Action<String>> running = new LinkedHashMap<>();
         for (int i = 0; i < 40; i++) {
             change(random, i, network, engine, running, ended, dates);

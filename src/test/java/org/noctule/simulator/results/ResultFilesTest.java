@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -75,7 +76,7 @@ final class ResultFilesTest {
     @Test
     void leavesOutTheSeriesThatWereNotKept() throws IOException {
         final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false));
-        recorder.machines(1, 3, 1);
+        recorder.machines(1, MachineCounts.awake(3, 1));
         recorder.pState(0, ResourceSet.range(0, 3), 1);
         recorder.energy(0, 0, 's', 10);
         recorder.ended(NOTHING);

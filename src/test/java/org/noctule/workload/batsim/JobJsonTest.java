@@ -165,4 +165,15 @@ class JobJsonTest {
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining(complaint);
     }
+
+    @ParameterizedTest
+    @CsvSource({"2, must lie between 0 and 1", "-1, must lie between 0 and 1", "0.5, must be a whole number"})
+    void refusesRanksOnPlacesThatAJobDoesNotHave(String place, String problem) {
+        final String job = "{'id':1,'subtime':0,'res':2,'profile':'p','smpi_ranks_to_hosts_mapping':[0," + place + "]}";
+
+        assertThatThrownBy(() -> read(job, "{'type':'delay','delay':1}"))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("smpi_ranks_to_hosts_mapping[1]")
+                .hasMessageContaining(problem);
+    }
 }

@@ -1,0 +1,26 @@
+package org.noctule.command;
+
+/** What holds where a command line of Batsim's kind says nothing. */
+enum BatsimDefaults {
+    /** What Batsim does. It waits for its scheduler for ever; ten minutes are enough for any script to start one. */
+    BATSIM("batsim", "agent", "l07", "600"),
+    /** What Noctule does. */
+    NOCTULE("noctule", "simulator", "fair", "30");
+
+    /** Batsim's, for both. */
+    static final String ENDPOINT = "tcp://localhost:28000";
+
+    static final String EXPORT = "out";
+
+    final String dialect;
+    final String pStates;
+    final String network;
+    final String timeout;
+
+    BatsimDefaults(String dialect, String pStates, String network, String timeout) {
+        this.dialect = dialect;
+        this.pStates = pStates;
+        this.network = network;
+        this.timeout = timeout;
+    }
+}

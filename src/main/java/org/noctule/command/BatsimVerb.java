@@ -1,0 +1,121 @@
+package org.noctule.command;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.noctule.command.batsim.BatsimInputs;
+import org.noctule.command.batsim.BatsimOptions;
+import org.noctule.command.batsim.BatsimRun;
+import org.noctule.command.batsim.ExecutionContext;
+import org.noctule.command.batsim.Verbosity;
+import org.noctule.command.run.Inputs;
+import org.noctule.command.run.Version;
+import org.noctule.protocol.BatsimDescription;
+
+/** Runs the simulator as Batsim is run. */
+final class BatsimVerb implements Verb {
+    @Override
+    public String name() {
+        return "batsim";
+    }
+
+    @Override
+    public String summary() {
+        return "run the simulator with Batsim's command line, in its place";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule batsim -p PLATFORM [-w WORKLOAD]... [options]
+                       launch/batsim -p PLATFORM [-w WORKLOAD]... [options]
+
+                Does what "batsim" does with the same arguments: connects to a scheduler, and leaves out_jobs.csv,
+                out_schedule.csv, ... in the working directory. "noctule simulate -p ..." is the same run with
+                Noctule's own defaults, which are in brackets where they differ.
+
+                  -p, --platform FILE          SimGrid's XML, or a platform of Noctule's in JSON
+                  -w, --workload FILE          Batsim's JSON, or SWF; may be given several times
+                  -m, --master-host NAME       host that does not compute (default: master_host)
+                  -r, --add-role-to-hosts H:R  roles of hosts: H1,H2:storage; may be given several times
+                  -E, --energy                 simulate energies
+                  -s, --socket-endpoint E      where the scheduler listens (default: tcp://localhost:28000)
+                  -e, --export PREFIX          path that result files begin with (default: out)
+                      --disable-schedule-tracing       nothing: no Paje trace is written
+                      --disable-machine-state-tracing  leave out_machine_states.csv out
+                      --mmax N                 compute on the first N hosts only; 0: on all
+                      --mmax-workload          compute on as many hosts as the workloads say; with --mmax the fewer
+                      --forward-profiles-on-submission  send a job's profile with JOB_SUBMITTED
+                      --enable-dynamic-jobs            let the scheduler register jobs and profiles
+                      --acknowledge-dynamic-jobs       announce registered jobs by JOB_SUBMITTED
+                      --enable-profile-reuse           keep profiles that no job uses any more
+                      --enable-compute-sharing         let a host run several jobs
+                      --disable-storage-sharing        let a storage serve one job only
+                      --sched-cfg TEXT         hand a text to the scheduler
+                      --sched-cfg-file FILE    hand a file's text to the scheduler
+                      --events FILE            external events; may be given several times
+                      --forward-unknown-events hand on events of other types than those of machines
+                      --no-sched               start all jobs at date 0 on the first hosts, without a scheduler
+                  -v, --verbosity V            quiet, network-only (messages), information (default), debug
+                  -q, --quiet                  the same as --verbosity quiet
+                      --dump-execution-context print the options as JSON, and do no more
+                      --version, --simgrid-version
+                      --sg-cfg, --sg-log       accepted; SimGrid does not run here
+
+                Noctule's own:
+                      --timeout SECONDS        how long to wait for the scheduler (default: 600 [30])
+                      --dialect D              batsim [noctule]: six decimals, or exact numbers and extensions
+                      --network R              l07 [fair]: as SimGrid 3.32, or without its defects
+                      --p-states S             agent [simulator]: who sets P-states
+                      --check                  check the run
+
+                Workflows and Redis are not supported. Exit codes: 0 done, 2 bad usage or input, 3 the scheduler failed,
+                4 deadlock, 130 interrupted; results so far are kept, without out_schedule.csv.
+
+                Examples:
+                  launch/batsim -p cluster.xml -w jobs.json -e results/out
+                  noctule simulate -p cluster.xml -w jobs.json --dialect batsim -v network-only
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        return run(name(), BatsimDefaults.BATSIM, args, terminal);
+    }
+
+    /**
+     * Runs.
+     *
+     * @param verb the verb, for complaints
+     * @param defaults what holds where the arguments say nothing
+     * @param args what follows the verb
+     * @param terminal where to write
+     * @return the exit code
+     */
+    static int run(String verb, BatsimDefaults defaults, List<String> args, Terminal terminal) {
+        final BatsimArguments arguments = BatsimArguments.of(verb, defaults, args);
+        if (arguments.has("version")) {
+            terminal.out().println("noctule " + Version.text());
+            return 0;
+        }
+        if (arguments.has("simgrid-version")) {
+            terminal.out().println("3.32.0");
+            return 0;
+        }
+        final Consumer<String> warnings = Launcher.warnings(terminal, arguments.verbosity() == Verbosity.QUIET);
+        final BatsimOptions options = arguments.options();
+        final SimulatorArguments simulator = arguments.simulator(warnings);
+        if (arguments.has("dump-execution-context")) {
+            terminal.out()
+                    .println(ExecutionContext.of(options, simulator.features()).toPrettyString());
+            return 0;
+        }
+        arguments
+                .values("sg-cfg")
+                .forEach(text -> warnings.accept("--sg-cfg: ignored (" + text + "): SimGrid does not run here."));
+        final BatsimInputs read = BatsimInputs.read(options, warnings);
+        final Inputs inputs = simulator.surround(read.inputs());
+        final BatsimDescription description = read.describe(simulator.describe(inputs));
+        new BatsimRun(options, terminal.err()).run(inputs, description);
+        return 0;
+    }
+}

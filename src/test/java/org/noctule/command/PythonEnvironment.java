@@ -1,0 +1,84 @@
+package org.noctule.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** A virtual environment of Python with packages of fixed versions, kept below target/ until they change. */
+final class PythonEnvironment {
+    private static final Path SOURCES = Path.of("src/test/resources/python");
+    private static final long MOST_S = 240;
+    private static final Set<String> FAILED = new HashSet<>();
+
+    private final Path folder;
+
+    private PythonEnvironment(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Makes an environment from {@code NAME.txt}, or skips the calling test and says why. */
+    static PythonEnvironment of(String name) throws IOException {
+        final Path requirements = SOURCES.resolve(name + ".txt");
+        final Path folder = Path.of("target/python", name).toAbsolutePath();
+        final Path made = folder.resolve("made-from.txt");
+        if (!Files.exists(made) || Files.mismatch(requirements, made) >= 0) {
+            Assumptions.assumeFalse(FAILED.contains(name), () -> skipped(name, folder));
+            delete(folder);
+            Files.createDirectories(folder.getParent());
+            final Path log = log(folder);
+            final List<String> venv = List.of("python3", "-m", "venv", folder.toString());
+            final List<String> install = List.of(
+                    folder.resolve("bin/python").toString(),
+                    "-m",
+                    "pip",
+                    "install",
+                    "--no-deps",
+                    "--only-binary=:all:",
+                    "--no-binary=docopt",
+                    "--disable-pip-version-check",
+                    "--retries=1",
+                    "--requirement",
+                    requirements.toString());
+            if (!OtherProgram.succeeds(log, MOST_S, venv) || !OtherProgram.succeeds(log, MOST_S, install)) {
+                FAILED.add(name);
+                Assumptions.abort(skipped(name, folder));
+            }
+            Files.copy(requirements, made);
+        }
+        return new PythonEnvironment(folder);
+    }
+
+    private static Path log(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + ".log");
+    }
+
+    private static String skipped(String name, Path folder) {
+        return "skipped: python3 is missing or could not install " + name + "; see " + log(folder);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** A program that a package installed. */
+    String program(String name) {
+        return folder.resolve("bin").resolve(name).toString();
+    }
+
+    /** A script of ours. */
+    static String script(String name) {
+        return SOURCES.resolve(name).toAbsolutePath().toString();
+    }
+}
