@@ -32,6 +32,7 @@ final class JobPlay {
     private final double referenceSpeed;
     private final Audience audience;
     private final Deque<String> inbox = new ArrayDeque<>();
+    private Optional<Runnable> listener = Optional.empty();
     private final Stage stage;
     private double left;
 
@@ -122,6 +123,12 @@ final class JobPlay {
 
     void hear(String message) {
         inbox.add(message);
+        listener.ifPresent(Runnable::run);
+    }
+
+    /** Calls back when messages come, until told otherwise. */
+    void listen(Optional<Runnable> whenHeard) {
+        listener = whenHeard;
     }
 
     Optional<String> nextMessage() {

@@ -207,6 +207,6 @@ final class ReplyHandler {
                     "QUERY: the field \"consumed_energy\" asks for what the run does not simulate.",
                     "Maybe run with energy (-E).");
         }
-        return new Event.EnergyAnswer(now, execution.joules(now));
+        return new Event.EnergyAnswer(now, Math.min(execution.joules(now), Double.MAX_VALUE));
     }
 }
