@@ -35,4 +35,18 @@ public interface Placement {
      * @return false if it can never run
      */
     boolean possible(Job job);
+
+    /**
+     * Takes cores out of use: the free ones now, each other one when its job is released.
+     *
+     * @param cores ids, of which some may not be cores of the machine
+     */
+    void withdraw(ResourceSet cores);
+
+    /**
+     * Puts cores to use again.
+     *
+     * @param cores ids, some of which were perhaps not out of use
+     */
+    void restore(ResourceSet cores);
 }

@@ -20,7 +20,7 @@ import org.noctule.workload.swf.TraceConversion;
 import org.noctule.workload.synthetic.LublinModel;
 import org.noctule.workload.synthetic.LublinOptions;
 
-/** Writes synthetic workloads. */
+/** Writes synthetic workloads and profiles. */
 final class GenerateVerb implements Verb {
     @Override
     public String name() {
@@ -29,15 +29,17 @@ final class GenerateVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a synthetic workload";
+        return "write a synthetic workload, or the profile of a model";
     }
 
     @Override
     public String help() {
         return """
                 Usage: noctule generate -o FILE [options]
+                       noctule generate graph MODEL -o FILE [--batch N] [--device NAME] [--force]
 
-                Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003).
+                Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), or works out the profile of a
+                deep-learning model from the shapes of its layers and writes it as PipeDream does.
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)
@@ -49,15 +51,23 @@ final class GenerateVerb implements Verb {
                       --gflops G       for .json: reference speed per core, so that Batsim can read the file
                       --seed N         seed of all random numbers (default: 0)
                       --force          replace FILE
+                      --batch N        samples of a mini-batch (default: 8 to 128, by the model)
+                      --device NAME    A100 (default), V100 or H100
+                  MODEL                alexnet, vgg16, resnet18, resnet50, squeezenet1_0, gnmt, bert_base or
+                                       gpt2_small
 
                 Examples:
                   noctule generate -o jobs.swf --jobs 10000 --processors 256
                   noctule generate -o jobs.swf.gz --load 0.9 --estimates --seed 7
+                  noctule generate graph resnet50 -o resnet50.txt --batch 256
                 """;
     }
 
     @Override
     public int run(List<String> args, Terminal terminal) {
+        if (!args.isEmpty() && args.get(0).equals(GraphGeneration.SUBJECT)) {
+            return GraphGeneration.run(args.subList(1, args.size()), terminal);
+        }
         final CommandLine line = Arguments.parse(
                 name(),
                 args,

@@ -24,14 +24,17 @@ import org.noctule.workload.Workload;
 import org.noctule.workload.WorkloadReport;
 import org.noctule.workload.WorkloadStatistics;
 import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.graph.GraphText;
+import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.pipedream.PipeDreamReader;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfReader;
 import org.noctule.workload.swf.SwfTrace;
 import org.noctule.workload.swf.TraceConversion;
 
-/** Prints what a platform or a workload holds. */
+/** Prints what a platform, a workload or the graph of a model holds. */
 final class InspectVerb implements Verb {
-    private static final List<String> SUBJECTS = List.of("platform", "workload");
+    private static final List<String> SUBJECTS = List.of("platform", "workload", "graph");
     private static final List<String> FIGURES = List.of("min", "max", "mean", "median", "p95", "p99");
     private static final int LONGEST_HEADING = 12;
 
@@ -42,7 +45,7 @@ final class InspectVerb implements Verb {
 
     @Override
     public String summary() {
-        return "print what a platform or a workload holds";
+        return "print what a platform, a workload or a model's graph holds";
     }
 
     @Override
@@ -50,9 +53,11 @@ final class InspectVerb implements Verb {
         return """
                 Usage: noctule inspect platform FILE [-m NAME]
                        noctule inspect workload FILE [--platform FILE] [QUANTITY FIGURE]
+                       noctule inspect graph FILE
 
                 The tree of a platform and its totals, or the statistics of a workload (SWF or Batsim JSON) and what its
-                reader left out or repaired. Of a platform in SimGrid's XML, the hosts under Batsim's numbers.
+                reader left out or repaired. Of a platform in SimGrid's XML, the hosts under Batsim's numbers. Of a PipeDream
+                profile (graph.txt), counts, times, sizes, depth and critical paths of a training step.
 
                   -m, --master-host NAME
                                      the host on which Batsim runs, in SimGrid's XML (default: master_host)
@@ -65,6 +70,7 @@ final class InspectVerb implements Verb {
                   noctule inspect platform cluster.xml --master-host node_0
                   noctule inspect workload workloads/quickstart.swf
                   noctule inspect workload workloads/quickstart.swf req_time p95
+                  noctule inspect graph workloads/pipedream/resnet50.txt
                 """;
     }
 
@@ -86,6 +92,8 @@ final class InspectVerb implements Verb {
         final Path file = Arguments.path(words.get(1));
         if (subject.equals("platform")) {
             terminal.out().print(platform(file, line.getOptionValue("master-host", BatsimHosts.MASTER)));
+        } else if (subject.equals("graph")) {
+            terminal.out().print(GraphText.of(TrainingGraph.of(PipeDreamReader.read(file))));
         } else {
             final Subject workload = Subject.read(file, Arguments.path(line, "platform"));
             terminal.out().print(words.size() == 4 ? workload.figure(words.get(2), words.get(3)) : workload.report());

@@ -77,7 +77,7 @@ public sealed interface Decision {
      * Asks for a message at a later date.
      *
      * @param date when this is asked
-     * @param timestamp the date of the call, after now
+     * @param timestamp the date of the call, after now; a call comes 10 us after it was asked for at the earliest
      */
     record CallMeLater(double date, double timestamp) implements Decision {}
 

@@ -14,6 +14,7 @@ import org.noctule.workload.batsim.ProfileJson;
 final class EventWriter {
     private final BatsimDescription description;
     private final boolean extended;
+    private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
 
@@ -98,7 +99,11 @@ final class EventWriter {
         }
         if (extended && !foreign) {
             out.writeFieldName(Field.PROFILE);
-            ProfileJson.write(out, job);
+            if (job.profile() instanceof Profile.Training training && !graphs.tell(training)) {
+                ProfileJson.writeBriefly(out, training);
+            } else {
+                ProfileJson.write(out, job);
+            }
         } else if (extended || description.profilesForwarded()) {
             out.writeFieldName(Field.PROFILE);
             ProfileJson.writeForBatsim(out, job, referenceGflops);
@@ -144,6 +149,7 @@ final class EventWriter {
     }
 
     private void begins(JsonGenerator out, Event.SimulationBegins begins) throws IOException {
+        graphs.forget();
         referenceGflops = begins.platform().referenceGflops();
         start(out, begins, "SIMULATION_BEGINS");
         new BeginsWriter(description, extended).write(out, begins);

@@ -29,6 +29,7 @@ final class JobReader {
 
     private final Map<String, JsonInput> listed = new TreeMap<>();
     private final Map<String, DescribedProfile> described = new HashMap<>();
+    private final ToldGraphs graphs = new ToldGraphs();
     private boolean dynamic;
 
     /**
@@ -41,6 +42,7 @@ final class JobReader {
         dynamic = dynamicJobs;
         listed.clear();
         described.clear();
+        graphs.forget();
         if (profiles.isNull()) {
             return;
         }
@@ -136,7 +138,7 @@ final class JobReader {
         return read;
     }
 
-    private static DescribedProfile carried(WireInput in, String name) throws IOException {
+    private DescribedProfile carried(WireInput in, String name) throws IOException {
         in.object();
         final ObjectNode tree = JsonNodeFactory.instance.objectNode();
         while (in.nextField()) {
@@ -146,7 +148,11 @@ final class JobReader {
             }
             tree.set(field, in.tree());
         }
-        return DescribedProfile.of(ProfileJson.read(name, JsonInput.of(tree, name)));
+        final Profile profile = ProfileJson.read(name, JsonInput.of(tree, name), graphs::find);
+        if (profile instanceof Profile.Training training) {
+            graphs.tell(training);
+        }
+        return DescribedProfile.of(profile);
     }
 
     private static DescribedProfile referenceTime(WireInput in, String name) throws IOException {

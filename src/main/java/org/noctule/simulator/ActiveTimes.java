@@ -2,6 +2,9 @@ package org.noctule.simulator;
 
 /** How long each processor had at least one job. */
 final class ActiveTimes {
+    /** Longer jobs are counted one by one: the sum of their nanoseconds might not fit. */
+    private static final double LONG = 1e8;
+
     private final double[] seconds;
     private final double[] since;
     /** Nanoseconds of jobs that had whole processors, as differences between neighbours. */
@@ -23,6 +26,12 @@ final class ActiveTimes {
 
     /** One job had all cores of these processors for that long. */
     void addWhole(int first, int last, double duration) {
+        if (duration > LONG) {
+            for (int processor = first; processor <= last; processor++) {
+                seconds[processor] += duration;
+            }
+            return;
+        }
         final long nanoseconds = Math.round(duration * 1e9);
         wholeSteps[first] += nanoseconds;
         wholeSteps[last + 1] -= nanoseconds;

@@ -11,6 +11,9 @@ import org.noctule.workload.UsedProfiles;
 
 /** Says which decisions to start a job cannot be carried out on the hosts of a network. */
 final class Admission {
+    /** What executors send to each other is a square matrix. */
+    private static final int MOST_EXECUTORS = 1024;
+
     private final NetworkMachine machine;
     private final Features features;
     private final HostUse use;
@@ -29,6 +32,10 @@ final class Admission {
     String refusal(JobRun run, Decision.ExecuteJob execute) {
         final List<Profile> profiles = UsedProfiles.each(run.job.profile());
         String refusal = size(run, execute, profiles);
+        if (refusal.isEmpty() && executors(execute) > Math.max(machine.size(), MOST_EXECUTORS)) {
+            refusal = "has " + executors(execute) + " executors, more than " + MOST_EXECUTORS
+                    + " and than there are hosts";
+        }
         if (refusal.isEmpty()) {
             refusal = resources(execute.alloc());
         }

@@ -5,6 +5,7 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -18,7 +19,7 @@ final class CoreExecution implements Execution {
     private final double coincidence;
     private final Recorder recorder;
     private final SelfCheck check;
-    private final CompletionQueue queue = new CompletionQueue();
+    private final DatedQueue<JobRun> queue = new DatedQueue<>();
     private final EnergyMeter meter = new EnergyMeter();
     private double busySeconds;
     private double busySince;
@@ -114,7 +115,7 @@ final class CoreExecution implements Execution {
 
     @Override
     public boolean runs(JobRun run) {
-        return run.position >= 0;
+        return run.isQueued();
     }
 
     @Override

@@ -54,7 +54,8 @@ final class DelayStage extends Stage {
 
     @Override
     Event.Progress progress() {
-        return new Event.Progress.Task(name, Math.min(1, (play.engine().now() - start) / duration));
+        return new Event.Progress.Task(
+                name, duration > 0 ? Math.min(1, (play.engine().now() - start) / duration) : 1);
     }
 
     @Override

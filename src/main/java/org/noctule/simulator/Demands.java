@@ -7,6 +7,8 @@ import org.noctule.workload.Profile;
 
 /** What jobs ask of the simulator. */
 final class Demands {
+    static final String TRAINING = "trains a model, which needs the fabric of a RAMP cluster";
+
     private Demands() {}
 
     static void check(List<Job> jobs, Execution execution) {
@@ -16,7 +18,9 @@ final class Demands {
                 throw NoctuleException.input(
                         "Job (" + job.id() + "): its profile (" + job.profile().name() + ") " + refusal
                                 + ", which this machine cannot do.",
-                        "Maybe set \"com\" to 0 in the workload.");
+                        job.profile() instanceof Profile.Training
+                                ? "Maybe name a platform whose topology is of type ramp."
+                                : "Maybe set \"com\" to 0 in the workload.");
             }
         }
     }
@@ -28,6 +32,9 @@ final class Demands {
         }
         if (profile instanceof Profile.Named) {
             return "is of a type of its own";
+        }
+        if (profile instanceof Profile.Training) {
+            return TRAINING;
         }
         if (!(profile instanceof Profile.ParallelHomogeneous task)) {
             return "is of type " + profile.getClass().getSimpleName();

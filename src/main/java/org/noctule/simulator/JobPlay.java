@@ -32,6 +32,7 @@ final class JobPlay {
     private final double referenceSpeed;
     private final Audience audience;
     private final Deque<String> inbox = new ArrayDeque<>();
+    private Optional<Runnable> listener = Optional.empty();
     private final Stage stage;
     private double left;
 
@@ -87,6 +88,11 @@ final class JobPlay {
         return machine.network().hosts().get(index);
     }
 
+    /** The host of the job's first executor. */
+    int firstHost() {
+        return placement.hosts()[0];
+    }
+
     /** The host of a rank: the one that the job names, or the ranks are dealt out to the executors' in turn. */
     int hostOfRank(int rank) {
         final List<?> places = RankPlaces.of(run.job);
@@ -117,6 +123,12 @@ final class JobPlay {
 
     void hear(String message) {
         inbox.add(message);
+        listener.ifPresent(Runnable::run);
+    }
+
+    /** Calls back when messages come, until told otherwise. */
+    void listen(Optional<Runnable> whenHeard) {
+        listener = whenHeard;
     }
 
     Optional<String> nextMessage() {

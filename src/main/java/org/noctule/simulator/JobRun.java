@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -9,7 +10,7 @@ import org.noctule.workload.Profile;
  * One job from its submission to its end. A running one keeps the date and the rest of its work as of the last change
  * of its speed; nothing is ticked.
  */
-final class JobRun {
+final class JobRun extends Dated {
     final Job job;
     JobState state = JobState.SUBMITTED;
     ResourceSet alloc = ResourceSet.EMPTY;
@@ -20,8 +21,6 @@ final class JobRun {
     double watts;
 
     double joules;
-    /** Position in the completion queue, -1 outside. */
-    int position = -1;
     /** Whether its speed is about to be computed again. */
     boolean stale;
 

@@ -29,13 +29,14 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     private final boolean settable;
     private final double referenceSpeed;
     private final Recorder recorder;
+    private final SelfCheck check;
     private final Map<JobRun, JobPlay> plays = new HashMap<>();
     private final List<Event> pending = new ArrayList<>();
     private final HostEnergy energy;
     private final SettablePStates pStates;
     private double lastEnd;
 
-    NetworkExecution(Scenario scenario, NetworkMachine machine, Recorder recorder) {
+    NetworkExecution(Scenario scenario, NetworkMachine machine, Recorder recorder, SelfCheck check) {
         this.machine = machine;
         final List<HostPower> powers = machine.powers();
         this.engine = new TaskEngine<>(machine.network(), machine.rule(), powers);
@@ -44,6 +45,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         this.settable = scenario.rules().pStates() == PStateRule.AGENT;
         this.referenceSpeed = scenario.platform().referenceGflops() * 1e9;
         this.recorder = recorder;
+        this.check = check;
         this.energy = machine.energy() ? new MeteredEnergy(machine, powers, engine, recorder) : HostEnergy.NONE;
         this.pStates = new SettablePStates(machine, engine, hosts, energy, recorder, pending::add);
     }
@@ -76,6 +78,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         run.begin(now, execute.alloc());
         energy.started(run);
         hosts.add(run.alloc, now);
+        check.started(run);
         final JobPlay play =
                 new JobPlay(run, Placement.of(execute, machine, referenceSpeed), machine, engine, referenceSpeed, this);
         plays.put(run, play);
@@ -115,7 +118,8 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         pending.clear();
     }
 
-    private static void handle(List<Action<Stage>> ended) {
+    private void handle(List<Action<Stage>> ended) {
+        check.stepped(engine);
         for (final Action<Stage> action : ended) {
             action.owner().ended(action);
         }
@@ -151,6 +155,8 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         plays.remove(run);
         run.state = state;
         hosts.remove(run.alloc, engine.now());
+        check.ended(run, engine.now(), state == JobState.COMPLETED_SUCCESSFULLY);
+        check.worked(run, play.progress());
         lastEnd = Math.max(lastEnd, date);
         recorder.jobEnded(run.job, state, run.start, date, run.alloc, energy.ended(run), run.metadata);
         tell(engine.now());

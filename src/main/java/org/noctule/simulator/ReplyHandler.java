@@ -14,6 +14,9 @@ import org.noctule.workload.Job;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
 final class ReplyHandler {
+    /** Seconds after which a call comes at the earliest, as in Batsim. */
+    private static final double SHORTEST_CALL = 1e-5;
+
     private final Ledger ledger;
     private final Execution execution;
     private final Recorder recorder;
@@ -170,7 +173,7 @@ final class ReplyHandler {
                     "CALL_ME_LATER asks for date (" + call.timestamp() + "), which is not after now (" + now + ").",
                     "Maybe the agent gave a delay instead of a date.");
         }
-        calls.accept(call.timestamp());
+        calls.accept(Math.max(call.timestamp(), now + SHORTEST_CALL));
     }
 
     private void setState(Decision.SetResourceState set, double now, List<Event> outbox) {
@@ -201,9 +204,9 @@ final class ReplyHandler {
     private Event answer(double now) {
         if (!execution.metered()) {
             throw NoctuleException.peer(
-                    "QUERY asks for \"consumed_energy\", which the run does not simulate.",
+                    "QUERY: the field \"consumed_energy\" asks for what the run does not simulate.",
                     "Maybe run with energy (-E).");
         }
-        return new Event.EnergyAnswer(now, execution.joules(now));
+        return new Event.EnergyAnswer(now, Math.min(execution.joules(now), Double.MAX_VALUE));
     }
 }

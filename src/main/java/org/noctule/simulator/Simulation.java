@@ -56,8 +56,11 @@ public final class Simulation implements Session {
         final List<Job> jobs = Submissions.order(scenario.workloads());
         this.ledger = new Ledger(jobs);
         if (scenario.network().isPresent()) {
-            this.check = SelfCheck.NONE;
-            this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder);
+            this.check = scenario.check()
+                    ? new NetworkCheck(
+                            scenario.platform().nbCores(), scenario.features().computeSharing())
+                    : SelfCheck.NONE;
+            this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder, check);
         } else {
             final Hosts hosts = hosts(scenario, jobs, recorder);
             this.check =

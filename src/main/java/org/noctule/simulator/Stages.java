@@ -1,12 +1,16 @@
 package org.noctule.simulator;
 
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
 
 /** Makes stages of profiles, and knows which profiles are too much. */
 final class Stages {
+    private static final int MOST_PARTS = 10_000_000;
+
     private Stages() {}
 
     /**
@@ -46,10 +50,39 @@ final class Stages {
 
     /** Says what a profile wants that cannot be simulated, as a clause about it; empty if nothing. */
     static String refusal(Profile profile) {
+        if (UsedProfiles.each(profile).stream().anyMatch(Profile.Training.class::isInstance)) {
+            return Demands.TRAINING;
+        }
         final Optional<Profile> unknown = UsedProfiles.each(profile).stream()
                 .filter(Profile.Named.class::isInstance)
                 .findFirst();
-        return unknown.map(part -> "has a part (" + part.name() + ") that is unknown")
-                .orElse("");
+        if (unknown.isPresent()) {
+            return "has a part (" + unknown.get().name() + ") that is unknown";
+        }
+        return length(profile, new IdentityHashMap<>()) > MOST_PARTS
+                ? "has more than " + MOST_PARTS + " parts, repetitions counted"
+                : "";
+    }
+
+    /** How many stages a profile plays one after the other, at most; the known ones are not counted through again. */
+    private static double length(Profile profile, Map<Profile, Double> known) {
+        final Double counted = known.get(profile);
+        if (counted != null) {
+            return counted;
+        }
+        double parts = 0;
+        if (profile instanceof Profile.Composed sequence) {
+            for (final Profile part : sequence.parts()) {
+                parts += length(part, known);
+            }
+            parts *= sequence.repeat();
+        } else if (profile instanceof Profile.Receive receive) {
+            for (final Optional<Profile> part : List.of(receive.success(), receive.failure(), receive.timeout())) {
+                parts += part.isPresent() ? length(part.get(), known) : 0;
+            }
+        }
+        parts = Math.max(1, parts);
+        known.put(profile, parts);
+        return parts;
     }
 }

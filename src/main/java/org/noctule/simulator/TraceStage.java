@@ -1,22 +1,33 @@
 package org.noctule.simulator;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.network.Action;
 import org.noctule.simulator.network.ParallelTask;
 import org.noctule.simulator.network.TimerAction;
 import org.noctule.workload.Profile;
 
-/** The bursts of each rank, one after the other; it ends with the last rank. */
+/**
+ * The bursts of each rank, one after the other; a rank that had any and is done says so to the job's first host, which
+ * hears one at a time. It ends when all have been heard.
+ */
 final class TraceStage extends Stage {
+    /** What Batsim's ranks send at their end. */
+    private static final double REPORT_BYTES = 4;
+
     private final JobPlay play;
     private final Profile.UsageTrace trace;
     private final Next next;
     private final List<SequenceStage> ranks = new ArrayList<>();
+    private final Deque<Integer> done = new ArrayDeque<>();
+    private Optional<TaskStage> report = Optional.empty();
     private double start;
-    private int working;
+    private int unheard;
     private boolean over;
 
     @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
@@ -37,18 +48,15 @@ final class TraceStage extends Stage {
             final int host = play.hostOfRank(rank);
             if (!bursts.isEmpty()) {
                 ranks.add(new SequenceStage(
-                        trace.name(),
-                        bursts.size(),
-                        (i, then) -> burst(bursts.get((int) i), host, then),
-                        this::rankDone));
+                        trace.name(), bursts.size(), (i, then) -> burst(bursts.get((int) i), host, then), code -> {
+                            done.add(host);
+                            hear();
+                        }));
             }
         }
-        working = ranks.size();
+        unheard = ranks.size();
         ranks.forEach(Stage::begin);
-        if (ranks.isEmpty()) {
-            play.engine().cancel(limit);
-            next.done(0);
-        }
+        hear();
     }
 
     /** Work on as many cores of a host as its usage says, at least one. */
@@ -62,14 +70,29 @@ final class TraceStage extends Stage {
         return new TaskStage(play, trace.name(), new ParallelTask(hosts, flops, new double[0]), false, then);
     }
 
-    private void rankDone(int code) {
-        working--;
-        if (working == 0 && !over) {
+    private void hear() {
+        if (over || report.isPresent()) {
+            return;
+        }
+        if (unheard == 0) {
             over = true;
             play.engine().cancel(limit);
             play.spend(play.engine().now() - start);
-            next.done(code);
+            next.done(0);
+        } else if (!done.isEmpty()) {
+            final int[] hosts = {done.remove(), play.firstHost()};
+            final double[] bytes = {0, REPORT_BYTES, 0, 0};
+            final TaskStage message = new TaskStage(
+                    play, trace.name(), new ParallelTask(hosts, new double[hosts.length], bytes), false, this::heard);
+            report = Optional.of(message);
+            message.begin();
         }
+    }
+
+    private void heard(int code) {
+        report = Optional.empty();
+        unheard--;
+        hear();
     }
 
     @Override
@@ -85,6 +108,7 @@ final class TraceStage extends Stage {
         over = true;
         play.engine().cancel(limit);
         ranks.forEach(Stage::cancel);
+        report.ifPresent(Stage::cancel);
     }
 
     @Override

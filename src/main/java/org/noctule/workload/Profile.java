@@ -3,6 +3,7 @@ package org.noctule.workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.workload.graph.OpGraph;
 
 /** What a job does while it runs. */
 public sealed interface Profile {
@@ -160,6 +161,20 @@ public sealed interface Profile {
             Optional<Profile> timeout,
             double pollTime,
             Map<String, Object> extra)
+            implements Profile {}
+
+    /**
+     * The training of a deep-learning model on a RAMP cluster.
+     *
+     * @param name name in the workload
+     * @param graph forward pass of the model
+     * @param trainingSteps how many steps are done, at least 1
+     * @param maxAcceptableJctFraction the latest end that is good enough, as a part of the time that one worker would
+     *     take; above 0, at most 1
+     * @param extra further fields
+     */
+    record Training(
+            String name, OpGraph graph, int trainingSteps, double maxAcceptableJctFraction, Map<String, Object> extra)
             implements Profile {}
 
     /**

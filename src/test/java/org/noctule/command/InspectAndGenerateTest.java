@@ -48,6 +48,37 @@ class InspectAndGenerateTest {
     }
 
     @Test
+    void printsTheFiguresOfATrainingStep() {
+        new Experiments(folder).write("two.txt", """
+                node5 -- ReLU() -- forward_compute_time=0.000, backward_compute_time=2.000, activation_size=8.0, \
+                parameter_size=0.0
+                node2 -- Linear(1, 2) -- forward_compute_time=1.500, backward_compute_time=3.000, \
+                activation_size=[1e6; 1e6], parameter_size=500000.0
+                \tnode2 -- node5""");
+        final Cli cli = Cli.run("inspect", "graph", folder.resolve("two.txt"));
+
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).isEqualTo("""
+                model          two
+                forward        2 ops, 1 deps, 1.500 ms
+                backward       2 ops, 1 deps, 5.000 ms
+                step           4 ops, 3 deps, 6.500 ms on one worker
+                depth          4 ops
+                activation     2.000 MB
+                parameters     0.500 MB
+                op time        at most 3.000 ms: backward of node2 Linear(1, 2)
+                op memory      5.000 MB in the step, at most 2.500 MB: node2 Linear(1, 2)
+                dep size       2.000 MB in the step, at most 2.000 MB: node2 to node5
+                forward path   1.500 ms over 2 ops
+                      1.500 ms  node2 Linear(1, 2)
+                step path      6.500 ms over 4 ops
+                      1.500 ms  node2 Linear(1, 2)
+                      2.000 ms  backward of node5 ReLU()
+                      3.000 ms  backward of node2 Linear(1, 2)
+                """);
+    }
+
+    @Test
     void printsOneNumberAsHdeeprmsJobstatDoes() {
         assertThat(Cli.run("inspect", "workload", "workloads/learning.json", "mem_bw", "max")
                         .out())
@@ -79,6 +110,20 @@ class InspectAndGenerateTest {
                 .contains("jobs           50")
                 .contains("offered load")
                 .contains("on 32 cores");
+    }
+
+    @Test
+    void generatesTheProfileOfAModel() {
+        final Path file = folder.resolve("resnet18.txt");
+        final Cli generated = Cli.run("generate", "graph", "resnet18", "-o", file, "--batch", 4, "--device", "V100");
+
+        assertThat(generated).isEqualTo(new Cli(0, "70 ops written to " + file + "\n", ""));
+        assertThat(Cli.run("inspect", "graph", file).out())
+                .startsWith("model          resnet18\nforward        70 ops, 77 deps, ")
+                .contains("parameters     46.758 MB");
+        assertThat(Cli.run("generate", "graph", "resnet19", "-o", file).err())
+                .isEqualTo("noctule: The model (resnet19) is unknown.\nMaybe you mean \"resnet18\".\n");
+        assertThat(Cli.run("generate", "graph", "gnmt", "-o", file).err()).contains("exists already");
     }
 
     @Test

@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.pipedream.RandomGraphs;
 
 class NoctuleCodecTest extends CodecContract {
     private final Codec simulator = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
@@ -109,6 +112,32 @@ class NoctuleCodecTest extends CodecContract {
         simulator.decodeReply(Codec.of(Dialect.BATSIM).encode(Reply.none(0)), 0);
         assertThat(text(simulator.encode(new Message(1.0 / 3, List.of(new Event.JobSubmitted(0.25, job))))))
                 .contains("\"now\":0.333333,", "\"timestamp\":0.250000", "\"type\":\"parallel_homogeneous\"");
+    }
+
+    @Test
+    void tellsTheGraphOfAModelOnce() {
+        final OpGraph graph = RandomGraphs.next(new Random(5), 6);
+        final OpGraph other = RandomGraphs.next(new Random(6), 6);
+        agent.decodeMessage(first);
+        for (int i = 0; i < 4; i++) {
+            final Profile profile =
+                    new Profile.Training("p" + i, i < 2 ? graph : other, 50, 0.25 * (i + 1), Map.of("queue", 2L));
+            final Job job = new Job("w0!" + i, 0, 16, 1e9, 1e9, 0, 0, profile, Map.of());
+            final byte[] frame = simulator.encode(new Message(i, List.of(new Event.JobSubmitted(i, job))));
+            assertThat(agent.decodeMessage(frame).events()).containsExactly(new Event.JobSubmitted(i, job));
+            assertThat(text(frame).contains("\"nodes\"")).isEqualTo(i % 2 == 0);
+        }
+    }
+
+    @Test
+    void refusesAModelOfWhichNothingWasTold() {
+        agent.decodeMessage(first);
+        final String frame = "{'now':1,'events':[{'timestamp':1,'type':'JOB_SUBMITTED','data':{'job_id':'w0!7',"
+                + "'job':{'profile':'7','res':3,'subtime':2},'profile':{'type':'pipedream','graph':'vgg16',"
+                + "'training_steps':50,'max_acceptable_jct_fraction':0.5}}}]}";
+        assertThatThrownBy(() -> agent.decodeMessage(frame.replace('\'', '"').getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("the value (\"vgg16\") is no model that was told before");
     }
 
     @Test

@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.noctule.workload.Profile;
+import org.noctule.workload.pipedream.RandomGraphs;
 
 /** Makes random profiles as they stand on the wire: others that they name are known by their names. */
 final class RandomProfiles {
-    private static final int TYPES = 9;
+    private static final int TYPES = 10;
 
     private final RandomWire wire;
     private final Random random;
@@ -57,6 +58,7 @@ final class RandomProfiles {
             case 5 -> new Profile.ParallelFileSystem(name, wire.number(), wire.number(), "nfs", extra());
             case 6 -> new Profile.DataStaging(name, wire.number(), "nfs", "pfs", extra());
             case 7 -> new Profile.Send(name, wire.extra(), 1 + wire.number(), extra());
+            case 8 -> training(name);
             default -> new Profile.Receive(name, "go( now)?", named(), named(), named(), 1 + wire.number(), extra());
         };
     }
@@ -70,6 +72,11 @@ final class RandomProfiles {
                         ? List.of()
                         : random.doubles((long) size * size, 0, 1e6).boxed().toList(),
                 extra());
+    }
+
+    private Profile training(String name) {
+        return new Profile.Training(
+                name, RandomGraphs.next(random, 6), 1 + random.nextInt(50), (1 + random.nextInt(100)) / 100.0, extra());
     }
 
     private Optional<Profile> named() {

@@ -6,35 +6,34 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.test.BatsimSession;
 import org.noctule.test.Shared;
 
 /** Batsim's recorded sessions with energy on a platform without latencies: its files are ours. */
 final class RecordedEnergyTest {
-    static Stream<String> sessions() throws IOException {
-        final List<String> names;
-        try (var folders = Files.list(Shared.file("golden/batsim"))) {
-            names = folders.map(folder -> folder.getFileName().toString())
-                    .sorted()
-                    .toList();
+    static List<String> sessions() throws IOException {
+        final List<String> found = new ArrayList<>();
+        for (final String name : BatsimSession.names()) {
+            final BatsimSession session = BatsimSession.of(name);
+            if (session.has("-E") && SessionVerdict.isExact(session)) {
+                found.add(name);
+            }
         }
-        return names.stream().filter(name -> {
-            final Path command = Shared.file("golden/batsim/" + name).resolve("cmd.txt");
-            return Files.exists(command) && RecordedRun.isExact(command) && RecordedRun.hasEnergy(command);
-        });
+        return found;
     }
 
     @ParameterizedTest
     @MethodSource("sessions")
     void writesTheRecordedRows(String name) throws IOException {
         final Path folder = Shared.file("golden/batsim/" + name);
-        final RecordedRun run = new RecordedRun(folder);
+        final RecordedRun run = new RecordedRun(BatsimSession.of(name), false);
         run.play();
         assertThat(run.failure).isEmpty();
 

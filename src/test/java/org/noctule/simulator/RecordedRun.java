@@ -1,16 +1,11 @@
 package org.noctule.simulator;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.Network;
@@ -24,6 +19,7 @@ import org.noctule.protocol.Features;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.simulator.network.SharingRule;
+import org.noctule.test.BatsimSession;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -34,95 +30,71 @@ import org.noctule.workload.batsim.ExternalEventFile;
  * A recorded session of Batsim, played again with the decisions that were recorded.
  *
  * <p>A recorded reply is given as soon as all events that it answers have been told, whichever messages they came in.
+ * Batsim's own messages take time on platforms with latencies, so what it tells is late: there a decision keeps its
+ * distance to the message that it answers, while the dates at which calls are asked for stay.
  */
 final class RecordedRun {
     private static final ObjectMapper JSON = new ObjectMapper();
+    /** How far apart, in seconds, the events of both sides may be for the play to go on. */
+    private static final double PACE = 0.5;
+
     private static final SimulatorRules RULES =
             new SimulatorRules(PStateRule.AGENT, 0, SimulatorRules.LastMessage.ALONE, SimulatorRules.HostPower.EXACT);
-
-    /** An event without its date. */
-    record Told(double now, String event) {}
 
     final List<Told> recorded = new ArrayList<>();
     final List<Told> played = new ArrayList<>();
     final Rows rows = new Rows();
     Optional<NoctuleException> failure = Optional.empty();
 
-    private final List<JsonNode> frames = new ArrayList<>();
-    private final String command;
-    private final Path root;
+    private final BatsimSession session;
+    private final boolean late;
+    private final Codec codec = Codec.of(Dialect.BATSIM, BatsimDescription.NONE);
+    private final Matching progress;
+    private double answered;
+    private int next;
 
-    RecordedRun(Path folder) throws IOException {
-        root = folder.getParent();
-        command = Files.readString(folder.resolve("cmd.txt"));
-        final Path file = folder.resolve("messages.jsonl");
-        for (final String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
-            final JsonNode entry = JSON.readTree(line);
-            frames.add(entry);
-            if (entry.get("from").asText().equals("batsim")) {
-                recorded.addAll(told(JSON.readTree(entry.get("raw").asText())));
+    RecordedRun(BatsimSession session, boolean late) throws IOException {
+        this.session = session;
+        this.late = late;
+        this.progress = new Matching(late ? PACE : 1e-6);
+        for (final BatsimSession.Frame frame : session.frames()) {
+            if (frame.fromBatsim()) {
+                recorded.addAll(Told.of(frame.json()));
             }
         }
-        recorded.removeIf(told -> told.event().startsWith("SIMULATION_BEGINS"));
-    }
-
-    /** Whether a session ran on a platform without latencies. */
-    static boolean isExact(Path command) {
-        return text(command).contains("inputs/exact_") || text(command).contains("_no_net_");
-    }
-
-    static boolean hasEnergy(Path command) {
-        return text(command).contains(" -E");
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-    }
-
-    /** Whether Batsim came to the end: no abort, no deadlock. */
-    boolean ended() {
-        return recorded.stream().anyMatch(told -> told.event().startsWith("SIMULATION_ENDS"));
-    }
-
-    private Optional<String> option(String name) {
-        final Matcher matcher = Pattern.compile(" " + name + " (\\S+)").matcher(command);
-        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
-    }
-
-    private boolean has(String flag) {
-        return command.contains(flag);
     }
 
     private Scenario scenario() {
-        final Network network = SimgridPlatform.read(root.resolve(option("-p").orElseThrow()));
+        final Network network = SimgridPlatform.read(session.file("-p").orElseThrow());
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
-        final List<Integer> compute = option("--mmax")
-                .map(most -> hosts.compute().subList(0, Integer.parseInt(most)))
-                .orElse(hosts.compute());
-        final List<Workload> workloads = option("-w").stream()
-                .map(file -> BatsimWorkload.read(root.resolve(file), "w0").workload())
+        final int size = session.option("--mmax")
+                .map(Integer::parseInt)
+                .orElse(hosts.compute().size());
+        final List<Workload> workloads = session.file("-w").stream()
+                .map(file -> BatsimWorkload.read(file, "w0").workload())
                 .toList();
-        final Optional<List<ExternalEvent>> events =
-                option("--events").map(file -> ExternalEventFile.read(root.resolve(file), false));
+        final Optional<List<ExternalEvent>> events = session.file("--events")
+                .map(file -> ExternalEventFile.read(file, session.has("--forward-unknown-events")));
         return new Scenario(
-                Machines.flat(compute.size()),
+                Machines.flat(size),
                 workloads,
                 new JobLimits(1, 1, 1, 1),
                 RULES,
                 new Features(
-                        has("--enable-dynamic-jobs"),
-                        has("--acknowledge-dynamic-jobs"),
-                        has("--enable-profile-reuse"),
-                        false,
-                        has("--enable-compute-sharing"),
+                        session.has("--enable-dynamic-jobs"),
+                        session.has("--acknowledge-dynamic-jobs"),
+                        session.has("--enable-profile-reuse"),
+                        session.has("--forward-unknown-events"),
+                        session.has("--enable-compute-sharing"),
                         true),
                 events,
                 true,
-                Optional.of(new NetworkMachine(network, compute, hosts.storage(), SharingRule.L07, has(" -E"))));
+                Optional.of(new NetworkMachine(
+                        network,
+                        hosts.compute().subList(0, size),
+                        hosts.storage(),
+                        SharingRule.L07,
+                        session.has("-E"))));
     }
 
     void play() throws IOException {
@@ -134,31 +106,12 @@ final class RecordedRun {
     }
 
     private void playOn(Simulation simulation) throws IOException {
-        final Codec codec = Codec.of(Dialect.BATSIM, BatsimDescription.NONE);
-        final List<Told> awaited = new ArrayList<>();
         Message message = simulation.begin();
-        int next = 0;
         while (!simulation.ended()) {
-            final List<Decision> decisions = new ArrayList<>();
-            double now = message.now();
-            while (next < frames.size()) {
-                final JsonNode raw = frames.get(next);
-                if (raw.get("from").asText().equals("batsim")) {
-                    awaited.addAll(told(JSON.readTree(raw.get("raw").asText())));
-                    awaited.removeIf(told -> told.event().startsWith("SIMULATION_BEGINS"));
-                } else {
-                    if (!answers(awaited)) {
-                        break;
-                    }
-                    final Reply reply = codec.decodeReply(
-                            raw.get("raw").asText().getBytes(java.nio.charset.StandardCharsets.UTF_8), now);
-                    decisions.addAll(reply.decisions());
-                    now = reply.now();
-                }
-                next++;
-            }
-            message = simulation.next(new Reply(now, decisions));
-            played.addAll(told(JSON.readTree(codec.encode(message))));
+            message = simulation.next(reply(message.now()));
+            final List<Told> told = Told.of(JSON.readTree(codec.encode(message)));
+            played.addAll(told);
+            progress.play(told);
         }
         failure = simulation.deadlock();
         if (failure.isPresent()) {
@@ -166,53 +119,24 @@ final class RecordedRun {
         }
     }
 
-    /** Whether everything that was recorded up to a reply has been played. */
-    private boolean answers(List<Told> awaited) {
-        final List<Told> open = new ArrayList<>(awaited);
-        for (final Told told : played) {
-            for (int i = 0; i < open.size(); i++) {
-                if (same(open.get(i), told)) {
-                    open.remove(i);
-                    break;
-                }
+    /** All that was replied to what has been told by now. */
+    private Reply reply(double date) throws IOException {
+        final List<Decision> decisions = new ArrayList<>();
+        double now = date;
+        for (; next < session.frames().size(); next++) {
+            final BatsimSession.Frame frame = session.frames().get(next);
+            if (frame.fromBatsim()) {
+                progress.record(Told.of(frame.json()));
+                answered = frame.json().get("now").doubleValue();
+            } else if (progress.recorded.isEmpty()) {
+                final double shift = late ? now - answered : 0;
+                final Reply reply = codec.decodeReply(frame.bytes(), late ? answered : now);
+                reply.decisions().forEach(decision -> decisions.add(Shifted.by(decision, shift)));
+                now = reply.now() + shift;
+            } else {
+                break;
             }
         }
-        return open.isEmpty();
-    }
-
-    static boolean same(Told a, Told b) {
-        return Math.abs(a.now() - b.now()) <= 1e-6 && a.event().equals(b.event());
-    }
-
-    private static List<Told> told(JsonNode frame) {
-        final List<Told> told = new ArrayList<>();
-        for (final JsonNode event : frame.get("events")) {
-            final JsonNode data = event.get("data");
-            final String type = event.get("type").asText();
-            final String text = switch (type) {
-                case "SIMULATION_BEGINS" -> "";
-                case "JOB_SUBMITTED" -> data.get("job_id").asText();
-                default -> plain(data);
-            };
-            told.add(new Told(frame.get("now").doubleValue(), type + " " + text));
-        }
-        return told;
-    }
-
-    private static String plain(JsonNode node) {
-        if (node.isNumber()) {
-            return String.format(java.util.Locale.ROOT, "%.6f", node.doubleValue() + 0.0);
-        }
-        if (!node.isContainerNode()) {
-            return node.asText();
-        }
-        final List<String> parts = new ArrayList<>();
-        if (node.isObject()) {
-            node.properties().forEach(field -> parts.add(field.getKey() + "=" + plain(field.getValue())));
-            parts.sort(null);
-        } else {
-            node.forEach(part -> parts.add(plain(part)));
-        }
-        return parts.toString();
+        return new Reply(now, decisions);
     }
 }

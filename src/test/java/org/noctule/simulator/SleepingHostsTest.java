@@ -187,7 +187,7 @@ class SleepingHostsTest {
         violates(
                 begun(false),
                 new Reply(0, List.of(new Decision.QueryEnergy(0))),
-                "QUERY asks for \"consumed_energy\", which the run does not simulate");
+                "QUERY: the field \"consumed_energy\" asks for what the run does not simulate");
     }
 
     @Test

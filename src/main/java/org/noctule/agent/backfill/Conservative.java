@@ -29,6 +29,7 @@ final class Conservative implements QueueMethod {
     private int[] waiting = new int[64];
     private int length;
     private int reserved;
+    private boolean resized;
     private double[] start = new double[64];
     private double[] score = new double[64];
     private double raised = Double.NEGATIVE_INFINITY;
@@ -56,6 +57,25 @@ final class Conservative implements QueueMethod {
     }
 
     @Override
+    public void withdrawn(int job, double now) {
+        int place = 0;
+        while (waiting[place] != job) {
+            place++;
+        }
+        System.arraycopy(waiting, place + 1, waiting, place, length - place - 1);
+        length--;
+        if (place < reserved) {
+            reserved--;
+            resized = true;
+        }
+    }
+
+    @Override
+    public void resized() {
+        resized = true;
+    }
+
+    @Override
     public void ended(int job, double now) {
         running.remove(job);
         if (jobs.end[job] > now) {
@@ -80,6 +100,10 @@ final class Conservative implements QueueMethod {
         while (reserved < length) {
             reserve(waiting[reserved]);
             insert(reserved++);
+        }
+        if (resized) {
+            resized = false;
+            reserveAnew(now);
         }
         if (next <= now) {
             sort(now);
@@ -189,7 +213,7 @@ final class Conservative implements QueueMethod {
     }
 
     private void reserveAnew(double now) {
-        availability.reset(now, machine.cores());
+        availability.reset(now, machine.usable());
         for (int job = running.first(); job != JobTable.NONE; job = running.next(job)) {
             availability.take(now, jobs.end[job], jobs.width[job]);
         }

@@ -76,6 +76,18 @@ final class Easy implements QueueMethod {
     }
 
     @Override
+    public void withdrawn(int job, double now) {
+        join(now);
+        dequeue(job);
+        settled = false;
+    }
+
+    @Override
+    public void resized() {
+        settled = false;
+    }
+
+    @Override
     public void ended(int job, double now) {
         running.remove(job);
         settled = false;
@@ -169,10 +181,14 @@ final class Easy implements QueueMethod {
     }
 
     private void started(int job) {
+        dequeue(job);
+        running.insert(job);
+    }
+
+    private void dequeue(int job) {
         queue.remove(job);
         if (sweep != queue) {
             sweep.remove(job);
         }
-        running.insert(job);
     }
 }

@@ -26,6 +26,16 @@ final class Fcfs implements QueueMethod {
     }
 
     @Override
+    public void withdrawn(int job, double now) {
+        queue.remove(job);
+    }
+
+    @Override
+    public void withdrawnImpossible(int job, double now) {
+        queue.remove(job);
+    }
+
+    @Override
     public void ended(int job, double now) {}
 
     @Override

@@ -18,6 +18,11 @@ final class Filler implements QueueMethod {
     }
 
     @Override
+    public void withdrawn(int job, double now) {
+        queue.remove(job);
+    }
+
+    @Override
     public void ended(int job, double now) {}
 
     @Override

@@ -3,6 +3,7 @@ package org.noctule.agent.backfill;
 import java.util.Map;
 import java.util.TreeMap;
 import org.noctule.agent.Placement;
+import org.noctule.agent.placement.Outages;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.resource.FreeResources;
@@ -17,6 +18,7 @@ public final class LowestIdPlacement implements Placement {
     private final Platform platform;
     private final FreeResources free;
     private final Map<Double, Map<Integer, Integer>> nodesByMemoryAndCores = new TreeMap<>();
+    private final Outages outages;
     private long[] memoryLeft = new long[0];
 
     /**
@@ -27,6 +29,7 @@ public final class LowestIdPlacement implements Placement {
     public LowestIdPlacement(Platform platform) {
         this.platform = platform;
         this.free = new FreeResources(platform.nbCores());
+        this.outages = new Outages(new FreeBooks(free), platform.nbCores());
         for (int node = 0; node < platform.nbNodes(); node++) {
             nodesByMemoryAndCores
                     .computeIfAbsent(platform.nodeType(node).memory(), memory -> new TreeMap<>())
@@ -85,6 +88,34 @@ public final class LowestIdPlacement implements Placement {
     public void release(Job job, ResourceSet alloc) {
         free.addAll(alloc);
         account(alloc, CoreStates.bytes(job.memory()));
+        outages.released(alloc);
+    }
+
+    @Override
+    public void withdraw(ResourceSet cores) {
+        outages.withdraw(cores);
+    }
+
+    @Override
+    public void restore(ResourceSet cores) {
+        outages.restore(cores);
+    }
+
+    private record FreeBooks(FreeResources cores) implements Outages.Books {
+        @Override
+        public boolean free(int core) {
+            return cores.contains(core);
+        }
+
+        @Override
+        public void take(int core) {
+            cores.remove(core);
+        }
+
+        @Override
+        public void giveBack(int core) {
+            cores.add(core);
+        }
     }
 
     private void account(ResourceSet cores, long bytesPerCore) {

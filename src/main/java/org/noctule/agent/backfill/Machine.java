@@ -25,6 +25,7 @@ final class Machine {
     private final Placement placement;
     private final boolean memoryLimited;
     private int free;
+    private int lost;
     private Optional<NodeLedger> ledger = Optional.empty();
     private List<Decision> decisions = List.of();
 
@@ -46,7 +47,12 @@ final class Machine {
         return platform.nbCores();
     }
 
-    /** The number of cores that passes may hand out. */
+    /** The number of cores that are in use or may be. */
+    int usable() {
+        return cores() - lost;
+    }
+
+    /** The number of cores that passes may hand out; below 0 while cores that will not be handed out any more end. */
     int free() {
         return free;
     }
@@ -111,7 +117,29 @@ final class Machine {
 
     /** Returns a job's cores to the placement; passes see them only once they are {@link #freed}. */
     void release(int job) {
+        final int before = placement.free();
         placement.release(jobs.job(job), jobs.alloc(job));
+        resized(before + jobs.width[job]);
+    }
+
+    /** Takes cores out of use, each when it is free. */
+    void withdraw(ResourceSet cores) {
+        final int before = placement.free();
+        placement.withdraw(cores);
+        resized(before);
+    }
+
+    /** Puts cores to use again. */
+    void restore(ResourceSet cores) {
+        final int before = placement.free();
+        placement.restore(cores);
+        resized(before);
+    }
+
+    private void resized(int expected) {
+        final int gain = placement.free() - expected;
+        free += gain;
+        lost -= gain;
     }
 
     /** Lets the passes see a released job's cores. */

@@ -11,10 +11,14 @@ final class PassPerDate implements Passes {
             if (event instanceof Event.JobSubmitted submitted) {
                 run.submit(submitted.job(), message.now());
             } else if (event instanceof Event.JobCompleted completed) {
-                final int job = run.find(completed.jobId());
-                run.release(job);
-                run.freed(job, message.now());
-                run.forget(job);
+                final int job = run.ended(completed.jobId(), message.now());
+                if (job != JobTable.NONE) {
+                    run.release(job);
+                    run.freed(job, message.now());
+                    run.forget(job);
+                }
+            } else if (event instanceof Event.Notify notice) {
+                run.notice(notice);
             }
         }
         run.schedule(message.now());

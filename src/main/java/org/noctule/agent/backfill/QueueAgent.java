@@ -54,6 +54,10 @@ final class QueueAgent implements Decider {
 
     private void begin(Event.SimulationBegins begins) {
         final Machine machine = new Machine(begins.platform(), placement.apply(begins));
-        run = Optional.of(new QueueRun(machine, method.make(machine, order, seed), impossibleJobs));
+        run = Optional.of(new QueueRun(
+                machine,
+                method.make(machine, order, seed),
+                impossibleJobs,
+                begins.features().dynamicJobs()));
     }
 }

@@ -21,6 +21,25 @@ interface QueueMethod {
     default void submittedImpossible(int job, double now) {}
 
     /**
+     * Drops a job that it has not started and never will.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    void withdrawn(int job, double now);
+
+    /**
+     * Hears that such a job is over, which it was told of but could never run.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    default void withdrawnImpossible(int job, double now) {}
+
+    /** Hears that the machine has lost or regained cores. */
+    default void resized() {}
+
+    /**
      * Learns that a job that it started no longer holds its cores.
      *
      * @param job the job

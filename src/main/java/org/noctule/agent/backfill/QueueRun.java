@@ -1,9 +1,12 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.placement.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** One run of a queue: the machine, what decides on it, and the jobs that it can never run. */
@@ -11,11 +14,18 @@ final class QueueRun {
     private final Machine machine;
     private final QueueMethod method;
     private final AgentRules.ImpossibleJobs impossibleJobs;
+    private final boolean unheardJobs;
 
-    QueueRun(Machine machine, QueueMethod method, AgentRules.ImpossibleJobs impossibleJobs) {
+    /**
+     * Begins a run.
+     *
+     * @param unheardJobs whether jobs may come up of which no submission was told
+     */
+    QueueRun(Machine machine, QueueMethod method, AgentRules.ImpossibleJobs impossibleJobs, boolean unheardJobs) {
         this.machine = machine;
         this.method = method;
         this.impossibleJobs = impossibleJobs;
+        this.unheardJobs = unheardJobs;
     }
 
     void submit(Job job, double now) {
@@ -36,15 +46,42 @@ final class QueueRun {
         }
     }
 
-    /** The index of a job that ended. */
-    int find(String id) {
+    /**
+     * The index of a job that ended, or {@link JobTable#NONE} if this agent had not started it: such a job waits no
+     * more.
+     */
+    int ended(String id, double now) {
         final int job = machine.jobs.find(id);
-        if (job == JobTable.NONE || !machine.jobs.running(job)) {
+        if (job == JobTable.NONE && !unheardJobs) {
             throw NoctuleException.peer(
-                    "The job (" + id + ") ended, but it was not running.",
-                    "Maybe something else than this agent starts jobs, or the simulator told its end twice.");
+                    "The job (" + id + ") ended, but it neither waited nor ran.",
+                    "Maybe the simulator told its end twice, or never told its submission.");
         }
-        return job;
+        if (job == JobTable.NONE || machine.jobs.running(job)) {
+            return job;
+        }
+        if (machine.possible(job)) {
+            method.withdrawn(job, now);
+        } else {
+            method.withdrawnImpossible(job, now);
+        }
+        machine.jobs.forget(job);
+        return JobTable.NONE;
+    }
+
+    /** Hears a notice; true if it changes what jobs can be started. */
+    boolean notice(Event.Notify notice) {
+        final ResourceSet cores = Outages.resources(notice);
+        if (cores.isEmpty()) {
+            return false;
+        }
+        if (notice.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+            machine.withdraw(cores);
+        } else {
+            machine.restore(cores);
+        }
+        method.resized();
+        return true;
     }
 
     double predictedEnd(int job) {
@@ -52,7 +89,11 @@ final class QueueRun {
     }
 
     void release(int job) {
+        final int before = machine.usable();
         machine.release(job);
+        if (machine.usable() != before) {
+            method.resized();
+        }
     }
 
     void freed(int job, double now) {

@@ -28,6 +28,16 @@ final class RandomChoice implements QueueMethod {
     }
 
     @Override
+    public void withdrawn(int job, double now) {
+        for (int i = 0; i < length; i++) {
+            if (waiting[i] == job) {
+                waiting[i] = waiting[--length];
+                return;
+            }
+        }
+    }
+
+    @Override
     public void ended(int job, double now) {}
 
     @Override

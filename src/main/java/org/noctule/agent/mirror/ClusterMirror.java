@@ -136,6 +136,16 @@ public final class ClusterMirror {
     }
 
     /**
+     * Tells whether a job runs.
+     *
+     * @param jobId the job's id
+     * @return true between its start and its end
+     */
+    public boolean runs(String jobId) {
+        return running.containsKey(jobId);
+    }
+
+    /**
      * Ends a job now.
      *
      * @param jobId the job's id

@@ -13,6 +13,7 @@ public final class MirrorPlacement implements Placement {
     private final CoreChooser chooser;
     private final IdleCapacity capacity;
     private final Optional<OverUse> overUse;
+    private final Outages outages;
 
     /**
      * Creates a placement.
@@ -26,6 +27,7 @@ public final class MirrorPlacement implements Placement {
         this.chooser = chooser;
         this.capacity = new IdleCapacity(mirror.platform());
         this.overUse = overUse;
+        this.outages = new Outages(new MirrorBooks(mirror), mirror.platform().nbCores());
     }
 
     @Override
@@ -55,6 +57,17 @@ public final class MirrorPlacement implements Placement {
     @Override
     public void release(Job job, ResourceSet alloc) {
         mirror.end(job.id());
+        outages.released(alloc);
+    }
+
+    @Override
+    public void withdraw(ResourceSet cores) {
+        outages.withdraw(cores);
+    }
+
+    @Override
+    public void restore(ResourceSet cores) {
+        outages.restore(cores);
     }
 
     @Override

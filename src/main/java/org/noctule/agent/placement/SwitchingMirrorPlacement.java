@@ -73,4 +73,14 @@ final class SwitchingMirrorPlacement implements SwitchingPlacement {
     public boolean possible(Job job) {
         return placement.possible(job);
     }
+
+    @Override
+    public void withdraw(ResourceSet cores) {
+        placement.withdraw(cores);
+    }
+
+    @Override
+    public void restore(ResourceSet cores) {
+        placement.restore(cores);
+    }
 }

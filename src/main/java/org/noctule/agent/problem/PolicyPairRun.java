@@ -17,7 +17,9 @@ import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.placement.IdleCapacity;
+import org.noctule.agent.placement.MirrorBooks;
 import org.noctule.agent.placement.MirrorPlacement;
+import org.noctule.agent.placement.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -30,6 +32,8 @@ final class PolicyPairRun {
     private static final int IDLE_CHOICES = 100_000;
 
     private final ClusterMirror mirror;
+    private final Outages outages;
+    private final boolean unheardJobs;
     private final JobQueue queue;
     private final List<PairAction> pairs = new ArrayList<>();
     private final Admission admission;
@@ -61,6 +65,8 @@ final class PolicyPairRun {
             boolean recordsOverUse,
             ActionSpace actions) {
         this.mirror = new ClusterMirror(begins.platform());
+        this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
+        this.unheardJobs = begins.features().dynamicJobs();
         this.queue = rules.queueOrder() == AgentRules.QueueOrder.FRESH ? new SubmissionQueue() : new SortedQueue();
         final Optional<OverUse> overUse =
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty();
@@ -203,6 +209,19 @@ final class PolicyPairRun {
         }
     }
 
+    /** A job that ends although it was not started here waits no more. */
+    private void end(String id) {
+        for (int i = 0; i < queue.size() && !mirror.runs(id); i++) {
+            if (queue.get(i).job.id().equals(id)) {
+                queue.remove(queue.get(i));
+                return;
+            }
+        }
+        if (mirror.runs(id) || !unheardJobs) {
+            outages.released(mirror.end(id).alloc());
+        }
+    }
+
     private void take(Event event) {
         if (event instanceof Event.JobSubmitted submitted) {
             if (admission.admits(submitted.job(), message.now(), decisions)) {
@@ -210,10 +229,11 @@ final class PolicyPairRun {
                 news = true;
             }
         } else if (event instanceof Event.JobCompleted completed) {
-            mirror.end(completed.jobId());
+            end(completed.jobId());
             news = true;
         } else if (event instanceof Event.Notify notice) {
             noMoreStaticJobs |= notice.type().equals(Event.Notify.NO_MORE_STATIC_JOBS);
+            news |= outages.hear(notice);
         } else if (event instanceof Event.SimulationEnds) {
             running = false;
             decisions.clear();

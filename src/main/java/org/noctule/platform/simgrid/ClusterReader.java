@@ -17,7 +17,7 @@ final class ClusterReader {
     }
 
     /** Reads a cluster that is a zone by itself. */
-    void flat(XmlElement element, List<Zone> parents) {
+    void cluster(XmlElement element, List<Zone> parents) {
         element.allow(
                 "id",
                 "prefix",
@@ -37,10 +37,15 @@ final class ClusterReader {
                 "router_id",
                 "topology",
                 "topo_parameters");
-        if (!element.find("topology").orElse("FLAT").equals("FLAT")) {
-            throw element.error("topology", "is not supported", "Maybe FLAT is near enough.");
-        }
         element.only("prop");
+        final String topology = element.find("topology").orElse("FLAT");
+        if (topology.equals("FAT_TREE")) {
+            new FatTreeReader(builder).read(element, parents);
+            return;
+        }
+        if (!topology.equals("FLAT")) {
+            throw element.error("topology", "is not supported", "Maybe FLAT or FAT_TREE is near enough.");
+        }
         final String name = element.id("id");
         final Map<String, String> properties = element.properties();
         final StarZone zone = new StarZone(name, parents, properties);

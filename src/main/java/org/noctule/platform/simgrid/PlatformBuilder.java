@@ -21,6 +21,8 @@ final class PlatformBuilder {
     private final List<Runnable> seals = new ArrayList<>();
     private final LinkTable links = new LinkTable();
     private int loopback = -1;
+    private int treeHosts;
+    private int treeCables;
 
     LinkTable links() {
         return links;
@@ -29,6 +31,18 @@ final class PlatformBuilder {
     /** How many hosts may still come. */
     int room() {
         return MOST_HOSTS - hosts.size();
+    }
+
+    /** Counts the hosts of a further fat tree, and tells how many there are in those before it. */
+    int countTreeHosts(int count) {
+        final int before = treeHosts;
+        treeHosts += count;
+        return before;
+    }
+
+    /** Numbers a cable of a fat tree, from 0 through all fat trees. */
+    int nextTreeCable() {
+        return treeCables++;
     }
 
     /** Adds a host to a zone. */

@@ -31,7 +31,7 @@ final class ZoneReader {
             throw element.error("zones are nested more than " + DEEPEST + " deep", "Maybe one is not closed.");
         }
         if (element.name().equals("cluster")) {
-            new ClusterReader(builder).flat(element, parents);
+            new ClusterReader(builder).cluster(element, parents);
             return;
         }
         element.allow("id", "routing");

@@ -1,11 +1,18 @@
 package org.noctule.simulator.network;
 
+import org.noctule.simulator.queue.Dated;
+
 /**
  * What takes time in a {@link TaskEngine}, until it ends or is cancelled.
  *
  * @param <O> type of the owner
  */
-public abstract sealed class Action<O> permits TaskAction, TimerAction {
+public abstract sealed class Action<O> extends Dated permits TaskAction, TimerAction {
+    /** Later starts have higher ones. */
+    long order;
+    /** The date as of which it is known what is left of it, where that is not the engine's. */
+    double settled;
+
     private final O owner;
     private boolean gone;
 

@@ -12,19 +12,53 @@ final class Demand {
     final int[] places;
     /** A rate that it does not exceed at present, infinite if there is none. */
     double bound = Double.POSITIVE_INFINITY;
-    /** Part of the task per second. */
+    /** Part of the task per second; changed by {@link #setRate}. */
     double rate;
+    /** Hears of changes. */
+    Owner owner = Owner.NOBODY;
     /** Later additions to the graph have higher turns. */
     long turn;
 
     boolean present;
     long mark;
 
+    /** Whose demand it is. */
+    interface Owner {
+        /** Hears nothing. */
+        Owner NOBODY = new Owner() {
+            @Override
+            public void rateChanges() {}
+
+            @Override
+            public void rateChanged() {}
+
+            @Override
+            public void speedChanged() {}
+        };
+
+        /** The rate is about to change. */
+        void rateChanges();
+
+        /** The rate has changed. */
+        void rateChanged();
+
+        /** A host that it uses has changed its speed. */
+        void speedChanged();
+    }
+
     Demand(int[] resources, double[] weights, double ceiling) {
         this.resources = resources;
         this.weights = weights;
         this.ceiling = ceiling;
         this.places = new int[resources.length];
+    }
+
+    void setRate(double value) {
+        if (value != rate) {
+            owner.rateChanges();
+            rate = value;
+            owner.rateChanged();
+        }
     }
 
     boolean isEmpty() {

@@ -59,10 +59,18 @@ final class SharingGraph {
             return;
         }
         demand.present = false;
-        demand.rate = 0;
+        demand.setRate(0);
         for (int term = 0; term < demand.resources.length; term++) {
             users[demand.resources[term]].remove(demand.places[term]);
             mark(demand.resources[term]);
+        }
+    }
+
+    /** Tells those that use a resource that its speed has changed. */
+    void tellSpeed(int resource) {
+        final Users all = users[resource];
+        for (int place = 0; place < all.size(); place++) {
+            all.get(place).owner.speedChanged();
         }
     }
 
@@ -105,10 +113,21 @@ final class SharingGraph {
         component.groupUsers();
         final boolean solved = solver.solve(component);
         for (int i = 0; i < nbDemands; i++) {
-            demands[i].rate = component.rates[i];
+            demands[i].setRate(component.rates[i]);
             demands[i] = null;
         }
         return solved;
+    }
+
+    /** A shared resource, of those that the last solution reached, that is used beyond its capacity, or -1. */
+    int overused(double tolerance) {
+        for (int i = 0; i < nbReached; i++) {
+            final int resource = reached[i];
+            if (!pipes[resource] && users[resource].usage() > capacities[resource] * (1 + tolerance)) {
+                return resource;
+            }
+        }
+        return -1;
     }
 
     /** What the present rates use of a resource. */
@@ -180,7 +199,7 @@ final class SharingGraph {
         if (demand.resources.length > 0) {
             mark(demand.resources[0]);
         } else {
-            demand.rate = demand.isEmpty() ? 1 : demand.limit();
+            demand.setRate(demand.isEmpty() ? 1 : demand.limit());
         }
     }
 

@@ -27,6 +27,10 @@ public enum SharingRule {
         return this == L07;
     }
 
+    <O> Actions<O> actions() {
+        return this == L07 ? new SteppedActions<>() : new LazyActions<>();
+    }
+
     PowerMeter meter(List<Host> hosts, List<HostPower> powers, SharingGraph graph) {
         if (powers.isEmpty()) {
             return new PowerMeter.None();

@@ -1,11 +1,13 @@
 package org.noctule.simulator.network;
 
+import java.util.BitSet;
+
 /**
  * A task that was started.
  *
  * @param <O> type of the owner
  */
-public final class TaskAction<O> extends Action<O> {
+public final class TaskAction<O> extends Action<O> implements Demand.Owner {
     /** A rest smaller than this part of the task is nothing. */
     private static final double PRECISION = 1e-14;
 
@@ -23,6 +25,7 @@ public final class TaskAction<O> extends Action<O> {
         this.footprint = footprint;
         this.engine = engine;
         demand = footprint.demand();
+        demand.owner = this;
         latency = footprint.latency();
         remaining = demand.isEmpty() ? 0 : 1;
     }
@@ -33,7 +36,7 @@ public final class TaskAction<O> extends Action<O> {
      * @return from 1 at the start to 0 at the end
      */
     public double remaining() {
-        return remaining;
+        return Decrease.of(remaining, demand.rate * engine.unsettled(this), PRECISION);
     }
 
     /**
@@ -51,6 +54,15 @@ public final class TaskAction<O> extends Action<O> {
         return latency > 0;
     }
 
+    boolean runsOn(BitSet hosts) {
+        for (final int host : task.hosts()) {
+            if (hosts.get(host)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     double networkBound() {
         return footprint.bound();
     }
@@ -61,6 +73,23 @@ public final class TaskAction<O> extends Action<O> {
 
     void setSuspended(boolean value) {
         suspended = value;
+    }
+
+    @Override
+    public void rateChanges() {
+        engine.settle(this);
+    }
+
+    @Override
+    public void rateChanged() {
+        engine.redate(this);
+    }
+
+    @Override
+    public void speedChanged() {
+        if (!isOver() && !isLatent()) {
+            engine.rebound(this);
+        }
     }
 
     @Override
@@ -79,7 +108,7 @@ public final class TaskAction<O> extends Action<O> {
 
     @Override
     boolean advance(double length) {
-        final double done = demand.rate * length;
+        final double done = demand.rate == Double.POSITIVE_INFINITY ? remaining : demand.rate * length;
         if (latency > 0) {
             latency = latency > length ? Decrease.of(latency, length, TimerAction.PRECISION) : 0;
             if (latency == 0 && !suspended) {

@@ -1,9 +1,9 @@
 package org.noctule.simulator.network;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
@@ -13,9 +13,8 @@ import org.noctule.platform.network.Network;
 /**
  * A clock, and the tasks and timers that run on a network: the model ptask_L07 of SimGrid 3.32.
  *
- * <p>Tasks and timers are kept in the order of their starts. Between two dates rates are constant; at each date the
- * remaining parts and countdowns of all are decreased by the same step, as SimGrid does, since the last bits of dates
- * depend on it. Changes at the current date (starts, cancels, P-states) count from that date on.
+ * <p>Between two dates rates are constant. Changes at the current date (starts, cancels, P-states) count from that date
+ * on. What ends at one date ends in the order of the starts.
  *
  * <p>A walltime is a timer that is started right after its task: if both end in one step, the task is returned first.
  *
@@ -27,14 +26,11 @@ public final class TaskEngine<O> {
     private final Network network;
     private final double[] speeds;
     private final int[] pStates;
-    private final boolean[] changedHosts;
-    private boolean hostsChanged;
+    private final BitSet changedHosts = new BitSet();
     private final Footprints footprints;
     private final SharingGraph graph;
     private final PowerMeter meter;
-    private List<Action<O>> actions = new ArrayList<>();
-    private List<Action<O>> spare = new ArrayList<>();
-    private double now;
+    private final Actions<O> actions;
 
     /**
      * Creates an engine without energy at date 0, without tasks, every host in its first P-state.
@@ -54,13 +50,17 @@ public final class TaskEngine<O> {
      * @param powers the power of each host, by its index in the network; empty if energy is not measured
      */
     public TaskEngine(Network network, SharingRule rule, List<HostPower> powers) {
+        this(network, rule, powers, rule.actions());
+    }
+
+    TaskEngine(Network network, SharingRule rule, List<HostPower> powers, Actions<O> actions) {
         this.network = network;
+        this.actions = actions;
         final int hosts = network.hosts().size();
         final double[] capacities = new double[hosts + network.links().size()];
         final boolean[] pipes = new boolean[capacities.length];
         speeds = new double[hosts];
         pStates = new int[hosts];
-        changedHosts = new boolean[hosts];
         for (int i = 0; i < hosts; i++) {
             final Host host = network.hosts().get(i);
             pStates[i] = host.pState();
@@ -83,7 +83,7 @@ public final class TaskEngine<O> {
      * @return the current date in s
      */
     public double now() {
-        return now;
+        return actions.now();
     }
 
     /**
@@ -97,7 +97,7 @@ public final class TaskEngine<O> {
     public TaskAction<O> startTask(ParallelTask task, O owner) {
         final TaskAction<O> action = new TaskAction<>(task, footprints.of(task), this, owner);
         actions.add(action);
-        meter.started(task, now);
+        meter.started(task, now());
         if (!action.isLatent()) {
             enable(action);
         }
@@ -146,7 +146,8 @@ public final class TaskEngine<O> {
      */
     public void cancel(Action<O> action) {
         if (!action.isOver()) {
-            meter.ends(action, now);
+            meter.ends(action, now());
+            actions.remove(action);
             finish(action);
         }
     }
@@ -162,16 +163,17 @@ public final class TaskEngine<O> {
     }
 
     /**
-     * Lets a suspended task advance again. As in SimGrid it does so at once, even if latency is left, and without the
-     * bounds of its cores and transfers until its latency ends or a P-state of one of its hosts is set. Nothing happens
-     * if it is over or was not suspended.
+     * Lets a suspended task advance again. As in SimGrid it does so at once, even if latency is left, and then without
+     * the bounds of its cores and transfers until its latency ends; under the rule l07 it has none either if the
+     * latency ended in the meantime, until a P-state of one of its hosts is set. Nothing happens if it is over or was
+     * not suspended.
      *
      * @param action the task
      */
     public void resume(TaskAction<O> action) {
         if (action.isSuspended() && !action.isOver()) {
             action.setSuspended(false);
-            graph.add(action.demand);
+            actions.resume(action, graph);
         }
     }
 
@@ -183,12 +185,11 @@ public final class TaskEngine<O> {
      */
     public void setPState(int host, int pState) {
         final Host changed = network.hosts().get(host);
-        meter.setPState(host, pState, now);
+        meter.setPState(host, pState, now());
         pStates[host] = pState;
         speeds[host] = changed.speeds().get(pState);
         graph.setCapacity(host, changed.cores() * speeds[host]);
-        changedHosts[host] = true;
-        hostsChanged = true;
+        changedHosts.set(host);
     }
 
     /**
@@ -208,7 +209,7 @@ public final class TaskEngine<O> {
      * @return J from date 0 to the current date, 0 if energy is not measured
      */
     public double joules(int host) {
-        return meter.joules(host, now);
+        return meter.joules(host, now());
     }
 
     /**
@@ -218,13 +219,15 @@ public final class TaskEngine<O> {
      * @throws NoctuleException of kind RUN if the rule finds no rates
      */
     public double nextDate() {
-        return now + nextStep();
+        share();
+        return actions.nextDate();
     }
 
     /**
      * Advances to the next event, but not beyond a date. Nothing happens if both are infinite.
      *
-     * <p>The clock becomes the sum of its value and the step, or exactly the limit if that comes earlier.
+     * <p>Under the rule l07 the clock becomes the sum of its value and the step, or exactly the limit if that comes
+     * earlier.
      *
      * @param limit a date in s, not before the current one, possibly infinite
      * @return what ended, in the order of the starts; empty if nothing did
@@ -232,34 +235,66 @@ public final class TaskEngine<O> {
      * @throws IllegalArgumentException if the limit lies in the past
      */
     public List<Action<O>> advance(double limit) {
-        if (!(limit >= now)) {
-            throw new IllegalArgumentException("The clock cannot go from " + now + " back to " + limit + ".");
+        if (!(limit >= actions.now())) {
+            throw new IllegalArgumentException("The clock cannot go from " + actions.now() + " back to " + limit + ".");
         }
-        double step = nextStep();
-        if (limit < now + step) {
-            step = limit - now;
-            now = limit;
-        } else if (step < Double.POSITIVE_INFINITY) {
-            now += step;
-        } else {
-            return List.of();
+        share();
+        final List<Action<O>> ended = actions.advance(limit);
+        for (final Action<O> action : ended) {
+            meter.ends(action, now());
         }
-        return pass(step);
+        ended.forEach(this::finish);
+        return Collections.unmodifiableList(ended);
+    }
+
+    /**
+     * Adds up what tasks use of the hosts and shared links whose rates were computed last.
+     *
+     * @param tolerance part of a capacity that may be exceeded
+     * @return the name of one that is used beyond its capacity, empty if there is none
+     * @throws NoctuleException of kind RUN if the rule finds no rates
+     */
+    public Optional<String> overused(double tolerance) {
+        share();
+        final int resource = graph.overused(tolerance);
+        return resource < 0 ? Optional.empty() : Optional.of(name(resource));
+    }
+
+    private String name(int resource) {
+        final int link = resource - network.hosts().size();
+        return link < 0
+                ? network.hosts().get(resource).name()
+                : network.links().get(link).name();
     }
 
     /** Brings the rates up to date. */
     void share() {
-        if (hostsChanged) {
-            hostsChanged = false;
-            actions.forEach(this::followHosts);
-            Arrays.fill(changedHosts, false);
+        if (!changedHosts.isEmpty()) {
+            actions.tellSpeeds(changedHosts, graph);
+            changedHosts.clear();
         }
         if (graph.isStale()) {
             if (!graph.solve()) {
                 throw stuck();
             }
-            meter.shared(now);
+            meter.shared(now());
         }
+    }
+
+    double unsettled(TaskAction<O> action) {
+        return actions.unsettled(action);
+    }
+
+    void settle(TaskAction<O> action) {
+        actions.settle(action);
+    }
+
+    void redate(TaskAction<O> action) {
+        actions.redate(action);
+    }
+
+    void rebound(TaskAction<O> action) {
+        graph.setBound(action.demand, bound(action));
     }
 
     /** Lets a task use its resources, within the bounds of the present P-states. */
@@ -270,51 +305,11 @@ public final class TaskEngine<O> {
         }
     }
 
-    private double nextStep() {
-        share();
-        double step = Double.POSITIVE_INFINITY;
-        for (final Action<O> action : actions) {
-            if (!action.isOver()) {
-                step = Math.min(step, action.timeLeft());
-            }
-        }
-        return step;
-    }
-
-    private List<Action<O>> pass(double step) {
-        final List<Action<O>> ended = new ArrayList<>();
-        for (final Action<O> action : actions) {
-            if (!action.isOver()) {
-                (action.advance(step) ? ended : spare).add(action);
-            }
-        }
-        final List<Action<O>> old = actions;
-        actions = spare;
-        spare = old;
-        spare.clear();
-        for (final Action<O> action : ended) {
-            meter.ends(action, now);
-        }
-        ended.forEach(this::finish);
-        return Collections.unmodifiableList(ended);
-    }
-
     private void finish(Action<O> action) {
-        action.finish();
         if (action instanceof TaskAction<O> task) {
             graph.remove(task.demand);
         }
-    }
-
-    private void followHosts(Action<O> action) {
-        if (action instanceof TaskAction<O> task && !task.isOver() && !task.isLatent()) {
-            for (final int host : task.task.hosts()) {
-                if (changedHosts[host]) {
-                    graph.setBound(task.demand, bound(task));
-                    return;
-                }
-            }
-        }
+        action.finish();
     }
 
     /** An entry uses at most one core, and a transfer waits for its window. */
@@ -331,16 +326,11 @@ public final class TaskEngine<O> {
 
     private NoctuleException stuck() {
         final StringBuilder what = new StringBuilder("The rates at date ")
-                .append(now)
+                .append(actions.now())
                 .append(" cannot be computed: a round of sharing changes nothing, among");
         String separator = " ";
         for (final int resource : graph.reached()) {
-            final int link = resource - network.hosts().size();
-            what.append(separator)
-                    .append(
-                            link < 0
-                                    ? network.hosts().get(resource).name()
-                                    : network.links().get(link).name());
+            what.append(separator).append(name(resource));
             separator = ", ";
         }
         return new NoctuleException(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 import org.noctule.workload.Profile;
+import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The profiles of a workload file, each read when it is first named. */
 final class FileProfiles implements ProfileScope {
@@ -22,6 +25,7 @@ final class FileProfiles implements ProfileScope {
     private final Path directory;
     private final Reading reading;
     private final Map<String, Profile> known = new LinkedHashMap<>();
+    private final Map<Path, OpGraph> graphs = new HashMap<>();
     private final Set<String> open = new LinkedHashSet<>();
 
     /** Reads one profile. */
@@ -78,6 +82,12 @@ final class FileProfiles implements ProfileScope {
     @Override
     public List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace) {
         return new UsageTraceFiles(directory).read(trace);
+    }
+
+    /** Profiles of one model share its graph, whatever else they say. */
+    @Override
+    public OpGraph graph(JsonInput graph) {
+        return graphs.computeIfAbsent(new WorkloadDirectory(directory).file(graph), PipeDreamReader::read);
     }
 
     @Override

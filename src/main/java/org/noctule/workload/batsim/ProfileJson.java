@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.graph.OpGraph;
 
 /**
  * One profile as JSON, in workload files and on the wire.
@@ -18,9 +20,10 @@ import org.noctule.workload.Profile;
  * <p>Known types: {@code delay} ({@code delay} s), {@code parallel_homogeneous} ({@code cpu} flop per core, {@code com}
  * bytes per ordered pair of cores, 0 if left out), {@code parallel_homogeneous_total}, {@code parallel},
  * {@code parallel_homogeneous_pfs}, {@code data_staging}, {@code composed}, {@code send}, {@code recv},
- * {@code usage_trace} and {@code reference_time} ({@code seconds}), which is Noctule's own. HDeepRM's fields
- * {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and
- * all other fields are kept.
+ * {@code usage_trace} and, of Noctule's own, {@code reference_time} ({@code seconds}) and {@code pipedream}
+ * ({@code graph}, {@code training_steps}, {@code max_acceptable_jct_fraction}). HDeepRM's fields {@code req_time} (s),
+ * {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and all other fields are
+ * kept.
  */
 public final class ProfileJson {
     private static final String SMPI = "smpi";
@@ -29,7 +32,7 @@ public final class ProfileJson {
     private static final List<String> TYPES;
 
     static {
-        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL)
+        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL, TrainingTypes.ALL)
                 .flatMap(List::stream)
                 .forEach(type -> {
                     BY_TYPE.put(type.type(), type);
@@ -50,6 +53,19 @@ public final class ProfileJson {
      */
     public static Profile read(String name, JsonInput json) {
         return read(name, json, WireScope.TOLD);
+    }
+
+    /**
+     * Reads a profile of which a simulator tells its decision side, and whose graph it may have told earlier.
+     *
+     * @param name its name in the workload
+     * @param json its description
+     * @param graphs finds the graph of a model by the model's name
+     * @return the profile; only its name if its type is smpi
+     * @throws org.noctule.error.NoctuleException if the type is unknown or a field is missing or wrong
+     */
+    public static Profile read(String name, JsonInput json, Function<JsonInput, OpGraph> graphs) {
+        return read(name, json, new ToldScope(graphs));
     }
 
     /**
@@ -90,6 +106,17 @@ public final class ProfileJson {
             throw new IllegalArgumentException("The profile (" + profile + ") has no description.");
         }
         type.write(out, profile);
+    }
+
+    /**
+     * Writes the profile of a training job for a reader that knows the graph by the model's name.
+     *
+     * @param out where to, at the place of a value
+     * @param profile the profile
+     * @throws IOException if it cannot be written
+     */
+    public static void writeBriefly(JsonGenerator out, Profile.Training profile) throws IOException {
+        TrainingTypes.writeBriefly(out, profile);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.noctule.workload.batsim;
 import java.util.List;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
+import org.noctule.workload.graph.OpGraph;
 
 /** What the names and paths in a profile mean at the place where it stands. */
 interface ProfileScope {
@@ -21,6 +22,14 @@ interface ProfileScope {
      * @return the bursts of each rank
      */
     List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace);
+
+    /**
+     * Finds the graph of a model that stands elsewhere.
+     *
+     * @param graph what tells where
+     * @return the graph
+     */
+    OpGraph graph(JsonInput graph);
 
     /**
      * Tells who simulates the profile.

@@ -2,7 +2,6 @@ package org.noctule.workload.batsim;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,21 +16,21 @@ import org.noctule.workload.Profile.UsageTrace.Burst;
 final class UsageTraceFiles {
     private static final String ACTION = "m_usage";
 
-    private final Path directory;
+    private final WorkloadDirectory directory;
 
     UsageTraceFiles(Path directory) {
-        this.directory = directory.toAbsolutePath().normalize();
+        this.directory = new WorkloadDirectory(directory);
     }
 
     List<List<Burst>> read(JsonInput trace) {
-        final Path list = below(directory, trace.text(), trace.where());
+        final Path list = directory.file(trace);
         final List<List<Burst>> ranks = new ArrayList<>();
         int number = 0;
         for (final String line : lines(list, trace.where())) {
             number++;
             if (!line.isBlank()) {
                 final String where = list + ":" + number;
-                final Path file = below(list.resolveSibling("."), line.strip(), where);
+                final Path file = directory.file(list.resolveSibling("."), line.strip(), where);
                 ranks.add(bursts(file, where, ranks.size()));
             }
         }
@@ -40,24 +39,6 @@ final class UsageTraceFiles {
                     list + ": the file lists no rank's file.", "Maybe it is one of those files itself.");
         }
         return List.copyOf(ranks);
-    }
-
-    private Path below(Path from, String path, String where) {
-        try {
-            final Path file = from.resolve(path).normalize();
-            if (file.startsWith(directory) && !file.equals(directory)) {
-                return file;
-            }
-        } catch (InvalidPathException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    where + ": the path (" + path + ") is none: " + e.getReason() + ".",
-                    "Maybe it holds a sign that file names may not hold.",
-                    e);
-        }
-        throw NoctuleException.input(
-                where + ": the path (" + path + ") leads out of the workload's directory.",
-                "Maybe copy the traces beside the workload.");
     }
 
     private static List<String> lines(Path file, String where) {

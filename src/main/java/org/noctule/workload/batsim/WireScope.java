@@ -3,6 +3,7 @@ package org.noctule.workload.batsim;
 import java.util.List;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
+import org.noctule.workload.graph.OpGraph;
 
 /** Profiles on the wire: names stay names, and no file is read because a peer says so. */
 enum WireScope implements ProfileScope {
@@ -18,15 +19,21 @@ enum WireScope implements ProfileScope {
     REGISTERED {
         @Override
         public List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace) {
-            throw trace.error("names a file, and files are read for workload files only", REMEDY);
+            throw trace.error(FILE, REMEDY);
         }
     };
 
+    private static final String FILE = "names a file, and files are read for workload files only";
     private static final String REMEDY = "Maybe put the profile into the workload file.";
 
     @Override
     public Profile named(JsonInput name) {
         return new Profile.Named(name.text());
+    }
+
+    @Override
+    public OpGraph graph(JsonInput graph) {
+        throw graph.error(FILE, "Maybe send the graph itself: its nodes and edges.");
     }
 
     @Override

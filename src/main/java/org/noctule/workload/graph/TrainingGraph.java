@@ -1,6 +1,9 @@
 package org.noctule.workload.graph;
 
 import java.util.List;
+import org.jgrapht.Graph;
+import org.jgrapht.graph.DefaultDirectedGraph;
+import org.jgrapht.graph.MaskSubgraph;
 
 /**
  * One training step of a model: its forward pass and, mirrored, its backward pass.
@@ -23,6 +26,17 @@ public record TrainingGraph(OpGraph forward, List<Integer> ids, List<Edge> edges
      * @param to the node that then may start
      */
     public record Edge(int from, int to) {}
+
+    /**
+     * Mirrors the forward pass of a model: a dependency from u to v gives one from the twin of v to that of u, and the
+     * forward op of the highest id is joined to its twin.
+     *
+     * @param forward the forward pass
+     * @return the training step
+     */
+    public static TrainingGraph of(OpGraph forward) {
+        return Mirror.of(forward);
+    }
 
     /**
      * Returns the number of nodes.
@@ -61,5 +75,38 @@ public record TrainingGraph(OpGraph forward, List<Integer> ids, List<Edge> edges
      */
     public double time(int node) {
         return isBackward(node) ? op(node).backward() : op(node).forward();
+    }
+
+    /**
+     * Returns how much a dependency hands on: the activation of the op that its first node stands for.
+     *
+     * @param edge the dependency
+     * @return bytes
+     */
+    public double size(Edge edge) {
+        return op(edge.from()).activation();
+    }
+
+    /**
+     * Returns the step as a graph for JGraphT's algorithms.
+     *
+     * @return a new graph, in the order of the nodes and edges
+     */
+    public Graph<Integer, Edge> graph() {
+        final Graph<Integer, Edge> graph = new DefaultDirectedGraph<>(Edge.class);
+        for (int node = 0; node < size(); node++) {
+            graph.addVertex(node);
+        }
+        edges.forEach(edge -> graph.addEdge(edge.from(), edge.to(), edge));
+        return graph;
+    }
+
+    /**
+     * Returns the forward part of the step as a graph for JGraphT's algorithms.
+     *
+     * @return a view of {@link #graph()}
+     */
+    public Graph<Integer, Edge> forwardGraph() {
+        return new MaskSubgraph<>(graph(), this::isBackward, edge -> false);
     }
 }

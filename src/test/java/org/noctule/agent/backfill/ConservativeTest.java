@@ -23,6 +23,11 @@ class ConservativeTest {
         }
 
         @Override
+        public void withdrawn(int job, double now) {
+            method.withdrawn(job, now);
+        }
+
+        @Override
         public void ended(int job, double now) {
             method.ended(job, now);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.Cluster;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
@@ -146,6 +148,58 @@ class QueueAgentTest {
                 .hasMessageContaining("$.agent.cores");
         assertThatThrownBy(() -> TestMachines.agent("easy", "\"passes\": \"dates\""))
                 .hasMessageContaining("$.agent.passes");
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void startsNothingOnMachinesThatAreUnavailable(String name) {
+        for (final String keys : List.of("", "\"passes\": \"event\"", "\"cores\": \"high_cores\"")) {
+            final Decider agent = TestMachines.agent(name, keys);
+            agent.decide(new FlatReplay(TestMachines.flat(4), List.of()).begin());
+            final Event wide = new Event.JobSubmitted(1, TestMachines.job(1, 1, 2, 10, 10));
+            final Event narrow = new Event.JobSubmitted(1, TestMachines.job(2, 1, 1, 10, 10));
+
+            assertThat(decide(agent, 0, notice(Event.Notify.MACHINE_UNAVAILABLE, "0 2-3")))
+                    .isEmpty();
+            assertThat(decide(agent, 1, wide)).isEmpty();
+            assertThat(decide(agent, 2, notice(Event.Notify.MACHINE_AVAILABLE, "3")))
+                    .containsExactly(new Decision.ExecuteJob(2, "w0!1", ResourceSet.of(1, 3)));
+            assertThat(decide(agent, 3, notice(Event.Notify.MACHINE_UNAVAILABLE, "1")))
+                    .isEmpty();
+            assertThat(decide(agent, 4, narrow)).isEmpty();
+            assertThat(decide(agent, 5, ended("w0!1")))
+                    .containsExactly(new Decision.ExecuteJob(5, "w0!2", ResourceSet.of(3)));
+            assertThat(decide(agent, 6, notice(Event.Notify.MACHINE_AVAILABLE, "0-2")))
+                    .isEmpty();
+            assertThat(decide(agent, 7, new Event.JobSubmitted(7, TestMachines.job(3, 7, 3, 10, 10))))
+                    .containsExactly(new Decision.ExecuteJob(7, "w0!3", ResourceSet.range(0, 2)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void dropsAJobThatRanWithoutIt(String name) {
+        final Decider agent = TestMachines.agent(name, "");
+        agent.decide(new FlatReplay(TestMachines.flat(4), List.of()).begin());
+        decide(agent, 0, new Event.JobSubmitted(0, TestMachines.job(1, 0, 4, 10, 10)));
+        decide(agent, 1, new Event.JobSubmitted(1, TestMachines.job(2, 1, 4, 10, 10)));
+        decide(agent, 2, new Event.JobSubmitted(2, TestMachines.job(3, 2, 4, 10, 10)));
+
+        assertThat(decide(agent, 3, ended("w0!2"))).isEmpty();
+        assertThat(decide(agent, 4, ended("w0!1")))
+                .containsExactly(new Decision.ExecuteJob(4, "w0!3", ResourceSet.range(0, 3)));
+    }
+
+    private static List<Decision> decide(Decider agent, double now, Event event) {
+        return agent.decide(new Message(now, List.of(event))).decisions();
+    }
+
+    private static Event notice(String type, String cores) {
+        return new Event.Notify(0, type, Map.of("resources", cores));
+    }
+
+    private static Event ended(String id) {
+        return new Event.JobCompleted(0, id, JobState.COMPLETED_SUCCESSFULLY, 0, ResourceSet.EMPTY);
     }
 
     @Test

@@ -15,10 +15,10 @@ import org.noctule.platform.network.Network;
 import org.noctule.platform.network.Route;
 import org.noctule.test.Shared;
 
-/** Compares with what SimGrid 3.32 made of the same files. Fat trees are not supported. */
+/** Compares with what SimGrid 3.32 made of the same files. */
 final class GoldenPlatformsTest {
     @ParameterizedTest
-    @ValueSource(strings = {"cabinet", "dijkstra", "flat", "floyd", "nested", "nestedfull"})
+    @ValueSource(strings = {"cabinet", "dijkstra", "fattree", "fattree2", "flat", "floyd", "nested", "nestedfull"})
     void findsTheHostsLinksAndRoutesOfSimgridBitForBit(String name) {
         final JsonInput golden = JsonInput.read(Shared.file("golden/l07/platform-" + name + ".json"));
         final Network network = SimgridPlatform.parse(golden.get("xml").text(), name);

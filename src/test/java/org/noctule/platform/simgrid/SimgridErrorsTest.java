@@ -36,6 +36,8 @@ final class SimgridErrorsTest {
                <route src="fr" dst="f2"><link_ctn id="fl" direction="DOWN"/></route></zone>
               <zone id="d" routing="Dijkstra"><host id="d1" speed="1f"/><host id="d2" speed="1f"/>
                <route src="d1" dst="d2" symmetrical="NO"><link_ctn id="zu"/></route></zone>
+              <cluster id="ft" prefix="t" suffix="" radical="0-7" speed="1f" bw="1kBps" lat="2us" limiter_link="2kBps"
+                topology="FAT_TREE" topo_parameters="2;4,2;1,2;1,2"/>
               <zone id="v" routing="Vivaldi"><host id="v1" speed="1f,0f" pstate="1" coordinates="1 2 3"/></zone>
               <zone id="m" routing="None"><host id="master_host" speed="1f"/></zone>
               <zoneRoute src="k" dst="m" gw_src="kr" gw_dst="master_host"><link_ctn id="zu"/></zoneRoute>
@@ -70,7 +72,9 @@ final class SimgridErrorsTest {
                 "<link id=\"a\" bandwidth=\"0Bps\"/> | must be positive | Maybe",
                 "<link id=\"a\" bandwidth=\"1bps\" latency=\"1sec\"/> | unknown unit (sec) | Maybe",
                 "<link id=\"a\" bandwidth=\"1Bps\" sharing_policy=\"WIFI\"/> | must be one of SHARED | Maybe",
-                "<cluster id=\"c\" topology=\"FAT_TREE\"/> | topology: the value (FAT_TREE) is not supported | FLAT",
+                "<cluster id=\"c\" topology=\"TORUS\"/> | topology: the value (TORUS) is not supported | FAT_TREE",
+                "<cluster id=\"c\" topology=\"DRAGONFLY\"/> | topology: the value (DRAGONFLY) is not supported | FLAT",
+                "<cluster id=\"c\" topology=\"FAT_TREE\"/> | the attribute \"topo_parameters\" is missing | Maybe add it",
                 "<cluster id=\"c\" prefix=\"\" suffix=\"\" radical=\"0-999999999\" speed=\"1f\" bw=\"1\" lat=\"0\"/>"
                         + " | more hosts than a file may have | digit",
                 "<cluster id=\"c\" prefix=\"\" suffix=\"\" radical=\"3-1\" speed=\"1f\" bw=\"1\" lat=\"0\"/>"
@@ -94,6 +98,41 @@ final class SimgridErrorsTest {
         assertThat(failure.kind()).isEqualTo(NoctuleException.Kind.INPUT);
         assertThat(failure.getMessage()).startsWith("t.xml:").contains(what).doesNotContain("\n");
         assertThat(failure.remedy()).startsWith("Maybe").contains(remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2;4,4;1,2 | must be the number of levels and three lists",
+                "2;4,4;1,2;1,2;3 | must be the number of levels and three lists",
+                "3;4,4;1,2;1,2 | needs one number a level",
+                "2,2;4,4;1,2;1,2 | needs one number a level",
+                "2;4,4;1;1,2 | needs one number a level",
+                "2;4,4;1,0;1,2 | holds something else than whole numbers from 1",
+                "2;4,4;1,-1;1,2 | holds something else than whole numbers from 1",
+                "2;4,4;1,2;1,x | holds something else than whole numbers from 1",
+                "2;4,4;1,2;1, | holds something else than whole numbers from 1",
+                "2;4,4;1,99999999;1,2 | holds something else than whole numbers from 1",
+                "2;4,5;1,2;1,2 | makes a tree of 20 hosts, but the radical makes 16",
+                "2;4,4;1,9999999;1,2 | makes more than 1000000 switches or cables",
+                "3;4,4,1;9999,9999,9999;1,2,1 | makes more than 1000000 switches or cables",
+                "2;4,4;1,2;1,999999 | makes more than 1000000 switches or cables",
+                "2;4,4;100,2;1,2 |"
+            })
+    void tellsWhatIsWrongWithAFatTree(String parameters, String problem) {
+        final String tree =
+                zone("<cluster id=\"c\" prefix=\"a\" suffix=\"\" radical=\"1-16\" speed=\"1f\" bw=\"1\" lat=\"0\""
+                        + " topology=\"FAT_TREE\" topo_parameters=\"" + parameters + "\"/>");
+        if (problem == null) {
+            assertThat(SimgridPlatform.parse(tree, "t.xml").hosts()).hasSize(16);
+        } else {
+            assertThatThrownBy(() -> SimgridPlatform.parse(tree, "t.xml"))
+                    .isInstanceOfSatisfying(
+                            NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe "))
+                    .hasMessageContaining(
+                            "t.xml:3: <cluster>: topo_parameters: the value (" + parameters + ") " + problem);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.noctule.simulator.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,9 +19,17 @@ import org.noctule.test.Shared;
 /** Compares with SimGrid 3.32 itself, to the last bit. */
 final class GoldenL07Test {
     static List<String> cases() throws IOException {
+        return files("(hand|rnd)-.*\\.json");
+    }
+
+    static List<String> sessions() throws IOException {
+        return files("batsim-.*\\.json");
+    }
+
+    private static List<String> files(String pattern) throws IOException {
         try (Stream<Path> files = Files.list(Shared.file("golden/l07"))) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.matches("(hand|rnd)-.*\\.json"))
+                    .filter(name -> name.matches(pattern))
                     .sorted()
                     .collect(Collectors.toList());
         }
@@ -56,5 +65,22 @@ final class GoldenL07Test {
             expected.get("energy").get(i).get("joules").forEach(value -> joules.add(value.asDouble()));
             assertThat(played.energies.get(i)).as("energies %d", i).isEqualTo(joules);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sessions")
+    void endsTheTasksOfBatsimWhenBatsimDid(String name) throws IOException {
+        final JsonNode play =
+                new ObjectMapper().readTree(Shared.file("golden/l07/" + name).toFile());
+        final GoldenPlay played = new GoldenPlay(play, SharingRule.L07);
+        played.run();
+
+        assertThat(played.tasks).hasSize(play.get("expected_rounded").size());
+        play.get("expected_rounded")
+                .properties()
+                .forEach(task -> assertThat(
+                                played.tasks.get(task.getKey()).get("finish").asDouble())
+                        .as(task.getKey())
+                        .isCloseTo(task.getValue().asDouble(), within(2e-6)));
     }
 }

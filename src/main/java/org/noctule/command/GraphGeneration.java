@@ -1,0 +1,50 @@
+package org.noctule.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.error.NoctuleException;
+import org.noctule.simulator.results.AtomicFile;
+import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.pipedream.PipeDreamWriter;
+import org.noctule.workload.profiler.Device;
+import org.noctule.workload.profiler.Profiler;
+
+/** Writes the profile of a model: {@code noctule generate graph MODEL}. */
+final class GraphGeneration {
+    static final String SUBJECT = "graph";
+
+    private GraphGeneration() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(
+                "generate graph",
+                args,
+                Arguments.value("o", "output"),
+                Arguments.value("batch"),
+                Arguments.value("device"),
+                Arguments.flag("force"));
+        if (line.getArgList().size() != 1) {
+            throw NoctuleException.input(
+                    "generate graph: one model is needed, not "
+                            + line.getArgList().size() + ".",
+                    "Maybe it is one of: " + String.join(", ", Profiler.models()) + ".");
+        }
+        final OpGraph graph = Profiler.profile(
+                line.getArgList().get(0),
+                line.hasOption("batch") ? OptionalInt.of(Arguments.count(line, "batch", 1)) : OptionalInt.empty(),
+                Device.of(line.getOptionValue("device", "A100")));
+        final Path file = Arguments.path(line, "output")
+                .orElseThrow(
+                        () -> NoctuleException.input("generate graph: no file is named.", "Maybe add: -o graph.txt."));
+        if (Files.exists(file) && !line.hasOption("force")) {
+            throw NoctuleException.input(
+                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
+        }
+        AtomicFile.writeText(file, PipeDreamWriter.text(graph));
+        terminal.out().println(graph.ops().size() + " ops written to " + file);
+        return 0;
+    }
+}

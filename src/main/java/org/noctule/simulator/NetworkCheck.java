@@ -1,0 +1,74 @@
+package org.noctule.simulator;
+
+import org.noctule.protocol.Event;
+import org.noctule.simulator.network.TaskEngine;
+
+/** Counts the jobs of hosts a second time, and adds up what tasks use of hosts and links. */
+final class NetworkCheck implements SelfCheck {
+    private static final double TOLERANCE = 1e-9;
+
+    private final int[] jobs;
+    private final boolean sharing;
+    private double latest;
+
+    /**
+     * Creates a check.
+     *
+     * @param sharing whether a host may have several jobs
+     */
+    NetworkCheck(int hosts, boolean sharing) {
+        this.jobs = new int[hosts];
+        this.sharing = sharing;
+    }
+
+    @Override
+    public void clock(double from, double to) {
+        SelfCheck.require(to >= from, "the clock goes back from " + from + " to " + to);
+    }
+
+    @Override
+    public void started(JobRun run) {
+        run.alloc.forEach(host -> {
+            jobs[host]++;
+            SelfCheck.require(
+                    sharing || jobs[host] == 1, "host " + host + " is given to a second job, " + run.job.id());
+        });
+    }
+
+    @Override
+    public void ended(JobRun run, double now, boolean completed) {
+        run.alloc.forEach(host -> {
+            jobs[host]--;
+            SelfCheck.require(jobs[host] >= 0, "host " + host + " loses a job that it did not have, " + run.job.id());
+        });
+        SelfCheck.require(now >= run.start, "job " + run.job.id() + " ends before it starts");
+    }
+
+    @Override
+    public void stepped(TaskEngine<?> engine) {
+        SelfCheck.require(
+                engine.now() >= latest, "the network's clock goes back from " + latest + " to " + engine.now());
+        latest = engine.now();
+        engine.overused(TOLERANCE)
+                .ifPresent(name -> SelfCheck.require(false, name + " is used beyond its capacity at " + latest));
+    }
+
+    @Override
+    public void worked(JobRun run, Event.Progress progress) {
+        if (progress instanceof Event.Progress.Sequence sequence) {
+            worked(run, sequence.currentTask());
+        } else if (progress instanceof Event.Progress.Task task) {
+            SelfCheck.require(
+                    task.fraction() >= 0 && task.fraction() <= 1,
+                    "the part of job " + run.job.id() + " that is done is " + task.fraction());
+        }
+    }
+
+    @Override
+    public void end(double now, double joules) {
+        for (int host = 0; host < jobs.length; host++) {
+            SelfCheck.require(jobs[host] == 0, "host " + host + " still has a job at the end");
+        }
+        SelfCheck.require(joules >= 0, "the hosts' energy is " + joules + " J");
+    }
+}

@@ -1,0 +1,2 @@
+/** What is due at dates that change. */
+package org.noctule.simulator.queue;

@@ -1,0 +1,39 @@
+package org.noctule.workload.batsim;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+
+/** The directory of a workload file, out of which no path in it leads. */
+final class WorkloadDirectory {
+    private final Path directory;
+
+    WorkloadDirectory(Path directory) {
+        this.directory = directory.toAbsolutePath().normalize();
+    }
+
+    /** The file that a value names, relative to the directory. */
+    Path file(JsonInput path) {
+        return file(directory, path.text(), path.where());
+    }
+
+    /** The file that a path names, relative to another directory. */
+    Path file(Path from, String path, String where) {
+        try {
+            final Path file = from.resolve(path).normalize();
+            if (file.startsWith(directory) && !file.equals(directory)) {
+                return file;
+            }
+        } catch (InvalidPathException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    where + ": the path (" + path + ") is none: " + e.getReason() + ".",
+                    "Maybe it holds a sign that file names may not hold.",
+                    e);
+        }
+        throw NoctuleException.input(
+                where + ": the path (" + path + ") leads out of the workload's directory.",
+                "Maybe copy the file beside the workload.");
+    }
+}

@@ -1,0 +1,17 @@
+package org.noctule.workload.profiler;
+
+/**
+ * The work of one pass through a layer.
+ *
+ * @param flop additions and multiplications
+ * @param bytes what is read from and written to memory
+ * @param kernels how many kernels are started for it
+ */
+record Work(double flop, double bytes, int kernels) {
+    static final Work NONE = new Work(0, 0, 0);
+
+    /** One kernel that works on numbers of 4 bytes. */
+    static Work kernel(double flop, double numbers) {
+        return new Work(flop, numbers * Tensor.BYTES, 1);
+    }
+}
