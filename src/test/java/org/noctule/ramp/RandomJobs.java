@@ -37,7 +37,7 @@ public final class RandomJobs {
                     random.nextInt(3) * 1e8));
         }
         Collections.shuffle(ops, random);
-        return ProfileFiles.training(new OpGraph("random", ops, deps));
+        return TrainingGraph.of(new OpGraph("random", ops, deps));
     }
 
     public static OpPartition partition(TrainingGraph graph, Random random) {
