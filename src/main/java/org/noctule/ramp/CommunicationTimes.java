@@ -1,5 +1,7 @@
 package org.noctule.ramp;
 
+import org.noctule.platform.RampFabric;
+
 /** Says how long the transfers of a placed job take. */
 @FunctionalInterface
 public interface CommunicationTimes {

@@ -3,6 +3,7 @@ package org.noctule.ramp;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.noctule.platform.RampFabric;
 
 /**
  * Which job holds each server and each channel, and how much memory is left. A server or channel serves one job at a

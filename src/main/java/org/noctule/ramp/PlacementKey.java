@@ -1,5 +1,7 @@
 package org.noctule.ramp;
 
+import org.noctule.platform.RampFabric;
+
 /**
  * A placed job up to a shift within the fabric: equal keys mean that the same parts share servers, groups, racks and
  * places, so that everything about a step is equal too.

@@ -1,5 +1,7 @@
 package org.noctule.ramp;
 
+import org.noctule.platform.RampFabric;
+
 /**
  * A shape of servers within a fabric, and the blocks that have it.
  *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.noctule.platform.RampFabric;
 
 /** The shapes that RAMP placers try, in the published order. */
 public final class ServerShapes {

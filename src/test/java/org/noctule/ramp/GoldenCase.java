@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.partition.PublishedSplitter;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.test.Shared;

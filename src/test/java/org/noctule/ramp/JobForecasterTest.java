@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.placement.FirstFitChannel;
 import org.noctule.ramp.placement.LeastLoadedChannel;
 import org.noctule.ramp.placement.RampFirstFit;

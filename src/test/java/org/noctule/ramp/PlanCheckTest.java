@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.noctule.platform.RampFabric;
 import org.noctule.workload.graph.TrainingGraph;
 
 final class PlanCheckTest {

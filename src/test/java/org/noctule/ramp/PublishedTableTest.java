@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.workload.graph.TrainingGraph;
 

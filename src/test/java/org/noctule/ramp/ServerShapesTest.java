@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.RampFabric;
 
 final class ServerShapesTest {
     private static RampFabric fabric(int groups, int racks, int servers) {

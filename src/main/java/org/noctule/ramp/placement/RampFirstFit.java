@@ -2,12 +2,12 @@ package org.noctule.ramp.placement;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.ForwardPass;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpPlacer;
 import org.noctule.ramp.PartitionedGraph;
-import org.noctule.ramp.RampFabric;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.ServerShapes;
 

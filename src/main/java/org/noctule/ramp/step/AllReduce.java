@@ -1,7 +1,7 @@
 package org.noctule.ramp.step;
 
 import org.noctule.error.NoctuleException;
-import org.noctule.ramp.RampFabric;
+import org.noctule.platform.RampFabric;
 
 /**
  * Time of an all-reduce on RAMP as ddls computes it: reduce-scatter and all-gather over four subgroups, and the

@@ -3,12 +3,12 @@ package org.noctule.ramp.step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.Communication;
 import org.noctule.ramp.DepPlacement;
 import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
-import org.noctule.ramp.RampFabric;
 
 /** One pass of {@link PublishedCommunication} over a graph. */
 final class Classification {

@@ -1,10 +1,10 @@
 package org.noctule.ramp.step;
 
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.Communication;
 import org.noctule.ramp.CommunicationTimes;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
-import org.noctule.ramp.RampFabric;
 
 /**
  * Communication as ddls has it. For each split op, the dependencies out of its forward parts, over all children, are

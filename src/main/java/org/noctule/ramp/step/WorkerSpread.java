@@ -1,8 +1,8 @@
 package org.noctule.ramp.step;
 
 import java.util.Arrays;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.OpPlacement;
-import org.noctule.ramp.RampFabric;
 
 /** Counts over how many groups, racks and places a set of servers spreads. */
 final class WorkerSpread {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
-import org.noctule.ramp.RampFabric;
+import org.noctule.platform.RampFabric;
 
 final class AllReduceTest {
     private static final RampFabric FABRIC = new RampFabric(4, 4, 2, 1, 1.6e12, 50e-9, 100e-9);

@@ -1,4 +1,4 @@
-package org.noctule.ramp;
+package org.noctule.platform;
 
 import org.noctule.error.NoctuleException;
 
