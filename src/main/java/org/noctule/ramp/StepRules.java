@@ -128,6 +128,6 @@ public record StepRules(
      * @return a refusal if the job would end too late
      */
     public Optional<Refusal> tooLate(TrainingGraph graph, TrainingTerms terms, StepForecast forecast) {
-        return terms.exceededBy(totals(graph).compute() * (1 + slack), forecast);
+        return terms.exceededBy(totals(graph).compute(), forecast, slack);
     }
 }
