@@ -13,8 +13,8 @@ import org.noctule.error.NoctuleException;
  * @param racks racks per group, positive and at most the number of groups
  * @param servers servers per rack, positive
  * @param channels channels per ordered pair of servers, positive
- * @param nodeBandwidth what a server sends over all its transceivers, positive; rules of training say
- *     whether this counts bits/s or bytes/s
+ * @param nodeBandwidth what a server sends over all its transceivers, positive; rules of training say whether this
+ *     counts bits/s or bytes/s
  * @param propagationLatency time on the way in s
  * @param ioLatency time to enter or leave a server in s
  */
