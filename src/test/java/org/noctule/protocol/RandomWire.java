@@ -16,6 +16,7 @@ import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpSchedule;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -27,7 +28,7 @@ final class RandomWire {
     private final List<Job> jobs = new ArrayList<>();
 
     RandomWire(long seed, boolean referenceTimes) {
-        this.random = new Random(seed);
+        this.random = Seeds.random(seed);
         this.profiles = new RandomProfiles(this, random, referenceTimes);
         for (int i = 0; i < 20; i++) {
             jobs.add(job(i));
