@@ -1,5 +1,6 @@
 package org.noctule.ramp.slots;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,14 +45,14 @@ final class SlotStudy {
         switch (words[0]) {
             case "rollout":
                 return new Rollout(
-                        new FixedDegree(Integer.parseInt(words[2]), words[3].equals("up"), rule),
-                        List.of(rule),
+                        base(words[2], words[3], rule),
+                        words[1].equals("best") && name.contains("both") ? List.of(BEST, FIRST) : List.of(rule),
                         mix,
                         new Rollout.Settings(Integer.parseInt(words[4]), 60, Double.parseDouble(words[5])),
                         seed);
             case "plan":
                 return new Planner(
-                        List.of(rule),
+                        words[1].equals("best") && name.contains("both") ? List.of(BEST, FIRST) : List.of(rule),
                         mix,
                         new Planner.Settings(
                                 Integer.parseInt(words[2]),
@@ -60,7 +61,14 @@ final class SlotStudy {
                                 Double.parseDouble(words[5])),
                         seed);
             default:
-                return new FixedDegree(Integer.parseInt(words[2]), words[3].equals("up"), rule);
+                return base(words[2], words[3], rule);
         }
+    }
+
+    private static SlotPolicy base(String degrees, String mode, BlockRule rule) {
+        return mode.equals("list")
+                ? new PreferredDegrees(
+                        Arrays.stream(degrees.split(",")).map(Integer::valueOf).toList(), rule)
+                : new FixedDegree(Integer.parseInt(degrees), mode.equals("up"), rule);
     }
 }
