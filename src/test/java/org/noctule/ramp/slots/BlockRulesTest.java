@@ -64,16 +64,16 @@ final class BlockRulesTest {
     @Test
     void prefersDegreesInTheirOrder() {
         final BlockRule rule = new FirstFitBlocks(PublishedStreams.INDEX);
-        final SlotJob job = new SlotJob(
-                "m", List.of(SlotDemand.of(2, 9, 1, List.of(2)), SlotDemand.of(8, 3, 1, List.of(8))));
+        final SlotJob job =
+                new SlotJob("m", List.of(SlotDemand.of(2, 9, 1, List.of(2)), SlotDemand.of(8, 3, 1, List.of(8))));
         final SlotState state = new SlotState(9, SlotState.ENDLESS);
         assertThat(new PreferredDegrees(List.of(16, 8, 2), rule).choose(state, job))
                 .isEqualTo(new SlotChoice(8, 0x0F0FL, 3));
-        state.take(0x5555_5555L & ~3L, 9);
+        state.take(0xFFFF_FFFFL & ~0x303L, 9);
         assertThat(new PreferredDegrees(List.of(16, 8, 2), rule)
                         .choose(state, job)
-                        .accepts())
-                .isTrue();
+                        .degree())
+                .isEqualTo(2);
         assertThat(new FixedDegree(4, true, rule).choose(state, job)).isEqualTo(SlotChoice.REJECT);
         state.setRemaining(2);
         assertThat(new PreferredDegrees(List.of(8, 2), rule).choose(state, job)).isEqualTo(SlotChoice.REJECT);
