@@ -3,13 +3,16 @@ package org.noctule.command;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
@@ -32,9 +35,9 @@ import org.noctule.workload.swf.SwfReader;
 import org.noctule.workload.swf.SwfTrace;
 import org.noctule.workload.swf.TraceConversion;
 
-/** Prints what a platform, a workload or the graph of a model holds. */
+/** Prints what a platform, a workload or the graph of a model holds, and how RAMP's allocator places a graph. */
 final class InspectVerb implements Verb {
-    private static final List<String> SUBJECTS = List.of("platform", "workload", "graph");
+    private static final List<String> SUBJECTS = List.of("platform", "workload", "graph", "allocation");
     private static final List<String> FIGURES = List.of("min", "max", "mean", "median", "p95", "p99");
     private static final int LONGEST_HEADING = 12;
 
@@ -54,16 +57,27 @@ final class InspectVerb implements Verb {
                 Usage: noctule inspect platform FILE [-m NAME]
                        noctule inspect workload FILE [--platform FILE] [QUANTITY FIGURE]
                        noctule inspect graph FILE
+                       noctule inspect allocation [FILE] [OPTIONS]
 
                 The tree of a platform and its totals, or the statistics of a workload (SWF or Batsim JSON) and what its
                 reader left out or repaired. Of a platform in SimGrid's XML, the hosts under Batsim's numbers. Of a PipeDream
-                profile (graph.txt), counts, times, sizes, depth and critical paths of a training step.
+                profile (graph.txt), counts, times, sizes, depth and critical paths of a training step. Of an allocation, which
+                servers RAMP's block allocator gives to the ops of a profile; without a FILE, the example of RAMP's notebook:
+                the first two ops of AlexNet with an activation of 2 each, and servers of memory 1.
 
                   -m, --master-host NAME
                                      the host on which Batsim runs, in SimGrid's XML (default: master_host)
                   --platform FILE    the machine for which loads and run times are wanted
                   QUANTITY FIGURE    print one number: req_time, size, mem, mem_bw, run_time, interarrival or
                                      accuracy, and min, max, mean, median, p95 or p99
+                  --topology CxRxS   communication groups, racks in each, servers in each (default: 4x2x4)
+                  --meta CxRxS       extents of the job's block (default: 2x2x2)
+                  --splits OP:N,...  parts of ops, 1 or even (default: 1:2,2:4)
+                  --occupied C-R-S,...
+                                     servers that are taken
+                  --ops N            place the first N ops (default with a FILE: all)
+                  --activation SIZE  of every op, all its parts together (default with a FILE: the profile's, in bytes)
+                  --memory SIZE      of every server (default with a FILE: 80e9)
 
                 Examples:
                   noctule inspect platform platforms/gaia.json
@@ -71,18 +85,23 @@ final class InspectVerb implements Verb {
                   noctule inspect workload workloads/quickstart.swf
                   noctule inspect workload workloads/quickstart.swf req_time p95
                   noctule inspect graph workloads/pipedream/resnet50.txt
+                  noctule inspect allocation workloads/pipedream/resnet50.txt --meta 4x2x2 --splits 2:8,6:4
                 """;
     }
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line =
-                Arguments.parse(name(), args, Arguments.value("platform"), Arguments.value("m", "master-host"));
+        final CommandLine line = Arguments.parse(name(), args, options());
         final List<String> words = line.getArgList();
         final String subject = words.isEmpty() ? "" : words.get(0);
         if (!SUBJECTS.contains(subject)) {
             throw NoctuleException.input(
                     "inspect: the subject (" + subject + ") is unknown.", Suggestion.of(subject, SUBJECTS));
+        }
+        if (subject.equals("allocation") && words.size() <= 2) {
+            final Optional<Path> graph = words.stream().skip(1).findFirst().map(Arguments::path);
+            terminal.out().print(AllocationInspection.text(line, graph));
+            return 0;
         }
         if (words.size() != 2 && !(subject.equals("workload") && words.size() == 4)) {
             throw NoctuleException.input(
@@ -99,6 +118,13 @@ final class InspectVerb implements Verb {
             terminal.out().print(words.size() == 4 ? workload.figure(words.get(2), words.get(3)) : workload.report());
         }
         return 0;
+    }
+
+    private static Option[] options() {
+        return Stream.concat(
+                        Stream.of(Arguments.value("platform"), Arguments.value("m", "master-host")),
+                        Arrays.stream(AllocationInspection.options()))
+                .toArray(Option[]::new);
     }
 
     private static String platform(Path file, String master) {

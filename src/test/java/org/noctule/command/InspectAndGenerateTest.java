@@ -79,6 +79,57 @@ class InspectAndGenerateTest {
     }
 
     @Test
+    void drawsTheExampleOfRampsNotebook() {
+        final Cli cli = Cli.run("inspect", "allocation");
+
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).isEqualTo("""
+                model         alexnet, 2 of 22 ops
+                topology      4 groups x 2 racks x 4 servers
+                block         2x2x2 from 0-0-0
+                [x][x][ ][ ]  [x][x][ ][ ]
+                [x][x][ ][ ]  [x][x][ ][ ]
+                [ ][ ][ ][ ]  [ ][ ][ ][ ]
+                [ ][ ][ ][ ]  [ ][ ][ ][ ]
+                op 1          0-0-0 1-0-0
+                op 2          0-1-0 0-1-1 1-1-0 1-1-1
+                server 0-0-0  1a 23a, 0.0 left
+                server 0-1-0  2a 24a, 0.5 left
+                server 0-1-1  2b 24b, 0.5 left
+                server 1-0-0  1b 23b, 0.0 left
+                server 1-1-0  2c 24c, 0.5 left
+                server 1-1-1  2d 24d, 0.5 left
+                """);
+    }
+
+    @Test
+    void placesAProfileAroundServersThatAreTaken() {
+        final Cli cli = Cli.run(
+                "inspect",
+                "allocation",
+                "workloads/pipedream/alexnet.txt",
+                "--topology",
+                "4x4x2",
+                "--occupied",
+                "0-0-0",
+                "--ops",
+                3);
+
+        assertThat(cli.out()).contains("block         2x2x2 from 0-1-0\n").contains("server 0-0-0  x, ");
+        assertThat(Cli.run("inspect", "allocation", "--meta", "4x2x4", "--occupied", "3-1-3")
+                        .out())
+                .isEqualTo("no block of 4x2x4 servers is empty\n");
+        assertThat(Cli.run("inspect", "allocation", "--splits", "1:8").out()).endsWith("do not fit into the block\n");
+        assertThat(Cli.run("inspect", "allocation", "--splits", "1:3").err())
+                .startsWith("noctule: --splits: op 1 of ")
+                .contains("cannot be split into 3 parts.\nMaybe round it");
+        assertThat(Cli.run("inspect", "allocation", "--meta", "2x2").err())
+                .isEqualTo("noctule: --meta: the value (2x2) makes no sense.\nMaybe write it like 4x2x4.\n");
+        assertThat(Cli.run("inspect", "allocation", "--occupied", "4-0-0").err())
+                .contains("has no server 4-0-0");
+    }
+
+    @Test
     void printsOneNumberAsHdeeprmsJobstatDoes() {
         assertThat(Cli.run("inspect", "workload", "workloads/learning.json", "mem_bw", "max")
                         .out())

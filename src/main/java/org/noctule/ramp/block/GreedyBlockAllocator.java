@@ -1,0 +1,128 @@
+package org.noctule.ramp.block;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.ramp.ServerShape;
+import org.noctule.ramp.block.BlockAllocation.Grant;
+
+/**
+ * The greedy allocator of RAMP's notebook. Ops are taken in topological order. So that an op and its parent speak in
+ * one collective, its parts go round and round over the servers of the first parent that has no more servers than the
+ * op has parts and, over all of them, enough memory. Else they go, one to a server, to the first block within the meta
+ * block whose servers have memory for one part each.
+ *
+ * <p>As published, a server that several parts of the parent share counts once for each of them, and only the sum of
+ * memory is looked at, so that a server may be given more than it has.
+ */
+public final class GreedyBlockAllocator {
+    private final MetaBlock block;
+    private final double[] freeMemory;
+    private final Map<Integer, List<Integer>> serversOf = new HashMap<>();
+
+    /**
+     * Creates an allocator for one job.
+     *
+     * @param block the job's servers
+     * @param freeMemory memory that is left by server of the fabric; kept, and lowered by what is placed
+     */
+    public GreedyBlockAllocator(MetaBlock block, double... freeMemory) {
+        this.block = block;
+        this.freeMemory = freeMemory;
+    }
+
+    /**
+     * Places ops.
+     *
+     * @param demand the ops
+     * @return their servers, empty if some op finds none; the memory of those before it is then gone all the same
+     */
+    public Optional<BlockAllocation> allocate(BlockDemand demand) {
+        final List<Grant> grants = new ArrayList<>();
+        for (int turn = 0; turn < demand.ops(); turn++) {
+            final int op = demand.forward().op(turn);
+            final int parts = demand.parts().applyAsInt(op);
+            final double memory = demand.memory().applyAsDouble(op);
+            final List<Integer> followed = atParent(demand, op, parts, memory);
+            final List<Integer> servers = followed.isEmpty() ? atFirstBlock(parts, memory / parts) : followed;
+            if (servers.isEmpty()) {
+                return Optional.empty();
+            }
+            servers.forEach(server -> freeMemory[server] -= memory / parts);
+            serversOf.put(op, servers);
+            grants.add(new Grant(op, servers, !followed.isEmpty()));
+        }
+        return Optional.of(new BlockAllocation(List.copyOf(grants)));
+    }
+
+    private List<Integer> atParent(BlockDemand demand, int op, int parts, double memory) {
+        for (int index = 0; index < demand.forward().parentCount(op); index++) {
+            final List<Integer> servers =
+                    serversOf.getOrDefault(demand.forward().parent(op, index), List.of());
+            if (!servers.isEmpty() && servers.size() <= parts && freeMemory(servers) >= memory) {
+                final List<Integer> spread = new ArrayList<>();
+                for (int part = 0; part < parts; part++) {
+                    spread.add(servers.get(part % servers.size()));
+                }
+                return List.copyOf(spread);
+            }
+        }
+        return List.of();
+    }
+
+    private double freeMemory(List<Integer> servers) {
+        double free = 0;
+        for (final int server : servers) {
+            free += freeMemory[server];
+        }
+        return free;
+    }
+
+    private List<Integer> atFirstBlock(int parts, double memory) {
+        for (final ServerShape shape : shapes(block.shape(), parts)) {
+            for (int group = 0; group <= block.shape().groups() - shape.groups(); group++) {
+                for (int rack = 0; rack <= block.shape().racks() - shape.racks(); rack++) {
+                    for (int position = 0; position <= block.shape().servers() - shape.servers(); position++) {
+                        final List<Integer> servers = servers(shape, group, rack, position);
+                        if (servers.stream().allMatch(server -> freeMemory[server] >= memory)) {
+                            return servers;
+                        }
+                    }
+                }
+            }
+        }
+        return List.of();
+    }
+
+    private List<Integer> servers(ServerShape shape, int group, int rack, int position) {
+        final List<Integer> servers = new ArrayList<>();
+        for (int index = 0; index < shape.size(); index++) {
+            final int row = index / shape.servers();
+            final int groups = shape.diagonal() ? index : row / shape.racks();
+            final int racks = shape.diagonal() ? index : row % shape.racks();
+            servers.add(block.server(group + groups, rack + racks, position + index % shape.servers()));
+        }
+        return Collections.unmodifiableList(servers);
+    }
+
+    /** Unlike ddls, the notebook tries no square blocks, and goes by the extents of the meta block. */
+    private static List<ServerShape> shapes(ServerShape meta, int parts) {
+        final List<ServerShape> shapes = new ArrayList<>();
+        if (parts > meta.size()) {
+            return shapes;
+        }
+        for (int b = 1; b <= Math.min(parts, meta.servers()); b++) {
+            final int a = parts / b;
+            if (parts % b == 0 && a <= meta.groups() && a <= meta.racks()) {
+                shapes.add(ServerShape.block(a, 1, b));
+                shapes.add(ServerShape.block(a, b, 1));
+            }
+        }
+        shapes.add(ServerShape.diagonal(parts));
+        shapes.add(ServerShape.block(parts, 1, 1));
+        return shapes;
+    }
+}

@@ -1,0 +1,73 @@
+package org.noctule.ramp.block;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.noctule.platform.RampFabric;
+import org.noctule.ramp.ServerShape;
+
+/**
+ * The servers that are set aside for one job: a full block, which may reach over the fabric's edges and go on at the
+ * other side.
+ *
+ * @param fabric the fabric
+ * @param shape the extents, no diagonal, none larger than the fabric's
+ * @param group communication group of its first server
+ * @param rack rack of its first server
+ * @param position place of its first server
+ */
+public record MetaBlock(RampFabric fabric, ServerShape shape, int group, int rack, int position) {
+
+    /**
+     * Finds the first block whose servers are all empty, by group, rack and place of its first server.
+     *
+     * @param fabric the fabric
+     * @param shape the extents, no diagonal
+     * @param empty tells which servers are
+     * @return the block, empty if the fabric is too small or too full
+     */
+    public static Optional<MetaBlock> find(RampFabric fabric, ServerShape shape, IntPredicate empty) {
+        if (shape.blocks(fabric) == 0) {
+            return Optional.empty();
+        }
+        return IntStream.range(0, fabric.size())
+                .mapToObj(first ->
+                        new MetaBlock(fabric, shape, fabric.group(first), fabric.rack(first), fabric.position(first)))
+                .filter(block -> block.indices().allMatch(index -> empty.test(block.server(index))))
+                .findFirst();
+    }
+
+    /**
+     * Returns the servers.
+     *
+     * @return their numbers by group, rack and place as seen from the first one, unmodifiable
+     */
+    public List<Integer> servers() {
+        return indices().map(this::server).boxed().toList();
+    }
+
+    /**
+     * Returns a server.
+     *
+     * @param groups distance from the first one in communication groups
+     * @param racks distance in racks
+     * @param positions distance in places
+     * @return its number in the fabric
+     */
+    public int server(int groups, int racks, int positions) {
+        return fabric.server(
+                (group + groups) % fabric.groups(),
+                (rack + racks) % fabric.racks(),
+                (position + positions) % fabric.servers());
+    }
+
+    private IntStream indices() {
+        return IntStream.range(0, shape.size());
+    }
+
+    private int server(int index) {
+        final int row = index / shape.servers();
+        return server(row / shape.racks(), row % shape.racks(), index % shape.servers());
+    }
+}

@@ -1,0 +1,20 @@
+package org.noctule.ramp.placement;
+
+import java.util.Optional;
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.ServerShape;
+
+/** Chooses the shape of the block of servers that a whole job gets. */
+@FunctionalInterface
+public interface JobShaper {
+
+    /**
+     * Chooses a shape.
+     *
+     * @param graph the job's parts
+     * @param state what is free
+     * @return a full block, empty if none will do
+     */
+    Optional<ServerShape> shape(PartitionedGraph graph, FabricState state);
+}

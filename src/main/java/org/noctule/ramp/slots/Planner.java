@@ -1,0 +1,110 @@
+package org.noctule.ramp.slots;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Plans for sampled futures: for each of them and for each answer, a beam search over the answers to the jobs that
+ * follow, as if they were known. What counts is how many jobs are accepted, less a price for the servers that are still
+ * held at the end. The answer that is best on average is given (hindsight optimisation: Chong, Givan and Chang, "A
+ * framework for simulation-based network control via hindsight optimization", 2000).
+ */
+public final class Planner implements SlotPolicy {
+    private final List<BlockRule> rules;
+    private final JobMix mix;
+    private final Settings settings;
+    private final SplittableRandom random;
+
+    /**
+     * How far to look.
+     *
+     * @param futures number of sampled futures
+     * @param horizon jobs in each of them
+     * @param beam number of plans that are followed at a time
+     * @param price what a server is worth for a slot, in jobs
+     */
+    public record Settings(int futures, int horizon, int beam, double price) {
+        /** 64 futures of 20 jobs, beams of 5, and 0.02 jobs for a server and slot. */
+        public static final Settings DEFAULT = new Settings(64, 20, 5, 0.02);
+    }
+
+    /** A state that a plan has led to. */
+    private record Plan(SlotState state, int accepted) {}
+
+    /** A plan and one more answer, which is not carried out before it is known to be among the best. */
+    private record Step(Plan plan, SlotChoice choice, double value) {}
+
+    /**
+     * Creates a policy.
+     *
+     * @param rules where a job may be placed, by degree
+     * @param mix the law by which jobs arrive
+     * @param settings how far to look
+     * @param seed the seed of the sampled futures
+     */
+    public Planner(List<BlockRule> rules, JobMix mix, Settings settings, long seed) {
+        this.rules = List.copyOf(rules);
+        this.mix = mix;
+        this.settings = settings;
+        random = new SplittableRandom(seed);
+    }
+
+    @Override
+    public SlotChoice choose(SlotState state, SlotJob job) {
+        final List<SlotChoice> candidates = Candidates.of(state, job, rules);
+        if (candidates.size() == 1) {
+            return candidates.get(0);
+        }
+        final double[] values = new double[candidates.size()];
+        for (int future = 0; future < settings.futures(); future++) {
+            final SlotJob[] jobs = mix.future(settings.horizon(), random);
+            for (int index = 0; index < values.length; index++) {
+                values[index] += search(step(new Plan(state, 0), candidates.get(index)), jobs);
+            }
+        }
+        int best = 0;
+        for (int index = 1; index < values.length; index++) {
+            best = values[index] > values[best] ? index : best;
+        }
+        return candidates.get(best);
+    }
+
+    private double search(Step first, SlotJob[] jobs) {
+        List<Step> beam = List.of(first);
+        for (final SlotJob job : jobs) {
+            final List<Step> next = new ArrayList<>();
+            for (final Step step : beam) {
+                final Plan plan = after(step);
+                if (plan.state().remaining() > 0) {
+                    for (final SlotChoice choice : Candidates.of(plan.state(), job, rules)) {
+                        next.add(step(plan, choice));
+                    }
+                }
+            }
+            if (next.isEmpty()) {
+                break;
+            }
+            next.sort(Comparator.comparingDouble(Step::value).reversed());
+            beam = next.subList(0, Math.min(settings.beam(), next.size()));
+        }
+        return beam.get(0).value();
+    }
+
+    private static Plan after(Step step) {
+        final SlotState state = new SlotState(step.plan().state());
+        final SlotChoice choice = step.choice();
+        if (choice.accepts()) {
+            state.take(choice.servers(), choice.slots());
+        }
+        state.advance();
+        return new Plan(state, step.plan().accepted() + (choice.accepts() ? 1 : 0));
+    }
+
+    private Step step(Plan plan, SlotChoice choice) {
+        final int committed = plan.state().committed() + choice.slots() * Long.bitCount(choice.servers());
+        final int accepted = plan.accepted() + (choice.accepts() ? 1 : 0);
+        return new Step(plan, choice, accepted - settings.price() * committed);
+    }
+}
