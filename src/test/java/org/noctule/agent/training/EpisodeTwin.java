@@ -65,6 +65,8 @@ final class EpisodeTwin {
     private final List<TrainingJob> jobs;
     private final int maxDegree;
     private final double end;
+    private final double gap;
+    private final boolean endless;
     private final JobForecaster forecaster =
             new JobForecaster(StepRules.published(), Heuristics.published(), new DegreeMemo());
     private final Map<Integer, Running> running = new LinkedHashMap<>();
@@ -80,6 +82,8 @@ final class EpisodeTwin {
         jobs = golden.jobs();
         maxDegree = golden.maxDegree();
         end = golden.end();
+        gap = golden.gap();
+        endless = jobs.size() < golden.poolSize();
         state = new FabricState(golden.fabric(), A100);
     }
 
@@ -120,17 +124,13 @@ final class EpisodeTwin {
                 settle(asked.get(), side.degree(this, asked.get()));
             }
             step(from, before, arrived, completed);
-            final boolean over = done();
-            if (over) {
+            while (queued.isEmpty() && !done()) {
+                step(now, blocked, arrived, completed);
+            }
+            if (done()) {
                 running.values().forEach(job -> block(job.number, "running_at_end_of_simulation"));
             }
             asked.ifPresent(this::reward);
-            while (!over && queued.isEmpty() && !done()) {
-                step(now, blocked, arrived, completed);
-                if (done()) {
-                    running.values().forEach(job -> block(job.number, "running_at_end_of_simulation"));
-                }
-            }
         }
     }
 
@@ -155,7 +155,10 @@ final class EpisodeTwin {
     }
 
     private double nextArrival() {
-        return arrived < jobs.size() ? jobs.get(arrived).submitTime() : Double.POSITIVE_INFINITY;
+        if (arrived < jobs.size()) {
+            return jobs.get(arrived).submitTime();
+        }
+        return endless ? jobs.get(arrived - 1).submitTime() + gap : Double.POSITIVE_INFINITY;
     }
 
     private void settle(int number, int degree) {

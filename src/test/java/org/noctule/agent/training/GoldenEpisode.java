@@ -59,6 +59,16 @@ record GoldenEpisode(String name, JsonNode json) {
         return json.get("config").path("sim_time").asDouble(1e6);
     }
 
+    /** Time between two arrivals. */
+    double gap() {
+        return json.get("config").get("interarrival").asDouble();
+    }
+
+    /** Jobs that would arrive if the simulation never ended. */
+    int poolSize() {
+        return 5 * json.get("config").get("replication").asInt();
+    }
+
     /** The agent, by the name that it has in the golden files. */
     DegreeChooser chooser() {
         final String agent = json.get("agent").asText();
