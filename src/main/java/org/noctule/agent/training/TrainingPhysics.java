@@ -1,0 +1,30 @@
+package org.noctule.agent.training;
+
+import java.util.function.Supplier;
+import org.noctule.ramp.ForecastMemo;
+import org.noctule.ramp.Heuristics;
+import org.noctule.ramp.JobForecaster;
+import org.noctule.ramp.StepRules;
+
+/**
+ * How training jobs run in the simulator, so that the decision side can look ahead as it does.
+ *
+ * @param rules the physics of a step
+ * @param memos makes what remembers forecasts instead of working new ones out, one for each run
+ * @param secondsPerUnit seconds that one unit of time of a profile stands for
+ */
+public record TrainingPhysics(StepRules rules, Supplier<ForecastMemo> memos, double secondsPerUnit) {
+    /** What a simulator does that was told nothing else. */
+    public static final TrainingPhysics DEFAULT =
+            new TrainingPhysics(StepRules.published(), () -> ForecastMemo.NONE, 1);
+
+    /**
+     * Makes a forecaster for one run.
+     *
+     * @param heuristics the methods by which jobs are planned
+     * @return a forecaster that follows these physics
+     */
+    public JobForecaster forecaster(Heuristics heuristics) {
+        return new JobForecaster(rules, heuristics, memos.get());
+    }
+}
