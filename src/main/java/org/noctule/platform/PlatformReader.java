@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
  * {@link Links#DEFAULT}, without a latency it is {@code "0us"}. A cluster whose nodes have one core each may have a
  * {@code "topology": {"type": "ramp", "communication_groups", "racks", "servers", "channels", "node_bandwidth",
  * "propagation_latency", "io_latency"}}: see {@link RampFabric}; bytes/s and seconds, one channel and the latencies of
- * the PAC-ML paper (50 ns, 100 ns) unless given. The keys {@code job_limits} and
- * {@code reference_machine} of HDeepRM 0.1 are ignored with a warning.
+ * the PAC-ML paper (50 ns, 100 ns) unless given. The keys {@code job_limits} and {@code reference_machine} of HDeepRM
+ * 0.1 are ignored with a warning.
  */
 public final class PlatformReader {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformReader.class);

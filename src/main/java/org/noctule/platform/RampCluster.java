@@ -45,7 +45,8 @@ public record RampCluster(int cluster, RampFabric fabric, int firstCore) {
         final double[] bytes = new double[fabric.size()];
         for (int server = 0; server < bytes.length; server++) {
             final int processor = platform.processorOfCore(firstCore + server);
-            bytes[server] = platform.nodeType(platform.nodeOfProcessor(processor)).memory() * 1e6;
+            bytes[server] =
+                    platform.nodeType(platform.nodeOfProcessor(processor)).memory() * 1e6;
         }
         return bytes;
     }

@@ -66,8 +66,9 @@ final class TopologyReader {
         final long count = nodes.stream().mapToLong(Cluster.Nodes::number).sum();
         if (places != count) {
             throw input.error(
-                    "has places for " + places + " servers (communication_groups x racks x servers), but the cluster has "
-                            + count + " nodes",
+                    "has places for " + places
+                            + " servers (communication_groups x racks x servers), but the cluster has " + count
+                            + " nodes",
                     "Maybe \"servers\" is meant per rack, and \"racks\" per communication group.");
         }
     }

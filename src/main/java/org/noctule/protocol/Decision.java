@@ -28,8 +28,8 @@ public sealed interface Decision {
      *     on which it runs; unmodifiable; empty if executor i runs on the i-th core
      * @param storageMapping ids of the storage resources by the labels that profiles call them, unmodifiable, ordered
      * @param additionalTransfer input and output that go on beside the job
-     * @param plan how a training job runs on its fabric, whose cores {@code alloc} then are: exactly those that the plan
-     *     uses, or none if the simulator is to choose; empty for other jobs
+     * @param plan how a training job runs on its fabric, whose cores {@code alloc} then are: exactly those that the
+     *     plan uses, or none if the simulator is to choose; empty for other jobs
      */
     record ExecuteJob(
             double date,

@@ -148,8 +148,8 @@ public sealed interface Event {
         public static final String NO_MORE_EXTERNAL_EVENTS = "no_more_external_event_to_occur";
 
         /**
-         * A plan was refused: the details are {@code job_id}, {@code cause}, {@code detail}, and {@code rejected} whether
-         * that was the job's end; otherwise it waits on.
+         * A plan was refused: the details are {@code job_id}, {@code cause}, {@code detail}, and {@code rejected}
+         * whether that was the job's end; otherwise it waits on.
          */
         public static final String EXECUTION_REFUSED = "execution_refused";
 

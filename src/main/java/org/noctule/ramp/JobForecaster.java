@@ -73,9 +73,7 @@ public final class JobForecaster {
     public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
         final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state);
-        return placement.isPresent()
-                ? propose(parts, placement.get(), state)
-                : unplaced(parts);
+        return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
     }
 
     private static Proposal unplaced(PartitionedGraph parts) {
@@ -97,8 +95,7 @@ public final class JobForecaster {
         final OpPartition partition = request.partition();
         if (partition.ops() != graph.size() / 2) {
             return refuse(
-                    RefusalCause.OP_PARTITION,
-                    partition.ops() + " ops are split, the job has " + graph.size() / 2);
+                    RefusalCause.OP_PARTITION, partition.ops() + " ops are split, the job has " + graph.size() / 2);
         }
         if (request.opPlacement().isEmpty()
                 && request.opSchedule().isEmpty()
@@ -112,8 +109,7 @@ public final class JobForecaster {
         return placement.isPresent() ? propose(parts, placement.get(), request, state) : unplaced(parts);
     }
 
-    private Proposal propose(
-            PartitionedGraph parts, OpPlacement placement, PlanRequest request, FabricState state) {
+    private Proposal propose(PartitionedGraph parts, OpPlacement placement, PlanRequest request, FabricState state) {
         if (request.opSchedule().isEmpty()
                 && request.channels().isEmpty()
                 && request.depSchedule().isEmpty()) {

@@ -12,8 +12,8 @@ import org.noctule.error.NoctuleException;
  * @param opSchedule in which order they run on a server
  * @param channels which channels the transfers take
  * @param depSchedule in which order they go over a channel
- * @param degree the largest number of parts of an op, where the run's method splits the ops; empty if the partition says
- *     how
+ * @param degree the largest number of parts of an op, where the run's method splits the ops; empty if the partition
+ *     says how
  */
 public record PlanRequest(
         OpPartition partition,

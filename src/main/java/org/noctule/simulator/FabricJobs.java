@@ -14,8 +14,8 @@ import org.noctule.workload.Profile;
 
 /** The training jobs on the fabrics of a machine, and the room that other jobs leave them there. */
 final class FabricJobs {
-    private static final Refusal NOT_ON_ONE = new Refusal(
-            RefusalCause.OP_PLACEMENT, "the allocation does not lie within one RAMP fabric");
+    private static final Refusal NOT_ON_ONE =
+            new Refusal(RefusalCause.OP_PLACEMENT, "the allocation does not lie within one RAMP fabric");
 
     private final List<FabricDesk> desks;
     private final TrainingRules rules;

@@ -16,7 +16,9 @@ final class JobRun extends Dated {
     JobState state = JobState.SUBMITTED;
     ResourceSet alloc = ResourceSet.EMPTY;
     double start;
-    /** Work done per second: 1 for a delay or a training, the factor of the slowest core or its flop/s for computations. */
+    /**
+     * Work done per second: 1 for a delay or a training, the factor of the slowest core or its flop/s for computations.
+     */
     double speed;
     /** W that its cores draw. */
     double watts;

@@ -52,16 +52,7 @@ public record Scenario(
             Optional<List<ExternalEvent>> externalEvents,
             boolean check,
             Optional<NetworkMachine> network) {
-        this(
-                platform,
-                workloads,
-                limits,
-                rules,
-                features,
-                externalEvents,
-                check,
-                network,
-                TrainingRules.DEFAULT);
+        this(platform, workloads, limits, rules, features, externalEvents, check, network, TrainingRules.DEFAULT);
     }
 
     /**
@@ -71,8 +62,7 @@ public record Scenario(
      * @return the run
      */
     public Scenario with(TrainingRules other) {
-        return new Scenario(
-                platform, workloads, limits, rules, features, externalEvents, check, network, other);
+        return new Scenario(platform, workloads, limits, rules, features, externalEvents, check, network, other);
     }
 
     /**

@@ -72,7 +72,14 @@ public final class Simulation implements Session {
         this.submissions = new Submissions(jobs, ledger, execution);
         this.externalEvents = new ExternalEvents(scenario.externalEvents().orElse(List.of()), execution);
         final Calls calls = new Calls();
-        this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add, scenario.training().refused());
+        this.handler = new ReplyHandler(
+                ledger,
+                execution,
+                registration,
+                externalEvents,
+                recorder,
+                calls::add,
+                scenario.training().refused());
         this.feeds = feeds(calls);
     }
 

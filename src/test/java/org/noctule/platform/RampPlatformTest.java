@@ -11,8 +11,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
 
 class RampPlatformTest {
-    private static final String NODES = "'nodes': [{'type': 'V100 Server', 'number': 3}, {'type': 'H100 Server',"
-            + " 'number': 9}]";
+    private static final String NODES =
+            "'nodes': [{'type': 'V100 Server', 'number': 3}, {'type': 'H100 Server'," + " 'number': 9}]";
     private static final String SHAPE = "'communication_groups': 3, 'racks': 2, 'servers': 2";
 
     private static Platform parse(String json) {
@@ -42,8 +42,10 @@ class RampPlatformTest {
     @Test
     void isReadAgainFromItsDescription() {
         final Platform platform = PlatformReader.read(Path.of("platforms", "ramp_4x4x2.json"));
-        assertThat(platform.fabrics()).singleElement().satisfies(ramp -> assertThat(ramp.fabric())
-                .isEqualTo(new RampFabric(4, 4, 2, 1, 1.6e12, 50e-9, 100e-9)));
+        assertThat(platform.fabrics())
+                .singleElement()
+                .satisfies(
+                        ramp -> assertThat(ramp.fabric()).isEqualTo(new RampFabric(4, 4, 2, 1, 1.6e12, 50e-9, 100e-9)));
         assertThat(PlatformReader.parse(platform.json(), "again").fabrics()).isEqualTo(platform.fabrics());
     }
 
@@ -80,7 +82,9 @@ class RampPlatformTest {
     void namesThePlaceTheValueAndARemedy(String topology, String what, String remedy) {
         final NoctuleException e = catchThrowableOfType(
                 NoctuleException.class, () -> parse(cluster(NODES, topology.replace("SHAPE", SHAPE))));
-        assertThat(e.getMessage().replace('"', '\'')).startsWith("p.json: $.clusters[1]").contains(what);
+        assertThat(e.getMessage().replace('"', '\''))
+                .startsWith("p.json: $.clusters[1]")
+                .contains(what);
         assertThat(e.remedy().replace('"', '\'')).startsWith(remedy.replace('"', '\''));
         assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
     }
