@@ -60,6 +60,11 @@ record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boo
                 PlanningMethods.read(options, seed));
     }
 
+    /** The same, with the largest degree given: that of the paper if it was not. */
+    TrainingOptions withMaxDegree() {
+        return new TrainingOptions(exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, heuristics);
+    }
+
     /** The largest degree on a platform: what is given, else that of the paper, but no more than there are servers. */
     int maxDegree(RampFabric fabric) {
         return maxDegree.orElse(Math.min(MAX_DEGREE, fabric.size()));
