@@ -30,7 +30,7 @@ final class FabricDesk {
     FabricDesk(RampCluster cluster, Platform platform, TrainingRules rules) {
         this.cluster = cluster;
         this.state = new FabricState(cluster.fabric(), cluster.memory(platform));
-        this.forecaster = rules.forecasters().get();
+        this.forecaster = rules.forecaster();
         this.rules = rules;
     }
 
@@ -64,7 +64,7 @@ final class FabricDesk {
         }
         final Proposal.Feasible feasible = (Proposal.Feasible) proposal;
         final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
-        final Optional<Refusal> late = TrainingModel.terms(profile).exceededBy(sums.compute(), feasible.forecast());
+        final Optional<Refusal> late = rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast());
         return late.isPresent()
                 ? Answer.refuse(late.get())
                 : Answer.mount(new Mounted(
@@ -82,7 +82,6 @@ final class FabricDesk {
 
     private TrainingFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.Training profile) {
         final int steps = profile.trainingSteps();
-        final double unit = rules.secondsPerUnit();
         final double utilisation = forecast.utilisation();
         double flows = 0;
         for (int edge = 0; edge < plan.graph().edges(); edge++) {
@@ -96,11 +95,11 @@ final class FabricDesk {
                 forecast.channels(),
                 plan.graph().nodes(),
                 plan.graph().edges(),
-                forecast.completionTime(steps) * unit,
-                forecast.communication() * steps * unit,
-                forecast.computation() * steps * unit,
-                sums.compute() * steps * unit,
-                TrainingModel.terms(profile).acceptable(sums.compute()) * unit,
+                forecast.completionTime(steps),
+                forecast.communication() * steps,
+                forecast.computation() * steps,
+                sums.compute() * steps,
+                TrainingModel.terms(profile).acceptable(sums.compute()),
                 rules.utilisation() == TrainingRules.Utilisation.PUBLISHED ? utilisation / steps : utilisation,
                 sums.memory(),
                 sums.transfers(),

@@ -20,7 +20,7 @@ final class FabricJobs {
     private final List<FabricDesk> desks;
     private final TrainingRules rules;
     private final Recorder recorder;
-    private final TrainingModel.Met models = new TrainingModel.Met();
+    private final TrainingModel.Met models;
     private int started;
 
     FabricJobs(Platform platform, TrainingRules rules, Recorder recorder) {
@@ -28,6 +28,7 @@ final class FabricJobs {
                 .map(cluster -> new FabricDesk(cluster, platform, rules))
                 .toList();
         this.rules = rules;
+        this.models = new TrainingModel.Met(rules.steps());
         this.recorder = recorder;
     }
 
@@ -42,7 +43,7 @@ final class FabricJobs {
                     job,
                     now,
                     new TrainingEvent.Submitted(
-                            models.of(profile).demand(profile, rules.secondsPerUnit()), nextSubmission));
+                            models.of(profile).demand(profile), nextSubmission));
         }
     }
 

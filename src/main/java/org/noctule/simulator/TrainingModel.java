@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import java.util.HashMap;
 import java.util.Map;
 import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.StepRules;
 import org.noctule.ramp.TrainingTerms;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
@@ -20,12 +21,12 @@ record TrainingModel(TrainingGraph graph, JobTotals totals) {
         return new TrainingTerms(profile.trainingSteps(), profile.maxAcceptableJctFraction());
     }
 
-    TrainingDemand demand(Profile.Training profile, double secondsPerUnit) {
+    TrainingDemand demand(Profile.Training profile) {
         return new TrainingDemand(
                 graph.size(),
                 graph.edges().size(),
-                totals.compute() * profile.trainingSteps() * secondsPerUnit,
-                terms(profile).acceptable(totals.compute()) * secondsPerUnit,
+                totals.compute() * profile.trainingSteps(),
+                terms(profile).acceptable(totals.compute()),
                 profile.maxAcceptableJctFraction(),
                 totals.memory(),
                 totals.transfers());
@@ -35,10 +36,16 @@ record TrainingModel(TrainingGraph graph, JobTotals totals) {
     static final class Met {
         private final Map<OpGraph, TrainingModel> models = new HashMap<>();
 
+        private final StepRules rules;
+
+        Met(StepRules rules) {
+            this.rules = rules;
+        }
+
         TrainingModel of(Profile.Training profile) {
             return models.computeIfAbsent(profile.graph(), forward -> {
                 final TrainingGraph graph = TrainingGraph.of(forward);
-                return new TrainingModel(graph, JobTotals.of(graph));
+                return new TrainingModel(graph, rules.totals(graph));
             });
         }
     }

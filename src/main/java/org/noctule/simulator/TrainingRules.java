@@ -11,18 +11,19 @@ import org.noctule.ramp.partition.QuantumPartitioner;
 /**
  * How training jobs run on RAMP fabrics.
  *
- * @param forecasters makes the forecaster of a fabric: the physics of a step, and the methods for what an agent leaves
- *     out
+ * @param steps the physics of a step
+ * @param heuristics makes the methods for what an agent leaves out, for one fabric of one run
+ * @param memos makes what remembers forecasts instead of working new ones out, for one fabric of one run
  * @param partitioner splits the ops of jobs for which an agent gives a degree only
- * @param secondsPerUnit seconds that one unit of time of a profile stands for in forecasts
  * @param refused what becomes of a job whose plan is refused
  * @param utilisation what counts as the utilisation of a job's servers
  * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
  */
 public record TrainingRules(
-        Supplier<JobForecaster> forecasters,
+        StepRules steps,
+        Supplier<Heuristics> heuristics,
+        Supplier<ForecastMemo> memos,
         OpPartitioner partitioner,
-        double secondsPerUnit,
         Refused refused,
         Utilisation utilisation,
         double end) {
@@ -31,12 +32,17 @@ public record TrainingRules(
 
     /** What a run does unless it was told otherwise. */
     public static final TrainingRules DEFAULT = new TrainingRules(
-            () -> new JobForecaster(StepRules.published(), Heuristics.published(), ForecastMemo.NONE),
+            StepRules.corrected(),
+            Heuristics::published,
+            () -> ForecastMemo.NONE,
             new QuantumPartitioner(QUANTUM),
-            1,
             Refused.WAITS,
             Utilisation.EXACT,
             Double.POSITIVE_INFINITY);
+
+    JobForecaster forecaster() {
+        return new JobForecaster(steps, heuristics.get(), memos.get());
+    }
 
     /** What becomes of a job whose plan is refused. */
     public enum Refused {

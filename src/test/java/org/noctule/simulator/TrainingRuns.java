@@ -19,7 +19,6 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.ramp.DegreeMemo;
 import org.noctule.ramp.Heuristics;
-import org.noctule.ramp.JobForecaster;
 import org.noctule.ramp.StepRules;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.workload.Job;
@@ -52,9 +51,10 @@ public final class TrainingRuns {
 
     public static TrainingRules ddls(double quantum, double end) {
         return new TrainingRules(
-                () -> new JobForecaster(StepRules.published(), Heuristics.published(), new DegreeMemo()),
+                StepRules.published(),
+                Heuristics::published,
+                DegreeMemo::new,
                 new QuantumPartitioner(quantum),
-                1,
                 TrainingRules.Refused.REJECTED,
                 TrainingRules.Utilisation.PUBLISHED,
                 end);
