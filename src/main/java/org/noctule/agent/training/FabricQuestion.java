@@ -49,9 +49,8 @@ final class FabricQuestion implements DegreeQuestion {
 
     @Override
     public boolean meetsDeadline(int degree) {
-        final double waited = (now - job.submitTime()) / planner.secondsPerUnit();
         return propose(degree) instanceof Proposal.Feasible feasible
-                && feasible.forecast().completionTime(job.terms().trainingSteps()) <= job.acceptableTime() - waited;
+                && feasible.forecast().completionTime(job.terms().trainingSteps()) <= planner.timeLeft(job, now);
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The smallest and largest figures of the jobs that may come, by which observations of ddls are scaled. Times are in
- * the unit of the profiles, sizes in bytes over one training step.
+ * seconds, sizes in bytes over one training step.
  *
  * @param ops number of ops
  * @param deps number of dependencies; the largest is that of a job split as far as can be, as ddls reckons it: thrice

@@ -5,13 +5,13 @@ import org.noctule.ramp.TrainingTerms;
 import org.noctule.workload.graph.TrainingGraph;
 
 /**
- * A training job as the decision side sees it. Times are in the unit of the profile.
+ * A training job as the decision side sees it. Times are in seconds.
  *
  * @param id workload and job name
  * @param submitTime date of submission in s
  * @param graph one training step, the same object for all jobs of a model
  * @param terms how long it trains and by when it must be done
- * @param totals sums over one step, not split
+ * @param totals sums over one step, not split, as the rules of the run have them
  */
 public record TrainingJob(String id, double submitTime, TrainingGraph graph, TrainingTerms terms, JobTotals totals) {
 

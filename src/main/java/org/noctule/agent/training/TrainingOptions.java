@@ -12,6 +12,7 @@ import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.Heuristics;
+import org.noctule.ramp.PlanningMethods;
 import org.noctule.ramp.partition.QuantumPartitioner;
 
 /**
@@ -85,7 +86,7 @@ record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boo
                 context.physics().forecaster(heuristics),
                 largest,
                 exact ? new ExactMask() : new PublishedMask(fabric, largest),
-                context.physics().secondsPerUnit());
+                context.physics().rules());
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), cluster, mirror);
         return new TrainingRun(planner, cluster, mirror, others, retry);

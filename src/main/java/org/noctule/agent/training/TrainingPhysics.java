@@ -11,12 +11,11 @@ import org.noctule.ramp.StepRules;
  *
  * @param rules the physics of a step
  * @param memos makes what remembers forecasts instead of working new ones out, one for each run
- * @param secondsPerUnit seconds that one unit of time of a profile stands for
  */
-public record TrainingPhysics(StepRules rules, Supplier<ForecastMemo> memos, double secondsPerUnit) {
+public record TrainingPhysics(StepRules rules, Supplier<ForecastMemo> memos) {
     /** What a simulator does that was told nothing else. */
     public static final TrainingPhysics DEFAULT =
-            new TrainingPhysics(StepRules.published(), () -> ForecastMemo.NONE, 1);
+            new TrainingPhysics(StepRules.corrected(), () -> ForecastMemo.NONE);
 
     /**
      * Makes a forecaster for one run.

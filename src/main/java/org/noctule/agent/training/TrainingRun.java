@@ -35,7 +35,7 @@ final class TrainingRun {
     private final FabricMirror mirror;
     private final OtherJobs others;
     private final boolean retry;
-    private final TrainingJobs jobs = new TrainingJobs();
+    private final TrainingJobs jobs;
     private final Map<String, TrainingJob> waiting = new LinkedHashMap<>();
     private final Map<String, ResourceSet> running = new LinkedHashMap<>();
     private final Deque<TrainingJob> asked = new ArrayDeque<>();
@@ -56,6 +56,7 @@ final class TrainingRun {
         this.mirror = mirror;
         this.others = others;
         this.retry = retry;
+        jobs = new TrainingJobs(planner.rules());
     }
 
     /** Takes a message in; the first question that it raises. */
@@ -151,8 +152,7 @@ final class TrainingRun {
     }
 
     private void leaveOut(TrainingJob job) {
-        final double waited = (now - job.submitTime()) / planner.secondsPerUnit();
-        if (!retry || waited > job.acceptableTime() || !busy()) {
+        if (!retry || planner.timeLeft(job, now) < 0 || !busy()) {
             waiting.remove(job.id());
             reject(job.id());
         }

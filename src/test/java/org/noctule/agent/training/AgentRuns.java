@@ -40,7 +40,7 @@ final class AgentRuns {
                         1,
                         AgentRules.DEFAULT,
                         Optional.empty(),
-                        new TrainingPhysics(StepRules.published(), DegreeMemo::new, 1)));
+                        new TrainingPhysics(StepRules.published(), DegreeMemo::new)));
     }
 
     static Log run(Scenario scenario, Decider decider) {

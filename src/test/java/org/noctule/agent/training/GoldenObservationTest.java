@@ -8,9 +8,12 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.ramp.FabricState;
+import org.noctule.ramp.ForecastMemo;
 import org.noctule.ramp.GoldenCase;
 import org.noctule.ramp.Heuristics;
+import org.noctule.ramp.JobForecaster;
 import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.StepRules;
 import org.noctule.ramp.TrainingTerms;
 import org.noctule.ramp.partition.QuantumPartitioner;
 
@@ -36,10 +39,10 @@ final class GoldenObservationTest {
         final int maxDegree = golden.json().get("config").path("max_deg").asInt(16);
         final JobPlanner planner = new JobPlanner(
                 new QuantumPartitioner(0.01),
-                TrainingPhysics.DEFAULT.forecaster(Heuristics.published()),
+                new JobForecaster(StepRules.published(), Heuristics.published(), ForecastMemo.NONE),
                 maxDegree,
                 new PublishedMask(golden.fabric(), maxDegree),
-                1);
+                StepRules.published());
         final FabricMirror mirror = new FabricMirror(new FabricState(golden.fabric(), 80e9));
         return new TrainingObservation(
                 new FabricQuestion(job, planner, mirror, 0),
