@@ -21,12 +21,16 @@ final class FabricJobs {
     private final TrainingRules rules;
     private final Recorder recorder;
     private final TrainingModel.Met models;
+    private final int servers;
     private int started;
 
     FabricJobs(Platform platform, TrainingRules rules, Recorder recorder) {
         this.desks = platform.fabrics().stream()
                 .map(cluster -> new FabricDesk(cluster, platform, rules))
                 .toList();
+        this.servers = desks.stream()
+                .mapToInt(desk -> desk.cluster().fabric().size())
+                .sum();
         this.rules = rules;
         this.models = new TrainingModel.Met(rules.steps());
         this.recorder = recorder;
@@ -43,7 +47,7 @@ final class FabricJobs {
                     job,
                     now,
                     new TrainingEvent.Submitted(
-                            models.of(profile).demand(profile), nextSubmission));
+                            models.of(profile).demand(profile), servers, nextSubmission));
         }
     }
 

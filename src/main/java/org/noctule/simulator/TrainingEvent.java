@@ -8,9 +8,10 @@ public sealed interface TrainingEvent {
      * It was submitted.
      *
      * @param demand what it asks for
+     * @param servers number of servers of all fabrics
      * @param nextSubmission date of the next submission in the workload, in seconds; positive infinity if there is none
      */
-    record Submitted(TrainingDemand demand, double nextSubmission) implements TrainingEvent {}
+    record Submitted(TrainingDemand demand, int servers, double nextSubmission) implements TrainingEvent {}
 
     /**
      * A plan for it was refused.

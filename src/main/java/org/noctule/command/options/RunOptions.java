@@ -14,6 +14,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
  * @param platform file of the platform
  * @param trace what becomes of the lines of a trace
+ * @param training how training jobs run, and when the run ends
  */
 public record RunOptions(
         Path file,
@@ -22,7 +23,8 @@ public record RunOptions(
         Path workload,
         boolean custom,
         Path platform,
-        SwfOptions trace) {
+        SwfOptions trace,
+        TrainingOptions training) {
 
     /**
      * Returns the rules.

@@ -33,6 +33,12 @@ final class ResolvedOptions {
                 .put("memory", key(trace.memory()))
                 .put("memory_bandwidth", key(trace.memoryBandwidth()))
                 .put("first_job", trace.firstJob());
+        final ObjectNode training = json.putObject("training");
+        options.training().methods().forEach(training::put);
+        training.put("quantum", options.training().quantum());
+        if (Double.isFinite(options.training().end())) {
+            json.put("simulation_end", options.training().end());
+        }
         json.set("decision", shared.decision().node());
         final ObjectNode channel = json.putObject("channel");
         channel.put("transport", key(shared.channel().transport()));
