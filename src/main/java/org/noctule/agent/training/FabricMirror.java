@@ -28,13 +28,17 @@ final class FabricMirror {
         return trainings.size();
     }
 
-    /** Whether any job holds servers. */
-    boolean isIdle() {
-        return numbers.isEmpty();
-    }
-
     int heldBefore() {
         return heldBefore;
+    }
+
+    /** A server that some job holds; beyond the fabric if there is none. */
+    int heldServer() {
+        int server = 0;
+        while (server < state.fabric().size() && state.isFree(server)) {
+            server++;
+        }
+        return server;
     }
 
     /** Hears of the date before the events of the date are told. */
@@ -57,10 +61,6 @@ final class FabricMirror {
     private int number(String id) {
         numbers.put(id, ++lastNumber);
         return lastNumber;
-    }
-
-    boolean holds(String id) {
-        return numbers.containsKey(id);
     }
 
     /** Takes back what a job holds, if it holds anything. */

@@ -14,8 +14,8 @@ import java.util.function.ToDoubleFunction;
  * @param acceptable longest acceptable time
  * @param fraction the latter as a part of the former
  * @param memory memory of all ops
- * @param transfers bytes over all dependencies; the largest is times N (N - 1) / 2, where N is the largest number of ops
- *     times the largest degree
+ * @param transfers bytes over all dependencies; the largest is times N (N - 1) / 2, where N is the largest number of
+ *     ops times the largest degree
  * @param steps number of training steps
  */
 public record JobRanges(

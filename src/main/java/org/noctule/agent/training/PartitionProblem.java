@@ -38,7 +38,8 @@ public final class PartitionProblem implements Problem {
     public PartitionProblem(AgentContext context, JobRanges ranges) {
         this.context = context;
         this.ranges = ranges;
-        options = TrainingOptions.read(TrainingOptions.of(context.decision()), context.seed()).withMaxDegree();
+        options = TrainingOptions.read(TrainingOptions.of(context.decision()), context.seed())
+                .withMaxDegree();
         maxDegree = options.maxDegree().orElseThrow();
         final List<String> names = new ArrayList<>();
         for (int degree = 0; degree <= maxDegree; degree++) {

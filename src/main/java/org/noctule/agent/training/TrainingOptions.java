@@ -22,9 +22,16 @@ import org.noctule.ramp.partition.QuantumPartitioner;
  * @param quantum shortest useful time of a part, in the unit of the profiles
  * @param maxDegree the largest degree, if given
  * @param retry whether jobs that are left out wait and are asked about again
+ * @param wholePlans whether plans say all five decisions: if options name a method for one of the last three
  * @param heuristics the methods for what follows on the degree
  */
-record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boolean retry, Heuristics heuristics) {
+record TrainingOptions(
+        boolean exact,
+        double quantum,
+        OptionalInt maxDegree,
+        boolean retry,
+        boolean wholePlans,
+        Heuristics heuristics) {
     private static final String[] KEYS = {
         "name",
         "type",
@@ -41,6 +48,7 @@ record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boo
         "dep_schedule"
     };
     private static final List<String> MASKS = List.of("published", "exact");
+    private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
     private static final double QUANTUM = 0.01;
     private static final int MAX_DEGREE = 16;
 
@@ -54,16 +62,21 @@ record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boo
         options.allow(KEYS);
         final Optional<JsonInput> maxDegree = options.find("max_degree");
         return new TrainingOptions(
-                options.find("mask").map(mask -> mask.oneOf(MASKS)).orElse("exact").equals("exact"),
+                options.find("mask")
+                        .map(mask -> mask.oneOf(MASKS))
+                        .orElse("exact")
+                        .equals("exact"),
                 options.find("quantum").map(JsonInput::positive).orElse(QUANTUM),
                 maxDegree.isPresent() ? OptionalInt.of(maxDegree.get().count()) : OptionalInt.empty(),
                 options.find("retry").map(JsonInput::flag).orElse(false),
-                PlanningMethods.read(options, seed));
+                SCHEDULES.stream().anyMatch(options::has),
+                PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed));
     }
 
     /** The same, with the largest degree given: that of the paper if it was not. */
     TrainingOptions withMaxDegree() {
-        return new TrainingOptions(exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, heuristics);
+        return new TrainingOptions(
+                exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, wholePlans, heuristics);
     }
 
     /** The largest degree on a platform: what is given, else that of the paper, but no more than there are servers. */
@@ -75,11 +88,10 @@ record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boo
     TrainingRun begin(Event.SimulationBegins begins, AgentContext context) {
         final Optional<RampCluster> cluster =
                 begins.platform().fabrics().stream().findFirst();
-        final RampFabric fabric =
-                cluster.map(RampCluster::fabric).orElseGet(() -> new RampFabric(1, 1, 1, 1, 1, 0, 0));
-        final FabricMirror mirror = new FabricMirror(cluster.map(
-                        found -> new FabricState(fabric, found.memory(begins.platform())))
-                .orElseGet(() -> new FabricState(fabric, 0)));
+        final RampFabric fabric = cluster.map(RampCluster::fabric).orElseGet(() -> new RampFabric(1, 1, 1, 1, 1, 0, 0));
+        final FabricMirror mirror =
+                new FabricMirror(cluster.map(found -> new FabricState(fabric, found.memory(begins.platform())))
+                        .orElseGet(() -> new FabricState(fabric, 0)));
         final int largest = maxDegree(fabric);
         final JobPlanner planner = new JobPlanner(
                 new QuantumPartitioner(quantum),
@@ -89,6 +101,6 @@ record TrainingOptions(boolean exact, double quantum, OptionalInt maxDegree, boo
                 context.physics().rules());
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), cluster, mirror);
-        return new TrainingRun(planner, cluster, mirror, others, retry);
+        return new TrainingRun(planner, cluster, mirror, others, retry, wholePlans);
     }
 }

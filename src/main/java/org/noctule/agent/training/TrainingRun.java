@@ -35,12 +35,14 @@ final class TrainingRun {
     private final FabricMirror mirror;
     private final OtherJobs others;
     private final boolean retry;
+    private final boolean wholePlans;
     private final TrainingJobs jobs;
     private final Map<String, TrainingJob> waiting = new LinkedHashMap<>();
     private final Map<String, ResourceSet> running = new LinkedHashMap<>();
     private final Deque<TrainingJob> asked = new ArrayDeque<>();
     /** Jobs of the last reply, which may still be refused. */
     private final Map<String, TrainingJob> unsure = new LinkedHashMap<>();
+
     private List<Decision> decisions = new ArrayList<>();
     private double now;
     private double earned;
@@ -49,8 +51,16 @@ final class TrainingRun {
      * Begins a run.
      *
      * @param retry whether jobs that are left out wait, and are asked about again at each message
+     * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
      */
-    TrainingRun(JobPlanner planner, Optional<RampCluster> cluster, FabricMirror mirror, OtherJobs others, boolean retry) {
+    TrainingRun(
+            JobPlanner planner,
+            Optional<RampCluster> cluster,
+            FabricMirror mirror,
+            OtherJobs others,
+            boolean retry,
+            boolean wholePlans) {
+        this.wholePlans = wholePlans;
         this.planner = planner;
         this.cluster = cluster;
         this.mirror = mirror;
@@ -185,26 +195,20 @@ final class TrainingRun {
                 now,
                 job.id(),
                 cores,
-                new PlanRequest(
-                        plan.graph().partition(),
-                        Optional.of(plan.opPlacement()),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty())));
+                wholePlans ? PlanRequest.of(plan) : onlyPlaced(plan.graph().partition(), plan.opPlacement())));
     }
 
-    /** A plan that says that there is no room: so the simulator knows why the job does not run. */
+    private static PlanRequest onlyPlaced(OpPartition partition, OpPlacement placement) {
+        return new PlanRequest(partition, Optional.of(placement), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A plan without room, of which the simulator notes for what reason it refuses it. */
     private PlanRequest unplaced(TrainingJob job, int degree) {
         final OpPartition partition = planner.partitioner().partition(job.graph(), degree);
         final int[] nowhere =
                 new int[planner.forecaster().split(job.graph(), partition).nodes()];
-        Arrays.fill(nowhere, OpPlacement.NONE);
-        return new PlanRequest(
-                partition,
-                Optional.of(new OpPlacement(nowhere)),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Arrays.fill(nowhere, mirror.heldServer());
+        return onlyPlaced(partition, new OpPlacement(nowhere));
     }
 
     private void reject(String id) {

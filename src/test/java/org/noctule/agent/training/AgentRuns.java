@@ -63,8 +63,7 @@ final class AgentRuns {
                         log.ends.put(completed.jobId(), completed);
                     } else if (event instanceof Event.Notify notify
                             && notify.type().equals(Event.Notify.EXECUTION_REFUSED)) {
-                        log.refusals.put(
-                                String.valueOf(notify.details().get("job_id")), notify);
+                        log.refusals.put(String.valueOf(notify.details().get("job_id")), notify);
                     }
                 }
             }

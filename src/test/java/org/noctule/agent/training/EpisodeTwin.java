@@ -139,8 +139,9 @@ final class EpisodeTwin {
     }
 
     private void reward(int job) {
-        final boolean accepted =
-                happenings.stream().noneMatch(event -> event.kind().equals("blocked") && event.job() == job
+        final boolean accepted = happenings.stream()
+                .noneMatch(event -> event.kind().equals("blocked")
+                        && event.job() == job
                         && !event.detail().equals("running_at_end_of_simulation"));
         happenings.add(new Happening("reward", now, job, accepted ? 1.0 : -1.0));
     }
@@ -170,7 +171,10 @@ final class EpisodeTwin {
         }
         final Proposal proposal = propose(number, degree);
         if (!(proposal instanceof Proposal.Feasible feasible)) {
-            block(number, "unplaceable:" + ((Proposal.Infeasible) proposal).refusal().cause().text());
+            block(
+                    number,
+                    "unplaceable:"
+                            + ((Proposal.Infeasible) proposal).refusal().cause().text());
             return;
         }
         final TrainingJob job = jobs.get(number);
@@ -200,7 +204,9 @@ final class EpisodeTwin {
     private void original(String prefix, TrainingJob job) {
         list(prefix + "original_demand_num_nodes", job.graph().size());
         list(prefix + "original_demand_num_edges", job.graph().edges().size());
-        list(prefix + "original_demand_total_operation_memory_cost", job.totals().memory());
+        list(
+                prefix + "original_demand_total_operation_memory_cost",
+                job.totals().memory());
         list(prefix + "original_demand_total_dependency_size", job.totals().transfers());
     }
 
@@ -220,10 +226,14 @@ final class EpisodeTwin {
         list("jobs_completed_num_edges", job.plan.graph().edges());
         list("jobs_completed_total_operation_memory_cost", totals.memory());
         list("jobs_completed_total_dependency_size", totals.transfers());
-        list("jobs_completed_max_partitions_per_op", job.plan.graph().partition().maxDegree());
+        list(
+                "jobs_completed_max_partitions_per_op",
+                job.plan.graph().partition().maxDegree());
         list("jobs_completed_job_sequential_completion_time", whole.sequentialTime());
         list("jobs_completed_max_acceptable_job_completion_time", whole.acceptableTime());
-        list("jobs_completed_max_acceptable_job_completion_time_frac", whole.terms().maxAcceptableFraction());
+        list(
+                "jobs_completed_max_acceptable_job_completion_time_frac",
+                whole.terms().maxAcceptableFraction());
         list("jobs_completed_num_mounted_workers", job.plan.opPlacement().workers());
         list("jobs_completed_num_mounted_channels", job.plan.depPlacement().channels());
         list("jobs_completed_mean_mounted_worker_utilisation_frac", utilisation(job));
@@ -232,8 +242,7 @@ final class EpisodeTwin {
 
     /** As published, divided by the number of steps too much. */
     private double utilisation(Running job) {
-        return job.forecast.busy()
-                / (job.plan.opPlacement().workers() * completionTime(job));
+        return job.forecast.busy() / (job.plan.opPlacement().workers() * completionTime(job));
     }
 
     private double completionTime(Running job) {
@@ -251,13 +260,14 @@ final class EpisodeTwin {
             tick(ticks, sums);
         } while (arrived == arrivedBefore && completed == completedBefore && now < end);
         final Map<String, Double> log = new TreeMap<>();
-        ticks.forEach((name, values) ->
-                log.put(name, values.stream().mapToDouble(value -> value).average().orElse(0)));
+        ticks.forEach((name, values) -> log.put(
+                name, values.stream().mapToDouble(value -> value).average().orElse(0)));
         sums.forEach((name, value) -> {
             log.put(name + "_info_processed", value);
             log.put("mean_" + name + "_throughput", value / (now - from));
         });
-        log.put("step_counter", (double) steps.getOrDefault("step_counter", List.of()).size());
+        log.put("step_counter", (double)
+                steps.getOrDefault("step_counter", List.of()).size());
         log.put("step_start_time", from);
         log.put("step_end_time", now);
         log.put("step_time", now - from);
@@ -283,7 +293,8 @@ final class EpisodeTwin {
         gather(ticks, "mean_num_mounted_workers", workers);
         gather(ticks, "mean_num_mounted_channels", channels);
         double used = 0;
-        for (final String kind : List.of("compute", "dep", "flow", "cluster", "demand_compute", "demand_dep", "demand_total")) {
+        for (final String kind :
+                List.of("compute", "dep", "flow", "cluster", "demand_compute", "demand_dep", "demand_total")) {
             sums.merge(kind, 0.0, Double::sum);
         }
         for (final Running job : running.values()) {

@@ -85,7 +85,8 @@ record GoldenEpisode(String name, JsonNode json) {
         final List<TrainingJob> jobs = new ArrayList<>();
         for (final JsonNode event : json.get("events")) {
             if (event.get("event").asText().equals("arrived")) {
-                final TrainingGraph graph = GRAPHS.computeIfAbsent(event.get("model").asText(), ProfileFiles::read);
+                final TrainingGraph graph =
+                        GRAPHS.computeIfAbsent(event.get("model").asText(), ProfileFiles::read);
                 jobs.add(new TrainingJob(
                         "w0!" + event.get("job_idx").asInt(),
                         event.get("t").asDouble(),

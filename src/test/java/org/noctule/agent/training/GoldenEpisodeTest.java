@@ -39,17 +39,22 @@ final class GoldenEpisodeTest {
 
     private static void same(Happening actual, JsonNode expected) {
         assertThat(actual.kind() + " " + actual.job())
-                .isEqualTo(expected.get("event").asText() + " " + expected.get("job_idx").asInt());
+                .isEqualTo(expected.get("event").asText() + " "
+                        + expected.get("job_idx").asInt());
         if (expected.has("t")) {
             relative(actual.kind(), actual.date(), expected.get("t").asDouble());
         }
         switch (actual.kind()) {
-            case "decision" -> assertThat(actual.detail()).isEqualTo(expected.get("action").asInt());
-            case "blocked" -> assertThat(actual.detail()).isEqualTo(expected.get("cause").asText());
-            case "reward" -> assertThat(actual.detail()).isEqualTo(expected.get("reward").asDouble());
+            case "decision" ->
+                assertThat(actual.detail()).isEqualTo(expected.get("action").asInt());
+            case "blocked" ->
+                assertThat(actual.detail()).isEqualTo(expected.get("cause").asText());
+            case "reward" ->
+                assertThat(actual.detail()).isEqualTo(expected.get("reward").asDouble());
             case "completed" -> {
                 final OpPlacement placement = EpisodeTwin.plan(actual).opPlacement();
-                assertThat(placement.workers()).isEqualTo(expected.get("workers").size());
+                assertThat(placement.workers())
+                        .isEqualTo(expected.get("workers").size());
                 assertThat(EpisodeTwin.plan(actual).depPlacement().channels())
                         .isEqualTo(expected.get("channels").asInt());
                 relative(
@@ -70,7 +75,10 @@ final class GoldenEpisodeTest {
             final List<Double> values = actual.get(entry.getKey());
             assertThat(values).as(entry.getKey()).hasSize(entry.getValue().size());
             for (int i = 0; i < values.size(); i++) {
-                relative(entry.getKey() + " " + i, values.get(i), mean(entry.getValue().get(i)));
+                relative(
+                        entry.getKey() + " " + i,
+                        values.get(i),
+                        mean(entry.getValue().get(i)));
             }
         });
         assertThat(actual.keySet()).hasSize(expected.size());
@@ -93,7 +101,10 @@ final class GoldenEpisodeTest {
         golden.json().get("episode_stats").properties().forEach(entry -> {
             if (!entry.getValue().isArray()) {
                 assertThat(figures).containsKey(entry.getKey());
-                relative(entry.getKey(), figures.get(entry.getKey()), entry.getValue().asDouble());
+                relative(
+                        entry.getKey(),
+                        figures.get(entry.getKey()),
+                        entry.getValue().asDouble());
                 return;
             }
             final List<Double> expected = new ArrayList<>();
@@ -130,7 +141,8 @@ final class GoldenEpisodeTest {
                 final List<Integer> expected = new ArrayList<>();
                 event.get("valid").forEach(degree -> expected.add(degree.asInt()));
                 assertThat(masks.get(decision)).isEqualTo(expected);
-                assertThat(mounted.get(decision)).isEqualTo(event.get("mounted_workers").asInt());
+                assertThat(mounted.get(decision))
+                        .isEqualTo(event.get("mounted_workers").asInt());
                 decision++;
             }
         }

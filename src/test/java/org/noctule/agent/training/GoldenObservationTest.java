@@ -31,11 +31,7 @@ final class GoldenObservationTest {
                         * 1000)
                 / 1000;
         final TrainingJob job = new TrainingJob(
-                "w0!0",
-                0,
-                golden.graph(),
-                new TrainingTerms(golden.steps(), fraction),
-                JobTotals.of(golden.graph()));
+                "w0!0", 0, golden.graph(), new TrainingTerms(golden.steps(), fraction), JobTotals.of(golden.graph()));
         final int maxDegree = golden.json().get("config").path("max_deg").asInt(16);
         final JobPlanner planner = new JobPlanner(
                 new QuantumPartitioner(0.01),
@@ -57,7 +53,9 @@ final class GoldenObservationTest {
         final float[] actual = observe(golden).toArray();
         assertThat(actual).hasSize(expected.size());
         for (int i = 0; i < actual.length; i++) {
-            assertThat(actual[i]).as("feature " + i).isCloseTo((float) expected.get(i).asDouble(), within(ULPS));
+            assertThat(actual[i])
+                    .as("feature " + i)
+                    .isCloseTo((float) expected.get(i).asDouble(), within(ULPS));
             assertThat(actual[i]).isBetween(0f, 1f);
         }
     }

@@ -60,9 +60,10 @@ final class TrainingAgentEpisodeTest {
         for (final JsonNode event : golden.json().get("events")) {
             final String id = "w0!" + event.get("job_idx").asInt();
             switch (event.get("event").asText()) {
-                case "decision" -> assertThat(degree(log.decisions.get(id)))
-                        .as(id)
-                        .isEqualTo(event.get("action").asInt());
+                case "decision" ->
+                    assertThat(degree(log.decisions.get(id)))
+                            .as(id)
+                            .isEqualTo(event.get("action").asInt());
                 case "completed" -> ends.put(id, event.get("t").asDouble());
                 case "blocked" -> blocked(log, id, event.get("cause").asText());
                 default -> assertThat(event.get("event").asText()).isIn("arrived", "reward");
@@ -81,8 +82,7 @@ final class TrainingAgentEpisodeTest {
             assertThat(log.ends.get(id).state()).isEqualTo(JobState.COMPLETED_KILLED);
         } else {
             final Event.Notify refusal = log.refusals.get(id);
-            assertThat("unplaceable:" + refusal.details().get("cause"))
-                    .endsWith(cause.replace("unplaceable", ""));
+            assertThat("unplaceable:" + refusal.details().get("cause")).endsWith(cause.replace("unplaceable", ""));
         }
     }
 

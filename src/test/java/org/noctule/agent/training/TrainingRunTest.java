@@ -28,7 +28,6 @@ import org.noctule.ramp.FabricState;
 import org.noctule.ramp.ForecastMemo;
 import org.noctule.ramp.Heuristics;
 import org.noctule.ramp.JobForecaster;
-import org.noctule.ramp.Proposal;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.StepRules;
 import org.noctule.ramp.TrainingTerms;
@@ -92,7 +91,9 @@ final class TrainingRunTest {
         final AgentRuns.Log log = run(
                 List.of(plain(1, 0, 5, 50), training(2, 1, 1), training(3, 2, 1), plain(4, 3, 2, 5)),
                 agent("{\"degree\": \"constant\", \"value\": 2}"));
-        assertThat(log.ends.values()).extracting(Event.JobCompleted::state).containsOnly(JobState.COMPLETED_SUCCESSFULLY);
+        assertThat(log.ends.values())
+                .extracting(Event.JobCompleted::state)
+                .containsOnly(JobState.COMPLETED_SUCCESSFULLY);
         assertThat(log.ends.keySet()).containsExactlyInAnyOrder("w0!1", "w0!2", "w0!4");
         assertThat(log.decisions.get("w0!3")).isInstanceOf(Decision.RejectJob.class);
         assertThat(log.ends.get("w0!4").timestamp()).isGreaterThan(45);
@@ -111,16 +112,14 @@ final class TrainingRunTest {
     @Test
     void doesNotWaitForWhatCannotComeInTime() {
         final AgentRuns.Log log = run(
-                List.of(plain(1, 0, 8, 80), training(2, 1, 0.3)),
-                agent("{\"degree\": \"deadline\", \"retry\": true}"));
+                List.of(plain(1, 0, 8, 80), training(2, 1, 0.3)), agent("{\"degree\": \"deadline\", \"retry\": true}"));
         assertThat(log.decisions.get("w0!2")).isInstanceOf(Decision.RejectJob.class);
         assertThat(log.ends).containsOnlyKeys("w0!1");
     }
 
     @Test
     void rejectsWhatTheSimulatorRefusesAsTooLate() {
-        final AgentRuns.Log log =
-                run(List.of(training(1, 0, 0.3)), agent("{\"degree\": \"constant\", \"value\": 2}"));
+        final AgentRuns.Log log = run(List.of(training(1, 0, 0.3)), agent("{\"degree\": \"constant\", \"value\": 2}"));
         assertThat(log.refusals.get("w0!1").details()).containsEntry("cause", "max_acceptable_jct_exceeded");
         assertThat(log.decisions.get("w0!1")).isInstanceOf(Decision.RejectJob.class);
     }
@@ -132,15 +131,24 @@ final class TrainingRunTest {
                 agent("{\"degree\": \"constant\", \"value\": 4, \"mask\": \"published\"}"));
         assertThat(log.refusals).isEmpty();
         final AgentRuns.Log scattered = run(
-                List.of(plain(1, 0, 1, 20), plain(2, 0, 1, 30), plain(3, 0, 1, 20), plain(4, 0, 1, 30), plain(5, 0, 1, 30),
-                        plain(6, 0, 1, 20), plain(7, 0, 1, 30), plain(8, 0, 1, 20), training(9, 25, 1)),
+                List.of(
+                        plain(1, 0, 1, 20),
+                        plain(2, 0, 1, 30),
+                        plain(3, 0, 1, 20),
+                        plain(4, 0, 1, 30),
+                        plain(5, 0, 1, 30),
+                        plain(6, 0, 1, 20),
+                        plain(7, 0, 1, 30),
+                        plain(8, 0, 1, 20),
+                        training(9, 25, 1)),
                 agent("{\"degree\": \"constant\", \"value\": 4, \"mask\": \"published\"}"));
         assertThat(scattered.refusals.get("w0!9").details()).containsEntry("cause", "op_placement");
     }
 
     @Test
     void keepsOffMachinesThatAreOutOfUse() {
-        final TrainingRun run = TrainingOptions.read(TrainingOptions.of(context("{\"degree\": \"max\"}").decision()), 1)
+        final TrainingRun run = TrainingOptions.read(
+                        TrainingOptions.of(context("{\"degree\": \"max\"}").decision()), 1)
                 .begin(begins(), context("{}"));
         run.receive(new Message(0, List.of(notify(Event.Notify.MACHINE_UNAVAILABLE, "1-7"))));
         run.reply();
@@ -200,7 +208,11 @@ final class TrainingRunTest {
         for (int i = 0; i < 10; i++) {
             final TrainingGraph graph = RandomJobs.graph(random);
             final TrainingJob job = new TrainingJob(
-                    "w0!" + i, 0, graph, new TrainingTerms(1, 1), StepRules.corrected().totals(graph));
+                    "w0!" + i,
+                    0,
+                    graph,
+                    new TrainingTerms(1, 1),
+                    StepRules.corrected().totals(graph));
             final DegreeQuestion question = new FabricQuestion(job, planner, new FabricMirror(state), 0);
             for (int degree = 1; degree <= 16; degree++) {
                 final boolean placed = (degree == 1 || degree % 2 == 0)

@@ -27,7 +27,9 @@ record TwinQuestion(EpisodeTwin twin, int number, DegreeMask mask) implements De
     @Override
     public boolean meetsDeadline(int degree) {
         return propose(degree) instanceof Proposal.Feasible feasible
-                && job().terms().exceededBy(job().totals().compute(), feasible.forecast()).isEmpty();
+                && job().terms()
+                        .exceededBy(job().totals().compute(), feasible.forecast())
+                        .isEmpty();
     }
 
     @Override

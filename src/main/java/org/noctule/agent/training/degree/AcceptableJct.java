@@ -15,8 +15,8 @@ public final class AcceptableJct implements DegreeChooser {
 
     @Override
     public int choose(DegreeQuestion question) {
-        final double target = Math.ceil(
-                question.job().sequentialTime() / question.job().acceptableTime());
+        final double target =
+                Math.ceil(question.job().sequentialTime() / question.job().acceptableTime());
         final int enough = question.smallestAllowed((int) Math.max(1, target));
         return enough == REJECT ? question.largestAllowed() : enough;
     }

@@ -41,7 +41,8 @@ public final class DegreeChoosers {
     private static DegreeChooser constant(JsonInput options) {
         final JsonInput value = options.get("value");
         if (!OpPartition.isAllowed(value.count())) {
-            throw value.error("is no degree: ops stay whole (1) or are split into an even number of parts",
+            throw value.error(
+                    "is no degree: ops stay whole (1) or are split into an even number of parts",
                     "Maybe take the next even number.");
         }
         return new ConstantDegree(value.count());
@@ -67,7 +68,8 @@ public final class DegreeChoosers {
      * @throws org.noctule.error.NoctuleException if there is no such method, or a figure of it is wrong
      */
     public static DegreeChooser read(JsonInput options, String otherwise, long seed) {
-        final String name = options.find("degree").map(input -> input.oneOf(names())).orElse(otherwise);
+        final String name =
+                options.find("degree").map(input -> input.oneOf(names())).orElse(otherwise);
         return Optional.ofNullable(MAKERS.get(name)).orElseThrow().make(options, seed);
     }
 }

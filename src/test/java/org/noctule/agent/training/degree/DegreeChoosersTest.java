@@ -34,7 +34,11 @@ final class DegreeChoosersTest {
         @Override
         public TrainingJob job() {
             return new TrainingJob(
-                    "w0!1", 0, RandomJobs.graph(new Random(1)), new TrainingTerms(10, fraction), new JobTotals(3, 1, 1));
+                    "w0!1",
+                    0,
+                    RandomJobs.graph(new Random(1)),
+                    new TrainingTerms(10, fraction),
+                    new JobTotals(3, 1, 1));
         }
 
         @Override
@@ -157,7 +161,8 @@ final class DegreeChoosersTest {
             }
             final Asked asked = new Asked(valid, 0.01 + 0.98 * random.nextDouble(), random.nextInt(16));
             final int degree = chooser.choose(asked);
-            assertThat(name.equals("sip_ml") && degree == 0 || valid.contains(degree)).isTrue();
+            assertThat(name.equals("sip_ml") && degree == 0 || valid.contains(degree))
+                    .isTrue();
         }
     }
 
