@@ -20,9 +20,10 @@ final class OtherJobs {
     private final Optional<RampCluster> cluster;
     private final FabricMirror mirror;
     private final Deque<Job> waiting = new ArrayDeque<>();
-    private final Map<String, Job> running = new HashMap<>();
-    private final Map<String, ResourceSet> allocs = new HashMap<>();
+    private final Map<String, Running> running = new HashMap<>();
     private final BitSet outOfUse = new BitSet();
+
+    private record Running(Job job, ResourceSet alloc) {}
 
     OtherJobs(Placement placement, Optional<RampCluster> cluster, FabricMirror mirror) {
         this.placement = placement;
@@ -50,8 +51,7 @@ final class OtherJobs {
                 return;
             }
             waiting.remove();
-            running.put(job.id(), job);
-            allocs.put(job.id(), alloc);
+            running.put(job.id(), new Running(job, alloc));
             final int[] servers = servers(alloc);
             if (servers.length > 0) {
                 mirror.take(job.id(), servers);
@@ -61,14 +61,13 @@ final class OtherJobs {
     }
 
     void ended(String id) {
-        final Job job = running.remove(id);
-        if (job == null) {
+        final Running ended = running.remove(id);
+        if (ended == null) {
             waiting.removeIf(other -> other.id().equals(id));
             return;
         }
-        final ResourceSet alloc = allocs.remove(id);
         mirror.release(id);
-        placement.release(job, alloc);
+        placement.release(ended.job(), ended.alloc());
         withdrawIdle();
     }
 
