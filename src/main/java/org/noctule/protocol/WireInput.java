@@ -280,6 +280,10 @@ final class WireInput {
     private String path() {
         final String path = json.getParsingContext().pathAsPointer().toString();
         final int data = path.indexOf("/data/");
+        final int plan = path.indexOf("/noctule/plan/");
+        if (data < 0 && plan >= 0) {
+            return path.substring(plan + 9).replace('/', '.');
+        }
         return (data >= 0 ? path.substring(data + 6) : path.substring(path.lastIndexOf('/') + 1)).replace('/', '.');
     }
 

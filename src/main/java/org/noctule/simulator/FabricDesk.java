@@ -15,8 +15,10 @@ import org.noctule.ramp.Plan;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.StepForecast;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** Who holds what on one fabric, and what a job would be there. */
@@ -57,21 +59,35 @@ final class FabricDesk {
         }
     }
 
-    Answer answer(TrainingModel model, Profile.Training profile, PlanRequest request) {
+    /** Looks for the place of a job; an allocation that is not empty must be the one that its plan uses. */
+    Answer answer(TrainingModel model, Job job, PlanRequest request, ResourceSet alloc) {
+        final Profile.Training profile = (Profile.Training) job.profile();
         final Proposal proposal = forecaster.propose(model.graph(), request, state);
         if (proposal instanceof Proposal.Infeasible infeasible) {
             return Answer.refuse(infeasible.refusal());
         }
         final Proposal.Feasible feasible = (Proposal.Feasible) proposal;
         final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
-        final Optional<Refusal> late = rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast());
-        return late.isPresent()
-                ? Answer.refuse(late.get())
+        final ResourceSet cores = cores(feasible.plan());
+        final Optional<Refusal> refusal = mismatch(job, alloc, cores)
+                .or(() -> rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast()));
+        return refusal.isPresent()
+                ? Answer.refuse(refusal.get())
                 : Answer.mount(new Mounted(
-                        this,
-                        feasible.plan(),
-                        cores(feasible.plan()),
-                        figures(feasible.plan(), feasible.forecast(), sums, profile)));
+                        this, feasible.plan(), cores, figures(feasible.plan(), feasible.forecast(), sums, profile)));
+    }
+
+    private static Optional<Refusal> mismatch(Job job, ResourceSet alloc, ResourceSet cores) {
+        if (!alloc.isEmpty() && !alloc.equals(cores)) {
+            return refuse("the plan uses the cores " + cores + ", the allocation is " + alloc);
+        }
+        return cores.size() > job.resources()
+                ? refuse("the plan uses " + cores.size() + " servers, the job may use " + job.resources())
+                : Optional.empty();
+    }
+
+    private static Optional<Refusal> refuse(String detail) {
+        return Optional.of(new Refusal(RefusalCause.OP_PLACEMENT, detail));
     }
 
     private ResourceSet cores(Plan plan) {
@@ -82,7 +98,8 @@ final class FabricDesk {
 
     private TrainingFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.Training profile) {
         final int steps = profile.trainingSteps();
-        final double utilisation = forecast.utilisation();
+        final int workers = plan.opPlacement().workers();
+        final double utilisation = forecast.busy() / (forecast.time() * workers);
         double flows = 0;
         for (int edge = 0; edge < plan.graph().edges(); edge++) {
             if (plan.depPlacement().channel(edge) != DepPlacement.NONE) {
@@ -91,8 +108,8 @@ final class FabricDesk {
         }
         return new TrainingFigures(
                 plan.graph().partition().maxDegree(),
-                forecast.workers(),
-                forecast.channels(),
+                workers,
+                plan.depPlacement().channels(),
                 plan.graph().nodes(),
                 plan.graph().edges(),
                 forecast.completionTime(steps),

@@ -28,9 +28,8 @@ final class FabricJobs {
         this.desks = platform.fabrics().stream()
                 .map(cluster -> new FabricDesk(cluster, platform, rules))
                 .toList();
-        this.servers = desks.stream()
-                .mapToInt(desk -> desk.cluster().fabric().size())
-                .sum();
+        this.servers =
+                desks.stream().mapToInt(desk -> desk.cluster().fabric().size()).sum();
         this.rules = rules;
         this.models = new TrainingModel.Met(rules.steps());
         this.recorder = recorder;
@@ -44,10 +43,7 @@ final class FabricJobs {
     void submitted(Job job, double now, double nextSubmission) {
         if (job.profile() instanceof Profile.Training profile && exist()) {
             recorder.training(
-                    job,
-                    now,
-                    new TrainingEvent.Submitted(
-                            models.of(profile).demand(profile), servers, nextSubmission));
+                    job, now, new TrainingEvent.Submitted(models.of(profile).demand(profile), servers, nextSubmission));
         }
     }
 
@@ -55,9 +51,8 @@ final class FabricJobs {
     Optional<Refusal> place(JobRun run, Decision.ExecuteJob execute, double now) {
         final Profile.Training profile = (Profile.Training) run.job.profile();
         final PlanRequest request = request(execute, profile);
-        final FabricDesk.Answer answer = answer(profile, request, execute.alloc());
-        final Optional<Refusal> refusal =
-                answer.refusal.or(() -> mismatch(run.job, execute.alloc(), answer.place.orElseThrow()));
+        final FabricDesk.Answer answer = answer(run.job, request, execute.alloc());
+        final Optional<Refusal> refusal = answer.refusal;
         if (refusal.isPresent()) {
             recorder.training(run.job, now, new TrainingEvent.Refused(refusal.get()));
         } else {
@@ -87,11 +82,12 @@ final class FabricJobs {
     }
 
     /** Where an allocation is given it names the fabric; else the first one that can take the job does. */
-    private FabricDesk.Answer answer(Profile.Training profile, PlanRequest request, ResourceSet alloc) {
+    private FabricDesk.Answer answer(Job job, PlanRequest request, ResourceSet alloc) {
+        final TrainingModel model = models.of((Profile.Training) job.profile());
         Optional<FabricDesk.Answer> refused = Optional.empty();
         for (final FabricDesk desk : desks) {
             if (alloc.isEmpty() || within(desk, alloc)) {
-                final FabricDesk.Answer answer = desk.answer(models.of(profile), profile, request);
+                final FabricDesk.Answer answer = desk.answer(model, job, request, alloc);
                 if (answer.refusal.isEmpty()) {
                     return answer;
                 }
@@ -103,19 +99,6 @@ final class FabricJobs {
 
     private static boolean within(FabricDesk desk, ResourceSet alloc) {
         return desk.cluster().contains(alloc.first(0)) && desk.cluster().contains(alloc.last(alloc.intervals() - 1));
-    }
-
-    private static Optional<Refusal> mismatch(Job job, ResourceSet alloc, Mounted place) {
-        if (!alloc.isEmpty() && !alloc.equals(place.alloc())) {
-            return refuse("the plan uses the cores " + place.alloc() + ", the allocation is " + alloc);
-        }
-        return place.alloc().size() > job.resources()
-                ? refuse("the plan uses " + place.alloc().size() + " servers, the job may use " + job.resources())
-                : Optional.empty();
-    }
-
-    private static Optional<Refusal> refuse(String detail) {
-        return Optional.of(new Refusal(RefusalCause.OP_PLACEMENT, detail));
     }
 
     /** Gives a job what it holds on fabrics; its alloc is set. */

@@ -64,7 +64,7 @@ abstract class CodecContract {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void readsTheRepliesThatItWrites(long seed) {
-        final RandomWire wire = new RandomWire(seed, false);
+        final RandomWire wire = new RandomWire(seed, false).withPlans(knowsReferenceTimes());
         final Codec simulator = Codec.of(dialect(), BatsimDescription.NONE);
         final Codec agent = Codec.of(dialect());
         agent.decodeMessage(simulator.encode(new Message(0, List.of(begins()))));

@@ -229,4 +229,28 @@ class MalformedFramesTest {
                     .doesNotThrowAnyException();
         }
     }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = QUOTE, delimiter = '|', textBlock = """
+                    {} | splits | degree
+                    {'degree': 3} | plan.degree | neither 1 nor a positive even number
+                    {'splits': [1, 5]} | plan.splits.1 | neither 1 nor a positive even number
+                    {'splits': [1], 'degree': 1} | splits | degree
+                    {'splits': 2} | splits | array
+                    {'degree': 1, 'servers': [0, -1]} | servers | negative
+                    {'degree': 1, 'servers': [0, 1], 'order': [0, 0]} | order | each of 2 parts once
+                    {'degree': 1, 'order': [0]} | servers | missing
+                    {'degree': 1, 'channels': [-2]} | channels | -1 or the number
+                    {'degree': 1, 'op_priorities': [0.5]} | op_priorities | whole number
+                    {'degree': 1, 'places': []} | places | not supported
+                    7 | plan | object
+                    """)
+    void namesWhatIsWrongWithAPlan(String plan, String field, String problem) {
+        replyFails(
+                "{'now': 0, 'events': [{'timestamp': 0, 'type': 'EXECUTE_JOB', 'data': {'job_id': 'w0!1', 'alloc': '0'},"
+                        + " 'noctule': {'plan': " + plan + "}}]}",
+                "EXECUTE_JOB",
+                field,
+                problem);
+    }
 }

@@ -7,7 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
+import org.noctule.ramp.ChannelNumbers;
+import org.noctule.ramp.DepSchedule;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.OpSchedule;
+import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
@@ -16,6 +23,7 @@ import org.noctule.workload.Profile;
 /** Makes random messages and replies that a run could send, from a seed. */
 final class RandomWire {
     private final Random random;
+    private boolean plans;
     private final RandomProfiles profiles;
     private final List<Job> jobs = new ArrayList<>();
 
@@ -25,6 +33,12 @@ final class RandomWire {
         for (int i = 0; i < 20; i++) {
             jobs.add(job(i));
         }
+    }
+
+    /** Lets replies hold plans, which only the extensions carry. */
+    RandomWire withPlans(boolean wanted) {
+        plans = wanted;
+        return this;
     }
 
     List<Job> jobs() {
@@ -83,7 +97,7 @@ final class RandomWire {
 
     private Decision decision(double date) {
         return switch (random.nextInt(14)) {
-            case 0 -> new Decision.ExecuteJob(date, id(), resources());
+            case 0 -> plans && random.nextBoolean() ? training(date) : new Decision.ExecuteJob(date, id(), resources());
             case 1 -> new Decision.RejectJob(date, id());
             case 2 -> new Decision.KillJobs(date, ids());
             case 3 -> new Decision.CallMeLater(date, date + number());
@@ -103,6 +117,30 @@ final class RandomWire {
             case 12 -> new Decision.WaitingTimeAnswer(date, id(), number());
             default -> new Decision.QueryEnergy(date);
         };
+    }
+
+    /** Only dialect noctule has plans. */
+    private Decision training(double date) {
+        final int splits = 1 + random.nextInt(3);
+        final OpPlacement placement = new OpPlacement(
+                new int[] {0, random.nextInt(9), 3}, random.nextBoolean() ? new int[] {0, 1, 2} : new int[] {2, 0, 1});
+        return new Decision.ExecuteJob(
+                date,
+                id(),
+                random.nextBoolean() ? ResourceSet.EMPTY : resources(),
+                random.nextBoolean()
+                        ? PlanRequest.ofDegree(2 * splits)
+                        : new PlanRequest(
+                                new OpPartition(1, 2 * splits),
+                                maybe(placement),
+                                maybe(new OpSchedule(-1, random.nextInt(), 7)),
+                                maybe(new ChannelNumbers(-1, random.nextInt(4))),
+                                maybe(new DepSchedule(random.nextInt(), 0)),
+                                OptionalInt.empty()));
+    }
+
+    private <T> Optional<T> maybe(T value) {
+        return random.nextBoolean() ? Optional.of(value) : Optional.empty();
     }
 
     /** One core is left over at least, so that the mapping is not the plain one. */

@@ -88,7 +88,7 @@ public final class TrainingRuns {
     }
 
     /** Answers each submission, and keeps what it is told. */
-    public static final class Script implements Decider {
+    public static class Script implements Decider {
         private final BiFunction<Double, Job, Optional<Decision>> answer;
         public final List<Event> events = new ArrayList<>();
         public final Map<String, Event.Notify> refusals = new HashMap<>();
