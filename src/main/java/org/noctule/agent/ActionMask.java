@@ -25,6 +25,17 @@ public final class ActionMask {
     }
 
     /**
+     * Returns the mask of some actions.
+     *
+     * @param allowed the actions that may be chosen
+     * @param size number of actions
+     * @return the mask
+     */
+    public static ActionMask of(BitSet allowed, int size) {
+        return new ActionMask((BitSet) allowed.clone(), size);
+    }
+
+    /**
      * Returns a mask that forbids one more action.
      *
      * @param action the action

@@ -2,6 +2,7 @@ package org.noctule.agent;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.noctule.agent.training.TrainingPhysics;
 import org.noctule.json.JsonInput;
 
 /**
@@ -11,5 +12,19 @@ import org.noctule.json.JsonInput;
  * @param seed seed of the agent's generator of random numbers
  * @param rules how published systems are followed
  * @param output directory for files of the agent's own, empty if it must not write any
+ * @param physics how training jobs run in the simulator
  */
-public record AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output) {}
+public record AgentContext(
+        JsonInput decision, long seed, AgentRules rules, Optional<Path> output, TrainingPhysics physics) {
+    /**
+     * Creates the context of a run whose training jobs follow no special rules.
+     *
+     * @param decision the {@code decision} object of options.json
+     * @param seed seed of the agent's generator of random numbers
+     * @param rules how published systems are followed
+     * @param output directory for files of the agent's own, empty if it must not write any
+     */
+    public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output) {
+        this(decision, seed, rules, output, TrainingPhysics.DEFAULT);
+    }
+}

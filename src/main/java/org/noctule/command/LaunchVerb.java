@@ -32,8 +32,8 @@ final class LaunchVerb implements Verb {
                 Usage: noctule launch AGENT OPTIONS.json [options]
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
-                AGENT is a built-in agent (classic, fcfs, easy, easy-sjbf, conservative, filler, random), a jar with
-                an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
+                AGENT is a built-in agent (classic, fcfs, easy, easy-sjbf, conservative, filler, random, training,
+                para-max, para-min), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/AGENT-OPTIONS-001, -002, ...)

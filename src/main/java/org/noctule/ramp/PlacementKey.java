@@ -1,5 +1,6 @@
 package org.noctule.ramp;
 
+import java.util.Arrays;
 import org.noctule.platform.RampFabric;
 
 /**
@@ -10,13 +11,26 @@ final class PlacementKey {
     private final PartitionedGraph graph;
     private final OpPlacement placement;
     private final RampFabric fabric;
+    /** By server the local numbers of its group, rack and place, in the order in which they are met. */
+    private final int[] shape;
+
     private final int hash;
 
     PlacementKey(PartitionedGraph graph, OpPlacement placement, RampFabric fabric) {
         this.graph = graph;
         this.placement = placement;
         this.fabric = fabric;
-        hash = 31 * System.identityHashCode(graph) + placement.workers();
+        shape = new int[3 * placement.workers()];
+        final Numbering groups = new Numbering();
+        final Numbering racks = new Numbering();
+        final Numbering places = new Numbering();
+        for (int worker = 0; worker < placement.workers(); worker++) {
+            final int server = placement.serverOfWorker(worker);
+            shape[3 * worker] = groups.of(fabric.group(server));
+            shape[3 * worker + 1] = racks.of(fabric.rack(server));
+            shape[3 * worker + 2] = places.of(fabric.position(server));
+        }
+        hash = 31 * System.identityHashCode(graph) + Arrays.hashCode(shape);
     }
 
     @Override
@@ -24,27 +38,8 @@ final class PlacementKey {
         return other instanceof PlacementKey that
                 && graph == that.graph
                 && fabric.equals(that.fabric)
-                && placement.sharesServersLike(that.placement)
-                && liesLike(that.placement);
-    }
-
-    private boolean liesLike(OpPlacement other) {
-        final Numbering groups = new Numbering();
-        final Numbering otherGroups = new Numbering();
-        final Numbering racks = new Numbering();
-        final Numbering otherRacks = new Numbering();
-        final Numbering places = new Numbering();
-        final Numbering otherPlaces = new Numbering();
-        for (int worker = 0; worker < placement.workers(); worker++) {
-            final int server = placement.serverOfWorker(worker);
-            final int otherServer = other.serverOfWorker(worker);
-            if (groups.of(fabric.group(server)) != otherGroups.of(fabric.group(otherServer))
-                    || racks.of(fabric.rack(server)) != otherRacks.of(fabric.rack(otherServer))
-                    || places.of(fabric.position(server)) != otherPlaces.of(fabric.position(otherServer))) {
-                return false;
-            }
-        }
-        return true;
+                && Arrays.equals(shape, that.shape)
+                && placement.sharesServersLike(that.placement);
     }
 
     @Override

@@ -15,13 +15,13 @@ import org.noctule.test.Shared;
 import org.noctule.workload.graph.TrainingGraph;
 
 /** One job that the reference put onto an empty cluster. */
-record GoldenCase(String name, JsonNode json) {
+public record GoldenCase(String name, JsonNode json) {
 
     private static final class Loaded {
         private static final List<GoldenCase> CASES = load();
     }
 
-    static List<GoldenCase> all() {
+    public static List<GoldenCase> all() {
         Shared.file("golden/ddls");
         return Loaded.CASES;
     }
@@ -46,7 +46,7 @@ record GoldenCase(String name, JsonNode json) {
         }
     }
 
-    TrainingGraph graph() {
+    public TrainingGraph graph() {
         return ProfileFiles.read(json.get("model").asText());
     }
 
@@ -61,7 +61,7 @@ record GoldenCase(String name, JsonNode json) {
         return new PublishedSplitter().split(graph, partition(graph));
     }
 
-    RampFabric fabric() {
+    public RampFabric fabric() {
         final JsonNode config = json.get("config");
         final JsonNode shape = config.path("shape");
         return new RampFabric(
@@ -74,7 +74,7 @@ record GoldenCase(String name, JsonNode json) {
                 config.path("io").asDouble(100e-9));
     }
 
-    int steps() {
+    public int steps() {
         return json.get("config").path("steps").asInt(50);
     }
 

@@ -6,10 +6,10 @@ import org.noctule.workload.graph.TrainingGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The profiles that the golden files are about. */
-final class ProfileFiles {
+public final class ProfileFiles {
     private ProfileFiles() {}
 
-    static TrainingGraph read(String model) {
+    public static TrainingGraph read(String model) {
         final Path file = model.startsWith("tiny_")
                 ? Shared.file("golden/ddls/jobs/" + model + "/" + model + ".txt")
                 : Shared.file("data/pipedream/" + model + "/graph.txt");

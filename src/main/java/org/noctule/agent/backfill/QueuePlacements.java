@@ -8,11 +8,19 @@ import org.noctule.protocol.Event;
 import org.noctule.workload.random.PythonRandom;
 
 /** The placements of queue-based agents: a mirror is kept only where the core order, or a simulator, asks for it. */
-final class QueuePlacements {
+public final class QueuePlacements {
     private QueuePlacements() {}
 
-    /** Makes the placement of a run when its platform is known. */
-    static Placement of(String order, Event.SimulationBegins begins, AgentRules rules, long seed) {
+    /**
+     * Makes the placement of a run when its platform is known.
+     *
+     * @param order name of the core order
+     * @param begins how the run begins
+     * @param rules how published systems are followed
+     * @param seed seed of random orders
+     * @return a placement on the idle machine
+     */
+    public static Placement of(String order, Event.SimulationBegins begins, AgentRules rules, long seed) {
         if (order.equals(CoreOrders.LOWEST_ID) && begins.pStates() == PStateRule.SIMULATOR) {
             return new LowestIdPlacement(begins.platform());
         }

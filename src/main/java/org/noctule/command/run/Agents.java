@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRegistry;
+import org.noctule.agent.training.TrainingPhysics;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
@@ -59,7 +60,11 @@ public final class Agents {
      * @throws NoctuleException if its options are wrong
      */
     public Decider create(long seed, Optional<Path> output) {
-        return provider.create(
-                new AgentContext(options.decision(), seed, options.rules().agent(), output));
+        return provider.create(new AgentContext(
+                options.decision(),
+                seed,
+                options.rules().agent(),
+                output,
+                TrainingPhysics.of(options.rules().training())));
     }
 }

@@ -1,6 +1,8 @@
 package org.noctule.ramp.placement;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.FabricState;
@@ -40,6 +42,7 @@ public final class RampFirstFit implements OpPlacer {
         private final int[][] servers;
         private final int[] serverOf;
         private final int[] order;
+        private final Map<Integer, List<ServerShape>> shapes = new HashMap<>();
         private int placed;
 
         Search(PartitionedGraph graph, FabricState state) {
@@ -93,8 +96,7 @@ public final class RampFirstFit implements OpPlacer {
 
         private boolean atFirstBlock(int op) {
             final int parts = graph.parts(op);
-            final List<ServerShape> shapes = ServerShapes.all(fabric, parts);
-            for (final ServerShape shape : shapes) {
+            for (final ServerShape shape : shapes.computeIfAbsent(parts, size -> ServerShapes.all(fabric, size))) {
                 final int blocks = shape.blocks(fabric);
                 for (int block = 0; block < blocks; block++) {
                     if (fits(shape, block, graph.memory(graph.node(op, 0)))) {

@@ -1,0 +1,16 @@
+package org.noctule.agent.training;
+
+/** Decides how far the ops of a training job are split. One class a method. */
+@FunctionalInterface
+public interface DegreeChooser {
+    /** Stands for no degree: the job is not to run now. */
+    int REJECT = 0;
+
+    /**
+     * Chooses a degree.
+     *
+     * @param question the job and what could be done with it
+     * @return a degree that the question allows, or {@link #REJECT}
+     */
+    int choose(DegreeQuestion question);
+}

@@ -1,0 +1,105 @@
+package org.noctule.agent.training;
+
+import org.noctule.ramp.Proposal;
+
+/**
+ * One training job to decide about, and the fabric as it is now. Answers are worked out when asked for and kept: who
+ * does not ask pays nothing. Valid until it is answered.
+ *
+ * <p>Degrees are 1 and the even numbers up to the largest one; 0 stands for leaving the job out and is always allowed.
+ */
+public interface DegreeQuestion {
+    /**
+     * Returns the job.
+     *
+     * @return the job to decide about
+     */
+    TrainingJob job();
+
+    /**
+     * Returns the largest degree that may be chosen at all.
+     *
+     * @return a positive number
+     */
+    int maxDegree();
+
+    /**
+     * Tells whether a degree may be chosen.
+     *
+     * @param degree from 0 to the largest one
+     * @return true if the mask of the run lets it pass
+     */
+    boolean allows(int degree);
+
+    /**
+     * Plans the job on the fabric as it is now, and looks ahead.
+     *
+     * @param degree at least 1
+     * @return a plan that could start now, be it soon enough or not, or why there is none
+     */
+    Proposal propose(int degree);
+
+    /**
+     * Tells whether the job could start now and would end in time.
+     *
+     * @param degree at least 1
+     * @return true if there is a plan that meets the job's terms
+     */
+    boolean meetsDeadline(int degree);
+
+    /**
+     * Returns the number of servers that no job holds.
+     *
+     * @return from 0 to {@link #servers()}
+     */
+    int freeServers();
+
+    /**
+     * Returns how many servers jobs held when this date began: completions of the date itself do not count yet.
+     *
+     * @return what ddls takes for the number of servers in use
+     */
+    int heldBefore();
+
+    /**
+     * Returns the number of servers of the fabric.
+     *
+     * @return a positive number
+     */
+    int servers();
+
+    /**
+     * Returns the number of training jobs that run.
+     *
+     * @return the number
+     */
+    int runningJobs();
+
+    /**
+     * Returns the largest degree that may be chosen now.
+     *
+     * @return a degree, or 0 if there is none
+     */
+    default int largestAllowed() {
+        int degree = maxDegree();
+        while (degree > 0 && !allows(degree)) {
+            degree--;
+        }
+        return degree;
+    }
+
+    /**
+     * Returns the smallest degree that may be chosen now and is not below a bound.
+     *
+     * @param bound at least 1
+     * @return a degree, or 0 if there is none
+     */
+    default int smallestAllowed(int bound) {
+        for (int degree = bound; degree <= maxDegree(); degree++) {
+            if (allows(degree)) {
+                return degree;
+            }
+        }
+        return DegreeChooser.REJECT;
+    }
+}

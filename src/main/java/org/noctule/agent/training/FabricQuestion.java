@@ -1,0 +1,75 @@
+package org.noctule.agent.training;
+
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.Proposal;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
+
+/** A question about a job and the mirror of a fabric. */
+final class FabricQuestion implements DegreeQuestion {
+    private final TrainingJob job;
+    private final JobPlanner planner;
+    private final FabricMirror mirror;
+    private final double now;
+    private final Proposal[] proposals;
+
+    FabricQuestion(TrainingJob job, JobPlanner planner, FabricMirror mirror, double now) {
+        this.job = job;
+        this.planner = planner;
+        this.mirror = mirror;
+        this.now = now;
+        proposals = new Proposal[planner.maxDegree() + 1];
+    }
+
+    @Override
+    public TrainingJob job() {
+        return job;
+    }
+
+    @Override
+    public int maxDegree() {
+        return planner.maxDegree();
+    }
+
+    @Override
+    public boolean allows(int degree) {
+        return degree == DegreeChooser.REJECT || planner.mask().allows(this, degree);
+    }
+
+    @Override
+    public Proposal propose(int degree) {
+        if (proposals[degree] == null) {
+            proposals[degree] = OpPartition.isAllowed(degree)
+                    ? planner.propose(job, degree, mirror.state())
+                    : new Proposal.Infeasible(new Refusal(
+                            RefusalCause.OP_PARTITION, "the degree " + degree + " is neither 1 nor an even number"));
+        }
+        return proposals[degree];
+    }
+
+    @Override
+    public boolean meetsDeadline(int degree) {
+        return propose(degree) instanceof Proposal.Feasible feasible
+                && feasible.forecast().completionTime(job.terms().trainingSteps()) <= planner.timeLeft(job, now);
+    }
+
+    @Override
+    public int freeServers() {
+        return mirror.state().freeServers();
+    }
+
+    @Override
+    public int heldBefore() {
+        return mirror.heldBefore();
+    }
+
+    @Override
+    public int servers() {
+        return mirror.state().fabric().size();
+    }
+
+    @Override
+    public int runningJobs() {
+        return mirror.runningTrainings();
+    }
+}

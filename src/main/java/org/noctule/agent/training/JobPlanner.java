@@ -1,0 +1,43 @@
+package org.noctule.agent.training;
+
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.JobForecaster;
+import org.noctule.ramp.OpPartitioner;
+import org.noctule.ramp.Proposal;
+import org.noctule.ramp.StepRules;
+
+/**
+ * Plans jobs of a given degree.
+ *
+ * @param partitioner splits the ops
+ * @param forecaster places the parts and looks ahead
+ * @param maxDegree the largest degree, positive
+ * @param mask which degrees may be chosen
+ * @param rules the physics of a step
+ */
+public record JobPlanner(
+        OpPartitioner partitioner, JobForecaster forecaster, int maxDegree, DegreeMask mask, StepRules rules) {
+
+    /**
+     * Plans a job on the fabric as it is now.
+     *
+     * @param job the job
+     * @param degree 1 or an even number
+     * @param state who holds what; not changed
+     * @return a plan and its forecast, or why there is none
+     */
+    public Proposal propose(TrainingJob job, int degree, FabricState state) {
+        return forecaster.propose(job.graph(), partitioner.partition(job.graph(), degree), state);
+    }
+
+    /**
+     * Returns how long a job may still take.
+     *
+     * @param job the job
+     * @param now the date in s
+     * @return what is left of its longest acceptable time in s, with the tolerance of the rules; negative if it is late
+     */
+    public double timeLeft(TrainingJob job, double now) {
+        return job.terms().acceptable(job.totals().compute() * (1 + rules.slack())) - (now - job.submitTime());
+    }
+}

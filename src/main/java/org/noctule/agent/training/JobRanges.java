@@ -1,0 +1,85 @@
+package org.noctule.agent.training;
+
+import java.util.Collection;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The smallest and largest figures of the jobs that may come, by which observations of ddls are scaled. Times are in
+ * seconds, sizes in bytes over one training step.
+ *
+ * @param ops number of ops
+ * @param deps number of dependencies; the largest is that of a job split as far as can be, as ddls reckons it: thrice
+ *     the number times the largest degree
+ * @param sequential time on one server
+ * @param acceptable longest acceptable time
+ * @param fraction the latter as a part of the former
+ * @param memory memory of all ops
+ * @param transfers bytes over all dependencies; the largest is times N (N - 1) / 2, where N is the largest number of
+ *     ops times the largest degree
+ * @param steps number of training steps
+ */
+public record JobRanges(
+        Range ops,
+        Range deps,
+        Range sequential,
+        Range acceptable,
+        Range fraction,
+        Range memory,
+        Range transfers,
+        Range steps) {
+
+    /**
+     * An interval.
+     *
+     * @param min its lower end
+     * @param max its upper end
+     */
+    public record Range(double min, double max) {
+        private static final double DUST = 1e-7;
+
+        private static Range of(Collection<TrainingJob> jobs, ToDoubleFunction<TrainingJob> figure) {
+            return new Range(
+                    jobs.stream().mapToDouble(figure).min().orElse(0),
+                    jobs.stream().mapToDouble(figure).max().orElse(0));
+        }
+
+        private Range upTo(double factor) {
+            return new Range(min, max * factor);
+        }
+
+        /**
+         * Tells where a value lies in the interval.
+         *
+         * @param value a value
+         * @return 0 at the lower and 1 at the upper end; 1 if the two are one; what rounding puts below 0 is raised
+         */
+        public double scale(double value) {
+            if (min == max) {
+                return 1;
+            }
+            final double scaled = (value - min) / (max - min);
+            return scaled < 0 && scaled >= -DUST ? scaled + DUST : scaled;
+        }
+    }
+
+    /**
+     * Works out the ranges of a pool of jobs.
+     *
+     * @param jobs the jobs
+     * @param maxDegree the largest degree
+     * @return their ranges
+     */
+    public static JobRanges of(Collection<TrainingJob> jobs, int maxDegree) {
+        final Range ops = Range.of(jobs, job -> job.graph().size());
+        final double parts = ops.max() * maxDegree;
+        return new JobRanges(
+                ops,
+                Range.of(jobs, job -> job.graph().edges().size()).upTo(3.0 * maxDegree),
+                Range.of(jobs, TrainingJob::sequentialTime),
+                Range.of(jobs, TrainingJob::acceptableTime),
+                Range.of(jobs, job -> job.terms().maxAcceptableFraction()),
+                Range.of(jobs, job -> job.totals().memory()),
+                Range.of(jobs, job -> job.totals().transfers()).upTo(parts * (parts - 1) / 2),
+                Range.of(jobs, job -> job.terms().trainingSteps()));
+    }
+}

@@ -1,0 +1,102 @@
+package org.noctule.agent.training;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.agent.ActionMask;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.Problem;
+import org.noctule.agent.Step;
+import org.noctule.protocol.Message;
+import org.noctule.workload.graph.TrainingGraph;
+
+/**
+ * The problem of PAC-ML: for each training job that is submitted, choose how far it is split, 0 for not at all. The
+ * reward is 1 for each job that then runs and -1 for each that never will (job acceptance). Serves one run.
+ */
+public final class PartitionProblem implements Problem {
+    private final AgentContext context;
+    private final TrainingOptions options;
+    private final JobRanges ranges;
+    private final int maxDegree;
+    private final ActionSpace actions;
+    private final Map<TrainingGraph, GraphFeatures> features = new IdentityHashMap<>();
+    private Optional<TrainingRun> run = Optional.empty();
+    private Optional<DegreeQuestion> question = Optional.empty();
+
+    /**
+     * Poses the problem.
+     *
+     * @param context what an agent may know; {@code max_degree} below {@code decision.agent} is 16 unless given
+     * @param ranges what scales observations
+     */
+    public PartitionProblem(AgentContext context, JobRanges ranges) {
+        this.context = context;
+        this.ranges = ranges;
+        options = TrainingOptions.read(TrainingOptions.of(context.decision()), context.seed())
+                .withMaxDegree();
+        maxDegree = options.maxDegree().orElseThrow();
+        final List<String> names = new ArrayList<>();
+        for (int degree = 0; degree <= maxDegree; degree++) {
+            names.add(String.valueOf(degree));
+        }
+        actions = new ActionSpace(List.copyOf(names), OptionalInt.of(DegreeChooser.REJECT));
+    }
+
+    @Override
+    public ActionSpace actions() {
+        return actions;
+    }
+
+    /**
+     * Returns how many values an observation has.
+     *
+     * @return the same throughout a run
+     */
+    public int observationSize() {
+        return TrainingObservation.size(maxDegree);
+    }
+
+    @Override
+    public Step receive(Message message) {
+        TrainingAgent.begun(message).ifPresent(begins -> run = Optional.of(options.begin(begins, context)));
+        question = run.orElseThrow(() -> TrainingAgent.unbegun(message)).receive(message);
+        return step();
+    }
+
+    @Override
+    public Step choose(int action) {
+        question = run.orElseThrow().answer(question.orElseThrow(), action);
+        return step();
+    }
+
+    /**
+     * Returns what was earned since the last choice was posed: what is left when a run ends.
+     *
+     * @return the reward, 0 before the run
+     */
+    public double earned() {
+        return run.map(TrainingRun::earned).orElse(0.0);
+    }
+
+    private Step step() {
+        if (question.isEmpty()) {
+            return new Step.Send(run.orElseThrow().reply());
+        }
+        final DegreeQuestion posed = question.get();
+        final BitSet allowed = new BitSet(maxDegree + 1);
+        for (int degree = 0; degree <= maxDegree; degree++) {
+            allowed.set(degree, posed.allows(degree));
+        }
+        return new Step.Choose(
+                new TrainingObservation(
+                        posed, features.computeIfAbsent(posed.job().graph(), GraphFeatures::of), ranges),
+                ActionMask.of(allowed, maxDegree + 1),
+                earned());
+    }
+}

@@ -1,0 +1,38 @@
+package org.noctule.agent.training;
+
+import java.util.List;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.training.degree.DegreeChoosers;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.Decider;
+
+/** The agents for training jobs, by name. */
+public final class TrainingAgents {
+    private static final List<AgentProvider> PROVIDERS = List.of(
+            new Provider("training", "deadline"),
+            new Provider("para-max", "max"),
+            new Provider("para-min", "acceptable_jct"));
+
+    private TrainingAgents() {}
+
+    /**
+     * Returns what makes these agents: {@code training}, whose method the options name, and the paper's
+     * {@code para-max} and {@code para-min}.
+     *
+     * @return one provider an agent, unmodifiable
+     */
+    public static List<AgentProvider> providers() {
+        return PROVIDERS;
+    }
+
+    private record Provider(String name, String method) implements AgentProvider {
+        @Override
+        public Decider create(AgentContext context) {
+            final JsonInput input = TrainingOptions.of(context.decision());
+            final TrainingOptions options = TrainingOptions.read(input, context.seed());
+            return new TrainingAgent(
+                    begins -> options.begin(begins, context), DegreeChoosers.read(input, method, context.seed()));
+        }
+    }
+}

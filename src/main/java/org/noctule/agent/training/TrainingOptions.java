@@ -1,0 +1,106 @@
+package org.noctule.agent.training;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.backfill.QueuePlacements;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.json.JsonInput;
+import org.noctule.platform.RampCluster;
+import org.noctule.platform.RampFabric;
+import org.noctule.protocol.Event;
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.Heuristics;
+import org.noctule.ramp.PlanningMethods;
+import org.noctule.ramp.partition.QuantumPartitioner;
+
+/**
+ * What {@code decision.agent} says about an agent for training jobs.
+ *
+ * @param exact whether the mask is true about what can be placed; else it is that of ddls
+ * @param quantum shortest useful time of a part, in the unit of the profiles
+ * @param maxDegree the largest degree, if given
+ * @param retry whether jobs that are left out wait and are asked about again
+ * @param wholePlans whether plans say all five decisions: if options name a method for one of the last three
+ * @param heuristics the methods for what follows on the degree
+ */
+record TrainingOptions(
+        boolean exact,
+        double quantum,
+        OptionalInt maxDegree,
+        boolean retry,
+        boolean wholePlans,
+        Heuristics heuristics) {
+    private static final String[] KEYS = {
+        "name",
+        "type",
+        "degree",
+        "value",
+        "floor",
+        "mask",
+        "quantum",
+        "max_degree",
+        "retry",
+        "op_placement",
+        "op_schedule",
+        "dep_placement",
+        "dep_schedule"
+    };
+    private static final List<String> MASKS = List.of("published", "exact");
+    private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
+    private static final double QUANTUM = 0.01;
+    private static final int MAX_DEGREE = 16;
+
+    /** Returns the agent's options, empty if there are none. */
+    static JsonInput of(JsonInput decision) {
+        return decision.find("agent").orElseGet(() -> JsonInput.parse("{}", decision.where()));
+    }
+
+    /** Reads the options; keys that no such agent knows are errors. */
+    static TrainingOptions read(JsonInput options, long seed) {
+        options.allow(KEYS);
+        final Optional<JsonInput> maxDegree = options.find("max_degree");
+        return new TrainingOptions(
+                options.find("mask")
+                        .map(mask -> mask.oneOf(MASKS))
+                        .orElse("exact")
+                        .equals("exact"),
+                options.find("quantum").map(JsonInput::positive).orElse(QUANTUM),
+                maxDegree.isPresent() ? OptionalInt.of(maxDegree.get().count()) : OptionalInt.empty(),
+                options.find("retry").map(JsonInput::flag).orElse(false),
+                SCHEDULES.stream().anyMatch(options::has),
+                PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed));
+    }
+
+    /** The same, with the largest degree given: that of the paper if it was not. */
+    TrainingOptions withMaxDegree() {
+        return new TrainingOptions(
+                exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, wholePlans, heuristics);
+    }
+
+    /** The largest degree on a platform: what is given, else that of the paper, but no more than there are servers. */
+    int maxDegree(RampFabric fabric) {
+        return maxDegree.orElse(Math.min(MAX_DEGREE, fabric.size()));
+    }
+
+    /** Begins a run. The first fabric of the platform is the one that is served. */
+    TrainingRun begin(Event.SimulationBegins begins, AgentContext context) {
+        final Optional<RampCluster> cluster =
+                begins.platform().fabrics().stream().findFirst();
+        final RampFabric fabric = cluster.map(RampCluster::fabric).orElseGet(() -> new RampFabric(1, 1, 1, 1, 1, 0, 0));
+        final FabricMirror mirror =
+                new FabricMirror(cluster.map(found -> new FabricState(fabric, found.memory(begins.platform())))
+                        .orElseGet(() -> new FabricState(fabric, 0)));
+        final int largest = maxDegree(fabric);
+        final JobPlanner planner = new JobPlanner(
+                new QuantumPartitioner(quantum),
+                context.physics().forecaster(heuristics),
+                largest,
+                exact ? new ExactMask() : new PublishedMask(fabric, largest),
+                context.physics().rules());
+        final OtherJobs others = new OtherJobs(
+                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), cluster, mirror);
+        return new TrainingRun(planner, cluster, mirror, others, retry, wholePlans);
+    }
+}

@@ -1,0 +1,231 @@
+package org.noctule.agent.training;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.noctule.agent.placement.Outages;
+import org.noctule.platform.RampCluster;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Proposal;
+import org.noctule.ramp.RefusalCause;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Profile;
+
+/**
+ * One run of jobs on a fabric: each message raises questions about training jobs, one after the other, and then leads
+ * to a reply. Other jobs are started when all questions are answered.
+ */
+final class TrainingRun {
+    private final JobPlanner planner;
+    private final Optional<RampCluster> cluster;
+    private final FabricMirror mirror;
+    private final OtherJobs others;
+    private final boolean retry;
+    private final boolean wholePlans;
+    private final TrainingJobs jobs;
+    private final Map<String, TrainingJob> waiting = new LinkedHashMap<>();
+    private final Map<String, ResourceSet> running = new LinkedHashMap<>();
+    private final Deque<TrainingJob> asked = new ArrayDeque<>();
+    /** Jobs of the last reply, which may still be refused. */
+    private final Map<String, TrainingJob> unsure = new LinkedHashMap<>();
+
+    private List<Decision> decisions = new ArrayList<>();
+    private double now;
+    private double earned;
+
+    /**
+     * Begins a run.
+     *
+     * @param retry whether jobs that are left out wait, and are asked about again at each message
+     * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
+     */
+    TrainingRun(
+            JobPlanner planner,
+            Optional<RampCluster> cluster,
+            FabricMirror mirror,
+            OtherJobs others,
+            boolean retry,
+            boolean wholePlans) {
+        this.wholePlans = wholePlans;
+        this.planner = planner;
+        this.cluster = cluster;
+        this.mirror = mirror;
+        this.others = others;
+        this.retry = retry;
+        jobs = new TrainingJobs(planner.rules());
+    }
+
+    /** Takes a message in; the first question that it raises. */
+    Optional<DegreeQuestion> receive(Message message) {
+        now = message.now();
+        mirror.reach(now);
+        final Set<String> refused = new LinkedHashSet<>();
+        for (final Event event : message.events()) {
+            if (event instanceof Event.JobSubmitted submitted) {
+                submit(submitted);
+            } else if (event instanceof Event.JobCompleted completed) {
+                ended(completed.jobId());
+            } else if (event instanceof Event.Notify notify) {
+                hear(notify, refused);
+            } else if (event instanceof Event.SimulationEnds) {
+                return Optional.empty();
+            }
+        }
+        earned += unsure.size();
+        unsure.clear();
+        waiting.values().stream().filter(job -> !refused.contains(job.id())).forEach(asked::add);
+        return question();
+    }
+
+    private void submit(Event.JobSubmitted submitted) {
+        if (submitted.job().profile() instanceof Profile.Training profile) {
+            final TrainingJob job = jobs.of(submitted.job(), profile);
+            if (cluster.isPresent()) {
+                waiting.put(job.id(), job);
+            } else {
+                reject(job.id());
+            }
+        } else {
+            others.submit(submitted.job(), decisions, now);
+        }
+    }
+
+    private void ended(String id) {
+        final ResourceSet cores = running.remove(id);
+        if (cores != null) {
+            mirror.release(id);
+            others.giveBack(cores);
+        } else if (waiting.remove(id) == null) {
+            others.ended(id);
+        }
+    }
+
+    private void hear(Event.Notify notify, Set<String> refused) {
+        final ResourceSet machines = Outages.resources(notify);
+        if (notify.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+            others.withdraw(machines);
+        } else if (notify.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
+            others.restore(machines);
+        } else if (notify.type().equals(Event.Notify.EXECUTION_REFUSED)) {
+            final String id = String.valueOf(notify.details().get("job_id"));
+            refused.add(id);
+            refused(id, notify.details());
+        }
+    }
+
+    private void refused(String id, Map<String, Object> details) {
+        final TrainingJob job = unsure.remove(id);
+        ended(id);
+        if (job == null || Boolean.TRUE.equals(details.get("rejected"))) {
+            earned--;
+            return;
+        }
+        final boolean late = RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED.text().equals(details.get("cause"));
+        if (retry && !late && busy()) {
+            waiting.put(id, job);
+        } else {
+            reject(id);
+        }
+    }
+
+    private Optional<DegreeQuestion> question() {
+        if (asked.isEmpty()) {
+            others.start(decisions, now);
+            return Optional.empty();
+        }
+        return Optional.of(new FabricQuestion(asked.peek(), planner, mirror, now));
+    }
+
+    /** Answers the question at hand; the next one. */
+    Optional<DegreeQuestion> answer(DegreeQuestion question, int degree) {
+        final TrainingJob job = asked.remove();
+        if (degree == DegreeChooser.REJECT) {
+            leaveOut(job);
+        } else {
+            start(job, question, degree);
+        }
+        return question();
+    }
+
+    private void leaveOut(TrainingJob job) {
+        if (!retry || planner.timeLeft(job, now) < 0 || !busy()) {
+            waiting.remove(job.id());
+            reject(job.id());
+        }
+    }
+
+    /** Whether something will end, so that it may be worth to wait. */
+    private boolean busy() {
+        return !running.isEmpty() || !others.isIdle();
+    }
+
+    private void start(TrainingJob job, DegreeQuestion question, int degree) {
+        final Proposal proposal = question.propose(degree);
+        waiting.remove(job.id());
+        unsure.put(job.id(), job);
+        if (proposal instanceof Proposal.Feasible feasible) {
+            mount(job, feasible.plan());
+        } else {
+            decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, degree)));
+        }
+    }
+
+    private void mount(TrainingJob job, Plan plan) {
+        final int[] servers = new int[plan.opPlacement().workers()];
+        Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
+        final ResourceSet cores = cluster.orElseThrow().cores(servers);
+        mirror.mount(job.id(), plan);
+        others.keepFree(cores);
+        running.put(job.id(), cores);
+        decisions.add(new Decision.ExecuteJob(
+                now,
+                job.id(),
+                cores,
+                wholePlans ? PlanRequest.of(plan) : onlyPlaced(plan.graph().partition(), plan.opPlacement())));
+    }
+
+    private static PlanRequest onlyPlaced(OpPartition partition, OpPlacement placement) {
+        return new PlanRequest(partition, Optional.of(placement), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A plan without room, of which the simulator notes for what reason it refuses it. */
+    private PlanRequest unplaced(TrainingJob job, int degree) {
+        final OpPartition partition = planner.partitioner().partition(job.graph(), degree);
+        final int[] nowhere =
+                new int[planner.forecaster().split(job.graph(), partition).nodes()];
+        Arrays.fill(nowhere, mirror.heldServer());
+        return onlyPlaced(partition, new OpPlacement(nowhere));
+    }
+
+    private void reject(String id) {
+        earned--;
+        decisions.add(new Decision.RejectJob(now, id));
+    }
+
+    /** What was earned since this was last asked: 1 for each job that runs, -1 for each that never will. */
+    double earned() {
+        final double sum = earned;
+        earned = 0;
+        return sum;
+    }
+
+    Reply reply() {
+        final Reply reply = new Reply(now, decisions);
+        decisions = new ArrayList<>();
+        return reply;
+    }
+}

@@ -1,0 +1,54 @@
+package org.noctule.agent.training;
+
+import org.noctule.ramp.Proposal;
+
+/** A question about a job of the twin. */
+record TwinQuestion(EpisodeTwin twin, int number, DegreeMask mask) implements DegreeQuestion {
+    @Override
+    public TrainingJob job() {
+        return twin.job(number);
+    }
+
+    @Override
+    public int maxDegree() {
+        return twin.maxDegree();
+    }
+
+    @Override
+    public boolean allows(int degree) {
+        return degree == 0 || mask.allows(this, degree);
+    }
+
+    @Override
+    public Proposal propose(int degree) {
+        return twin.propose(number, degree);
+    }
+
+    @Override
+    public boolean meetsDeadline(int degree) {
+        return propose(degree) instanceof Proposal.Feasible feasible
+                && job().terms()
+                        .exceededBy(job().totals().compute(), feasible.forecast())
+                        .isEmpty();
+    }
+
+    @Override
+    public int freeServers() {
+        return twin.state.freeServers();
+    }
+
+    @Override
+    public int heldBefore() {
+        return twin.mountedWorkers();
+    }
+
+    @Override
+    public int servers() {
+        return twin.state.fabric().size();
+    }
+
+    @Override
+    public int runningJobs() {
+        return twin.runningJobs();
+    }
+}
