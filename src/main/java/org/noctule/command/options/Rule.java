@@ -38,7 +38,9 @@ public enum Rule {
     /** Whether jobs with the same demands share the run time that was drawn for the first of them. */
     PROFILES("own", "shared"),
     /** The stretch of jobs without run time in result files. */
-    STRETCH("bounded", "hdeeprm");
+    STRETCH("bounded", "hdeeprm"),
+    /** From which generators of random numbers streams of training jobs are drawn. */
+    STREAM_DRAWS("separate", "published");
 
     private final List<String> choices;
 

@@ -31,7 +31,8 @@ final class Pool {
                         name, key -> new Profile.Training(key, graph, options.trainingSteps(), fraction, Map.of())));
             }
         }
-        left = new ArrayList<>(all);
+        left = new ArrayList<>();
+        fill();
     }
 
     boolean isEmpty() {
@@ -45,13 +46,13 @@ final class Pool {
         }
         final Profile.Training picked = left.remove(place);
         if (left.isEmpty() && options.sampling() == Sampling.REMOVE_AND_REPEAT) {
-            refill();
+            fill();
         }
         return picked;
     }
 
     /** Shuffles as Python's {@code random.shuffle} does (Fisher and Yates). */
-    private void refill() {
+    private void fill() {
         left.addAll(all);
         if (options.shuffle()) {
             for (int i = left.size() - 1; i > 0; i--) {

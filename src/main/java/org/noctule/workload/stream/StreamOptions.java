@@ -13,7 +13,7 @@ import org.noctule.workload.graph.OpGraph;
  * @param maxAcceptableFraction the latest end that is good enough, as a part of the time that one server would take, in
  *     (0, 1]; one value is drawn for each entry of the pool
  * @param sampling what becomes of an entry that was drawn
- * @param shuffle whether the pool is put in another order when it is refilled
+ * @param shuffle whether the pool is put in another order whenever it is filled
  * @param trainingSteps steps of each job, positive
  * @param servers the most servers that a job may use, positive
  * @param jobs no more jobs than this arrive, not negative
