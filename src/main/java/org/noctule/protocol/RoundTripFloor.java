@@ -1,43 +1,56 @@
 package org.noctule.protocol;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.zeromq.SocketType;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
 /**
- * What ZeroMQ itself costs: bare round trips between two threads over tcp on this machine, without codec or decider.
+ * What ZeroMQ itself costs: bare round trips between two threads or processes over tcp on this machine, without codec
+ * or decider.
  */
 public final class RoundTripFloor {
+    private static final int LINGER_MS = 1_000;
+
     private RoundTripFloor() {}
 
     /**
-     * Times round trips of frames of equal size, after half as many to warm up.
+     * Times round trips of frames of equal size between two threads, after half as many to warm up.
      *
      * @param roundTrips how many are timed
      * @param bytes size of each request and each reply
      * @return seconds in all
      */
     public static double seconds(int roundTrips, int bytes) {
+        final CompletableFuture<String> endpoint = new CompletableFuture<>();
+        final Thread echo = new Thread(() -> echo(roundTrips, endpoint::complete), "round-trip-floor");
+        echo.setDaemon(true);
+        echo.start();
+        return seconds(endpoint.join(), roundTrips, bytes);
+    }
+
+    /**
+     * Times round trips to an echo in another process, after half as many to warm up.
+     *
+     * @param endpoint where {@link #echo} listens, for as many round trips
+     * @param roundTrips how many are timed
+     * @param bytes size of each request and each reply
+     * @return seconds in all
+     */
+    public static double seconds(String endpoint, int roundTrips, int bytes) {
         try (ZContext context = new ZContext()) {
-            final ZMQ.Socket server = context.createSocket(SocketType.REP);
-            server.bind(ChannelOptions.FREE_PORT);
-            final int warmUp = roundTrips / 2;
-            final Thread echo = new Thread(() -> echo(server, warmUp + roundTrips), "round-trip-floor");
-            echo.setDaemon(true);
-            echo.start();
             final ZMQ.Socket client = context.createSocket(SocketType.REQ);
             final Greeting greeting = new Greeting();
             client.setEventHook(greeting::heard, Greeting.EVENTS);
-            client.connect(server.getLastEndpoint());
-            greeting.await(client, server.getLastEndpoint(), () -> false);
+            client.connect(endpoint);
+            greeting.await(client, endpoint, () -> false);
             final byte[] frame = new byte[bytes];
-            trips(client, frame, warmUp);
+            trips(client, frame, roundTrips / 2);
             final long start = System.nanoTime();
             trips(client, frame, roundTrips);
-            final double seconds = (System.nanoTime() - start) / 1e9;
-            echo.join();
-            return seconds;
+            return (System.nanoTime() - start) / 1e9;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new NoctuleException(
@@ -48,16 +61,28 @@ public final class RoundTripFloor {
         }
     }
 
+    /**
+     * Answers every request with itself, to the end of one measurement.
+     *
+     * @param roundTrips how many will be timed
+     * @param ready hears where this listens
+     */
+    public static void echo(int roundTrips, Consumer<String> ready) {
+        try (ZContext context = new ZContext()) {
+            context.setLinger(LINGER_MS);
+            final ZMQ.Socket server = context.createSocket(SocketType.REP);
+            server.bind(ChannelOptions.FREE_PORT);
+            ready.accept(server.getLastEndpoint());
+            for (int i = 0; i < roundTrips / 2 + roundTrips; i++) {
+                server.send(server.recv());
+            }
+        }
+    }
+
     private static void trips(ZMQ.Socket client, byte[] frame, int count) {
         for (int i = 0; i < count; i++) {
             client.send(frame);
             client.recv();
-        }
-    }
-
-    private static void echo(ZMQ.Socket server, int count) {
-        for (int i = 0; i < count; i++) {
-            server.send(server.recv());
         }
     }
 }

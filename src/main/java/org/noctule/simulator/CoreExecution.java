@@ -1,6 +1,7 @@
 package org.noctule.simulator;
 
 import java.util.List;
+import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -30,6 +31,11 @@ final class CoreExecution implements Execution {
     private long machineSwitches;
 
     CoreExecution(Scenario scenario, Hosts hosts, Recorder recorder, SelfCheck check) {
+        if (scenario.features().computeSharing()) {
+            throw NoctuleException.input(
+                    "The cores of a platform in JSON run one job at a time: compute sharing is for hosts of a network.",
+                    "Maybe leave --enable-compute-sharing or --no-sched out, or name a platform in SimGrid's XML.");
+        }
         this.hosts = hosts;
         this.referenceGflops = scenario.platform().referenceGflops();
         this.cores = scenario.platform().nbCores();

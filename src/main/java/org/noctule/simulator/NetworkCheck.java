@@ -1,6 +1,7 @@
 package org.noctule.simulator;
 
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.simulator.network.TaskEngine;
 
 /** Counts the jobs of hosts a second time, and adds up what tasks use of hosts and links. */
@@ -8,17 +9,20 @@ final class NetworkCheck implements SelfCheck {
     private static final double TOLERANCE = 1e-9;
 
     private final int[] jobs;
-    private final boolean sharing;
+    private final int hosts;
+    private final Features features;
     private double latest;
 
     /**
      * Creates a check.
      *
-     * @param sharing whether a host may have several jobs
+     * @param machine hosts and storages
+     * @param features what may have several jobs
      */
-    NetworkCheck(int hosts, boolean sharing) {
-        this.jobs = new int[hosts];
-        this.sharing = sharing;
+    NetworkCheck(NetworkMachine machine, Features features) {
+        this.jobs = new int[machine.size()];
+        this.hosts = machine.hosts().size();
+        this.features = features;
     }
 
     @Override
@@ -30,6 +34,7 @@ final class NetworkCheck implements SelfCheck {
     public void started(JobRun run) {
         run.alloc.forEach(host -> {
             jobs[host]++;
+            final boolean sharing = host < hosts ? features.computeSharing() : features.storageSharing();
             SelfCheck.require(
                     sharing || jobs[host] == 1, "host " + host + " is given to a second job, " + run.job.id());
         });

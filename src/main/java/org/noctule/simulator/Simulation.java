@@ -57,8 +57,7 @@ public final class Simulation implements Session {
         this.ledger = new Ledger(jobs);
         if (scenario.network().isPresent()) {
             this.check = scenario.check()
-                    ? new NetworkCheck(
-                            scenario.platform().nbCores(), scenario.features().computeSharing())
+                    ? new NetworkCheck(scenario.network().orElseThrow(), scenario.features())
                     : SelfCheck.NONE;
             this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder, check);
         } else {

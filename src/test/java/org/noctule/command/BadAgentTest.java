@@ -43,6 +43,7 @@ class BadAgentTest {
             missing core | 3 | EXECUTE_JOB of job (w0!2): the allocation (2-5)
             too few cores | 3 | EXECUTE_JOB of job (w0!2): the allocation (2-3) has 2 cores, but the job asks for 4.
             kill waiting | 3 | KILL_JOB
+            after the end | 3 | The reply to SIMULATION_ENDS holds 1 events
             """)
     void tellsWhatAnAgentDidWrongOverEveryChannel(String behaviour, int code, String what) {
         for (final String channel : new String[] {"direct", "zmq"}) {

@@ -266,6 +266,14 @@ class BatsimVerbTest {
     }
 
     @Test
+    void sharesNoCoresOfAPlatformInJson() {
+        final Cli cli = Cli.run(arguments("-p", "platform.json", "-w", "jobs.json", "--no-sched"));
+
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err()).startsWith("noctule: The cores of a platform in JSON run one job at a time");
+    }
+
+    @Test
     void printsTheOptionsAndNoMore() throws IOException {
         final Cli cli = Cli.run("batsim", "-p", "nowhere.xml", "-e", "x/y", "--dump-execution-context");
 

@@ -105,10 +105,6 @@ class DrivenBatsimTest {
 
     /** The run of what was converted; the decision side alone reads the options of the original. */
     private JobRows driven(String agent, Path options, String simulated) throws Exception {
-        experiments.write(
-                "hosts.json",
-                "{\"platform_file_path\": \"hosts.xml\", \"workload_file_path\": \"" + simulated
-                        + "\", \"rules\": {\"p_states\": \"agent\"}}");
         final PipedInputStream in = new PipedInputStream();
         final PrintStream out = new PrintStream(new PipedOutputStream(in), true, StandardCharsets.UTF_8);
         final PrintStream err = new PrintStream(experiments.file("decide.err").toFile(), StandardCharsets.UTF_8);
@@ -116,21 +112,22 @@ class DrivenBatsimTest {
         final CompletableFuture<Integer> decided =
                 CompletableFuture.supplyAsync(() -> Main.run(decide, new Terminal(out, err, false)));
         final String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
-        final Path results = folder.resolve("driven");
         final Cli cli = Cli.run(
-                "simulate",
-                folder.resolve("hosts.json"),
+                "batsim",
+                "-p",
+                folder.resolve("hosts.xml"),
+                "-w",
+                folder.resolve(simulated),
+                "-E",
                 "-s",
                 line.substring(ProcessSide.READY.length()),
-                "--dialect",
-                "batsim",
                 "--check",
                 "-q",
-                "--out",
-                results);
+                "-e",
+                folder.resolve("driven"));
         assertThat(cli.code()).as(cli.err()).isZero();
         assertThat(decided.get(20, TimeUnit.SECONDS)).isZero();
-        return JobRows.read(results.resolve("jobs.csv"));
+        return JobRows.read(folder.resolve("driven_jobs.csv"));
     }
 
     @ParameterizedTest
@@ -150,7 +147,7 @@ class DrivenBatsimTest {
 
         final JobRows driven = driven(agent, options, "hosts-jobs.json");
         driven.isLike(original(agent, options), 0, Offset.offset(1e-5), 1e-6);
-        assertThat(Experiments.text(folder.resolve("driven/pstate_changes.csv")).lines())
+        assertThat(Experiments.text(folder.resolve("driven_pstate_changes.csv")).lines())
                 .hasSizeGreaterThan(60)
                 .anyMatch(line -> line.endsWith(",1"));
     }

@@ -39,6 +39,9 @@ final class Misbehaving {
                 /** Starts the first job on cores 0 and 1; misbehaves when the second one is submitted, at date 1. */
                 private static Reply decide(String behaviour, Message message) {
                     final double now = message.now();
+                    if (behaviour.equals("after the end")) {
+                        return afterTheEnd(message);
+                    }
                     if (now == 0 && message.events().get(0) instanceof Event.JobSubmitted) {
                         return reply(now, new Decision.ExecuteJob(now, "w0!1", ResourceSet.parse("0-1")));
                     }
@@ -85,6 +88,17 @@ final class Misbehaving {
                         default:
                             throw new IllegalArgumentException(behaviour);
                     }
+                }
+
+                private static Reply afterTheEnd(Message message) {
+                    final Event event = message.events().get(0);
+                    final double now = message.now();
+                    if (event instanceof Event.JobSubmitted submitted) {
+                        return reply(now, new Decision.RejectJob(now, submitted.job().id()));
+                    }
+                    return event instanceof Event.SimulationEnds
+                            ? reply(now, new Decision.CallMeLater(now, now + 1))
+                            : Reply.none(now);
                 }
 
                 private static Reply reply(double now, Decision decision) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
+import org.noctule.test.Seeds;
 import org.noctule.test.Shared;
 
 /** Recorded messages of Batsim, HDeepRM, batsched and PyBatsim are read, and written again as the same JSON. */
@@ -203,7 +204,7 @@ class GoldenMessagesTest {
             recorded.addAll(recording(file));
         }
         recorded.removeIf(frame -> frame.raw().length() > 5_000);
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         int refused = 0;
         for (int i = 0; i < count; i++) {
             final Recorded frame = recorded.get(random.nextInt(recorded.size()));

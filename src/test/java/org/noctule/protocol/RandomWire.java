@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.noctule.resource.ResourceSet;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -19,7 +20,7 @@ final class RandomWire {
     private final List<Job> jobs = new ArrayList<>();
 
     RandomWire(long seed, boolean referenceTimes) {
-        this.random = new Random(seed);
+        this.random = Seeds.random(seed);
         this.profiles = new RandomProfiles(this, random, referenceTimes);
         for (int i = 0; i < 20; i++) {
             jobs.add(job(i));

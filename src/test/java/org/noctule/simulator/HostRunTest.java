@@ -1,6 +1,7 @@
 package org.noctule.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.noctule.simulator.HostRun.DYNAMIC;
 import static org.noctule.simulator.HostRun.FINISHED;
@@ -12,12 +13,12 @@ import static org.noctule.simulator.HostRun.mapped;
 import static org.noctule.simulator.HostRun.sequence;
 import static org.noctule.simulator.HostRun.work;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -136,10 +137,19 @@ class HostRunTest {
     }
 
     @Test
-    void countsThePartsOfAHugeRepetition() {
-        final Profile endless = sequence("endless", Integer.MAX_VALUE, delay("d", 1), delay("d", 1), delay("d", 1));
+    void refusesSequencesOfMorePartsThanAnyoneCanWaitFor() {
+        final HostRun run =
+                new HostRun().job(1, 1, sequence("endless", Integer.MAX_VALUE, delay("d", 1), delay("d", 1)));
+
+        assertThatThrownBy(() -> run.play(execute(1, "0")))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("its profile (endless) has more than 10000000 parts, repetitions counted");
+    }
+
+    @Test
+    void countsThePartsThatAreDone() {
         final HostRun run = new HostRun()
-                .job(1, 1, endless)
+                .job(1, 1, sequence("long", 3_000_000, delay("d", 1), delay("d", 1), delay("d", 1)))
                 .play(List.of(
                         List.of(execute(1, "0"), new Decision.CallMeLater(0, 9.5)),
                         List.of(new Decision.KillJobs(9.5, List.of("w0!1")))));
@@ -147,7 +157,7 @@ class HostRunTest {
         assertThat(run.events)
                 .filteredOn(event -> event instanceof Event.JobsKilled)
                 .extracting(event -> ((Event.JobsKilled) event).progress().get("w0!1"))
-                .containsExactly(new Event.Progress.Sequence("endless", 9, new Event.Progress.Task("d", 0.5)));
+                .containsExactly(new Event.Progress.Sequence("long", 9, new Event.Progress.Task("d", 0.5)));
     }
 
     @Test
@@ -253,14 +263,26 @@ class HostRunTest {
     }
 
     @Test
-    void refusesSequencesThatAreNestedTooDeepAndWalksWideOnesOnce() {
+    void refusesSequencesThatAreNestedTooDeep() {
         final Decision[] decisions = new Decision[51];
         decisions[0] = register(delay("s0", 1));
         for (int i = 1; i < decisions.length; i++) {
-            final String inner = "s" + (i - 1);
-            decisions[i] = register(named("s" + i, Collections.nCopies(9, inner).toArray(String[]::new)));
+            final Profile inner = new Profile.Named("s" + (i - 1));
+            decisions[i] = register(new Profile.Composed("s" + i, List.of(inner), 1, Map.of()));
         }
 
         new HostRun(DYNAMIC).refuses("REGISTER_PROFILE (dyn, s50): the profile is nested in more than 50", decisions);
+    }
+
+    @Test
+    void walksWideSequencesOnce() {
+        final Decision[] decisions = new Decision[41];
+        decisions[0] = register(delay("s0", 1));
+        for (int i = 1; i < decisions.length; i++) {
+            final String inner = "s" + (i - 1);
+            decisions[i] = register(named("s" + i, inner, inner));
+        }
+
+        new HostRun(DYNAMIC).refuses("has more than 10000000 parts, repetitions counted", decisions);
     }
 }

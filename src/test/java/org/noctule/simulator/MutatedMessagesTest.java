@@ -27,6 +27,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Mutation;
 import org.noctule.simulator.results.SilentRecorder;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -54,7 +55,7 @@ class MutatedMessagesTest {
         int answered = 0;
         for (int seed = first; seed < first + count; seed++) {
             try {
-                answered += trial(name, new Random(seed)) ? 1 : 0;
+                answered += trial(name, Seeds.random(seed)) ? 1 : 0;
             } catch (RuntimeException | Error e) {
                 throw new AssertionError(name + ", seed " + seed, e);
             }

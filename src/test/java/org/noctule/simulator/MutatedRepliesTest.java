@@ -27,6 +27,7 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Mutation;
 import org.noctule.protocol.Reply;
 import org.noctule.simulator.network.SharingRule;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
@@ -73,7 +74,7 @@ class MutatedRepliesTest {
         for (int seed = first; seed < first + count; seed++) {
             final long start = THREAD.getCurrentThreadCpuTime();
             try {
-                trial(new Random(seed));
+                trial(Seeds.random(seed));
             } catch (RuntimeException | Error e) {
                 throw new AssertionError("seed " + seed, e);
             }
@@ -141,7 +142,12 @@ class MutatedRepliesTest {
         }
         final boolean dynamic = random.nextBoolean();
         final Features features = new Features(
-                dynamic, dynamic && random.nextBoolean(), random.nextBoolean(), false, random.nextInt(4) == 0, true);
+                dynamic,
+                dynamic && random.nextBoolean(),
+                random.nextBoolean(),
+                false,
+                network && random.nextInt(4) == 0,
+                true);
         final SimulatorRules rules = new SimulatorRules(
                 random.nextBoolean() ? PStateRule.AGENT : PStateRule.SIMULATOR,
                 0,

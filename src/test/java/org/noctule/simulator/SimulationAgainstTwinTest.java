@@ -15,6 +15,7 @@ import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.resource.ResourceSet;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -26,21 +27,21 @@ class SimulationAgainstTwinTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void endsEveryJobWhenTheSlowTwinDoes(int seed) {
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         assertAgreement(machine(), jobs(random, true), random);
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
     void agreesWithTheTwinWhereJobsDemandNothing(int seed) {
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         assertAgreement(machine(), jobs(random, false), random);
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
     void agreesWithTheTwinWhereCoresDoNotTouchEachOther(int seed) {
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         final List<NodeType> nodes = new ArrayList<>();
         for (int core = 0; core < 13; core++) {
             final ProcessorType type = new ProcessorType("core", 1, 1 + core / 10.0, 4, 8, 10 + core);

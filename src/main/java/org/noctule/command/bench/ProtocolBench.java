@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.noctule.protocol.RoundTripFloor;
 
 /** {@code simulate} and {@code decide} as two processes over ZeroMQ: jobs a second, and whether memory grows. */
 final class ProtocolBench implements Bench {
@@ -15,6 +14,7 @@ final class ProtocolBench implements Bench {
     private static final int MANY_JOBS = 40_000;
     private static final int RUNS = 3;
     private static final int FRAME_BYTES = 250;
+    private static final int ROUND_TRIPS = 20_000;
     private static final double BATSIM_JOBS_PER_SECOND = 1_200;
     private static final double TARGET_RATIO = 8;
     /** So that what survives a collection is in use, not young. */
@@ -44,8 +44,8 @@ final class ProtocolBench implements Bench {
             try {
                 table.row(
                         "Batsim with batsched, published", BATSIM_JOBS_PER_SECOND, "jobs/s", "to 1,700; not run here");
-                final double floor = RoundTripFloor.seconds(20_000, FRAME_BYTES) / 20_000;
-                table.row("bare round trip in one process", floor * 1e6, "us", "");
+                final double floor = EchoProcess.seconds(ROUND_TRIPS, FRAME_BYTES) / ROUND_TRIPS;
+                table.row("bare round trip between two processes", floor * 1e6, "us", "");
                 speed(table, folder, "apart", 0.5, floor);
                 speed(table, folder, "together", 0, floor);
                 memory(table, folder);

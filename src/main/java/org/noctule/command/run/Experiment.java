@@ -106,6 +106,7 @@ public final class Experiment {
         public synchronized void keep(NoctuleException cause) {
             if (loop.messages() > 1 && !kept) {
                 kept = true;
+                recorder.cutOff();
                 write(Optional.of(cause));
             }
         }

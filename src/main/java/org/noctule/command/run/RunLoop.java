@@ -1,5 +1,6 @@
 package org.noctule.command.run;
 
+import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -28,6 +29,7 @@ final class RunLoop {
      */
     void run(Interruption interruption, Progress progress) {
         final long start = System.nanoTime();
+        final Reply last;
         try {
             Message message = simulation.begin();
             while (true) {
@@ -40,6 +42,7 @@ final class RunLoop {
                 final long answered = System.nanoTime();
                 decisionNanos += answered - asked;
                 if (simulation.ended()) {
+                    last = reply;
                     break;
                 }
                 message = simulation.next(reply);
@@ -50,6 +53,16 @@ final class RunLoop {
         }
         if (simulation.deadlock().isPresent()) {
             throw simulation.deadlock().get();
+        }
+        refuseDecisions(last);
+    }
+
+    private static void refuseDecisions(Reply reply) {
+        if (!reply.decisions().isEmpty()) {
+            throw NoctuleException.peer(
+                    "The reply to SIMULATION_ENDS holds " + reply.decisions().size() + " events, the first of date "
+                            + reply.decisions().get(0).date() + ".",
+                    "Maybe the scheduler does not look for SIMULATION_ENDS: nothing can be decided after it.");
         }
     }
 

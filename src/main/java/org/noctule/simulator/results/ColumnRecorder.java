@@ -90,6 +90,11 @@ public final class ColumnRecorder implements Recorder {
         return totals.isPresent();
     }
 
+    /** Forgets that the run came to its end: its decision side failed at the very last message. */
+    public void cutOff() {
+        totals = Optional.empty();
+    }
+
     JobSeries jobSeries() {
         return jobs;
     }

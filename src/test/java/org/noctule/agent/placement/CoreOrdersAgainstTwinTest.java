@@ -22,6 +22,7 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.protocol.Decision;
 import org.noctule.resource.ResourceSet;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.random.PythonRandom;
@@ -35,7 +36,7 @@ class CoreOrdersAgainstTwinTest {
     @ParameterizedTest
     @MethodSource("scripts")
     void agreesWithTheSlowTwin(String order, int seed) {
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         final Platform platform = platform(random);
         final boolean packed = seed % 2 == 0;
         final AgentRules rules = new AgentRules(

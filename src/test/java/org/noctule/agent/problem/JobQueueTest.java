@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.Golden;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.random.PythonRandom;
@@ -77,7 +78,7 @@ class JobQueueTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void submissionBreaksTiesInTheSubmissionQueue(int seed) {
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         final JobQueue queue = new SubmissionQueue();
         final List<Job> twin = new ArrayList<>();
         for (int step = 0; step < 2000; step++) {

@@ -12,6 +12,7 @@ import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
 import org.noctule.platform.network.Network;
 import org.noctule.platform.network.Route;
+import org.noctule.test.Seeds;
 
 /** Energy under the rule fair is the integral of power, whoever asks when. */
 final class ExactMeterTest {
@@ -49,7 +50,7 @@ final class ExactMeterTest {
     @Test
     void isThePowerOfASlowTwinSummedOverAllSteps() {
         for (int seed = 0; seed < 60; seed++) {
-            play(new Random(seed));
+            play(Seeds.random(seed));
         }
     }
 

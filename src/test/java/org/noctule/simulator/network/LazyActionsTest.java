@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.platform.network.Network;
+import org.noctule.test.Seeds;
 
 /** Holds the dates that change with the own rate only against the steps of everything that runs. */
 final class LazyActionsTest {
@@ -45,7 +46,7 @@ final class LazyActionsTest {
     }
 
     private static void play(int seed, double pipes, Actions<String> actions, List<String> ended, List<Double> dates) {
-        final Random random = new Random(seed);
+        final Random random = Seeds.random(seed);
         final Network network = Networks.random(random, pipes);
         final TaskEngine<String> engine = new TaskEngine<>(network, SharingRule.FAIR, List.of(), actions);
         final Map<String, Action<String>> running = new LinkedHashMap<>();

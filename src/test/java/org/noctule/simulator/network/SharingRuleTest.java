@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.test.Seeds;
 
 /** Holds partial solutions against a slow global one, and the rule fair against what it promises. */
 final class SharingRuleTest {
@@ -17,7 +17,7 @@ final class SharingRuleTest {
     void sharesAPartAsTheSlowTwinSharesAll(SharingRule rule, double pipes) {
         for (int seed = 0; seed < 40; seed++) {
             final int shown = seed;
-            new RandomRun(new Random(seed), rule, pipes)
+            new RandomRun(Seeds.random(seed), rule, pipes)
                     .play(
                             40,
                             (tasks, twin) -> assertThat(tasks.stream()
@@ -33,7 +33,7 @@ final class SharingRuleTest {
     @Test
     void fairNeverExceedsACapacityAndLeavesNothingThatATaskCouldUse() {
         for (int seed = 0; seed < 300; seed++) {
-            new RandomRun(new Random(seed), SharingRule.FAIR, 0.3).play(40, SharingRuleTest::checkUse);
+            new RandomRun(Seeds.random(seed), SharingRule.FAIR, 0.3).play(40, SharingRuleTest::checkUse);
         }
     }
 
