@@ -1,6 +1,7 @@
 package org.noctule.platform;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A cluster as the platform file describes it.
@@ -8,8 +9,20 @@ import java.util.List;
  * @param id its name
  * @param nodes its nodes, in order, unmodifiable
  * @param localLinks what joins a node to the cluster's router
+ * @param fabric what joins the nodes, each of one core and laid out group-major, to each other; empty if only links do
  */
-public record Cluster(String id, List<Nodes> nodes, Links localLinks) {
+public record Cluster(String id, List<Nodes> nodes, Links localLinks, Optional<RampFabric> fabric) {
+    /**
+     * Describes a cluster that only links join.
+     *
+     * @param id its name
+     * @param nodes its nodes, in order, unmodifiable
+     * @param localLinks what joins a node to the cluster's router
+     */
+    public Cluster(String id, List<Nodes> nodes, Links localLinks) {
+        this(id, nodes, localLinks, Optional.empty());
+    }
+
     /**
      * Some nodes of one kind.
      *

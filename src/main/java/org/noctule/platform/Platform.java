@@ -43,6 +43,15 @@ public final class Platform {
     }
 
     /**
+     * Returns the clusters that a RAMP fabric joins.
+     *
+     * @return them, in order, unmodifiable
+     */
+    public List<RampCluster> fabrics() {
+        return layout.fabrics(clusters);
+    }
+
+    /**
      * Returns what joins the clusters.
      *
      * @return the links

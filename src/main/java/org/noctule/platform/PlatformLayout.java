@@ -1,5 +1,6 @@
 package org.noctule.platform;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -62,6 +63,20 @@ final class PlatformLayout {
                     Math.addExact(firstCore[processors], kind.type().cores());
             processors++;
         }
+    }
+
+    List<RampCluster> fabrics(List<Cluster> clusters) {
+        final List<RampCluster> fabrics = new ArrayList<>();
+        int node = 0;
+        for (int c = 0; c < clusters.size(); c++) {
+            final int number = c;
+            final int first = firstCore[firstProcessor[node]];
+            clusters.get(c).fabric().ifPresent(fabric -> fabrics.add(new RampCluster(number, fabric, first)));
+            node += clusters.get(c).nodes().stream()
+                    .mapToInt(Cluster.Nodes::number)
+                    .sum();
+        }
+        return List.copyOf(fabrics);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -28,8 +29,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Units: {@code clock_rate} GHz, {@code mem_bw} GB/s of the whole processor, {@code power} W of the whole processor,
  * {@code capacity} GB of 1000 MB. A node without {@code memory} has no limit; without links there are
- * {@link Links#DEFAULT}, without a latency it is {@code "0us"}. The keys {@code job_limits} and
- * {@code reference_machine} of HDeepRM 0.1 are ignored with a warning.
+ * {@link Links#DEFAULT}, without a latency it is {@code "0us"}. A cluster whose nodes have one core each may have a
+ * {@code "topology": {"type": "ramp", "communication_groups", "racks", "servers", "channels", "node_bandwidth",
+ * "propagation_latency", "io_latency"}}: see {@link RampFabric}; bytes/s and seconds, one channel and the latencies of
+ * the PAC-ML paper (50 ns, 100 ns) unless given. The keys {@code job_limits} and {@code reference_machine} of HDeepRM
+ * 0.1 are ignored with a warning.
  */
 public final class PlatformReader {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformReader.class);
@@ -93,7 +97,7 @@ public final class PlatformReader {
         final Set<String> ids = new HashSet<>();
         long cores = 0;
         for (final JsonInput entry : TypeReader.filled(input.get("clusters"), "cluster")) {
-            entry.allow("id", "nodes", "local_links");
+            entry.allow("id", "nodes", "local_links", "topology");
             final JsonInput id = entry.get("id");
             if (!ids.add(id.text())) {
                 throw id.error("is the id of two clusters", "Maybe a copied cluster was not renamed.");
@@ -103,7 +107,9 @@ public final class PlatformReader {
                 nodes.add(nodes(group, cores));
                 cores += nbCores(nodes.get(nodes.size() - 1));
             }
-            clusters.add(new Cluster(id.text(), List.copyOf(nodes), links(entry, "local_links")));
+            final Optional<RampFabric> fabric =
+                    entry.find("topology").map(topology -> TopologyReader.fabric(topology, entry.get("nodes"), nodes));
+            clusters.add(new Cluster(id.text(), List.copyOf(nodes), links(entry, "local_links"), fabric));
         }
         checkTotals(input, clusters);
         return new Platform(clusters, links(input, "global_links"), json(input));

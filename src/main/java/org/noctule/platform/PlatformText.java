@@ -41,6 +41,7 @@ public final class PlatformText {
 
     private void cluster(Cluster cluster) {
         line("cluster " + cluster.id() + ", links " + links(cluster.localLinks()));
+        cluster.fabric().ifPresent(this::fabric);
         final List<Cluster.Nodes> groups = cluster.nodes();
         for (int i = 0; i < groups.size(); i++) {
             final Cluster.Nodes group = groups.get(i);
@@ -58,6 +59,15 @@ public final class PlatformText {
             firstCore += cores;
         }
         more(groups.size(), "  ", "group");
+    }
+
+    private void fabric(RampFabric fabric) {
+        line("  RAMP fabric: " + Figures.count(fabric.groups(), "communication group") + " x "
+                + Figures.count(fabric.racks(), "rack") + " x " + Figures.count(fabric.servers(), "server") + ", "
+                + Figures.count(fabric.channels(), "channel") + " a pair of "
+                + Figures.of(fabric.channelBandwidth() / 1e9) + " GB/s, latency "
+                + Figures.of(fabric.propagationLatency() * 1e9) + " ns + 2 x "
+                + Figures.of(fabric.ioLatency() * 1e9) + " ns");
     }
 
     private void processors(NodeType.Processors kind) {

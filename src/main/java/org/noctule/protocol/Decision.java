@@ -3,6 +3,7 @@ package org.noctule.protocol;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -27,6 +28,8 @@ public sealed interface Decision {
      *     on which it runs; unmodifiable; empty if executor i runs on the i-th core
      * @param storageMapping ids of the storage resources by the labels that profiles call them, unmodifiable, ordered
      * @param additionalTransfer input and output that go on beside the job
+     * @param plan how a training job runs on its fabric, whose cores {@code alloc} then are: exactly those that the
+     *     plan uses, or none if the simulator is to choose; empty for other jobs
      */
     record ExecuteJob(
             double date,
@@ -34,8 +37,41 @@ public sealed interface Decision {
             ResourceSet alloc,
             List<Integer> mapping,
             Map<String, Integer> storageMapping,
-            Optional<AdditionalTransfer> additionalTransfer)
+            Optional<AdditionalTransfer> additionalTransfer,
+            Optional<PlanRequest> plan)
             implements Decision {
+        /**
+         * Starts a job that is no training job.
+         *
+         * @param date when
+         * @param jobId the job's id
+         * @param alloc free cores
+         * @param mapping for each executor the place of its core in {@code alloc}, or empty
+         * @param storageMapping ids of the storage resources by the labels that profiles call them
+         * @param additionalTransfer input and output that go on beside the job
+         */
+        public ExecuteJob(
+                double date,
+                String jobId,
+                ResourceSet alloc,
+                List<Integer> mapping,
+                Map<String, Integer> storageMapping,
+                Optional<AdditionalTransfer> additionalTransfer) {
+            this(date, jobId, alloc, mapping, storageMapping, additionalTransfer, Optional.empty());
+        }
+
+        /**
+         * Starts a training job.
+         *
+         * @param date when
+         * @param jobId the job's id
+         * @param alloc the cores that the plan uses, or none if the simulator is to choose
+         * @param plan how the job runs there
+         */
+        public ExecuteJob(double date, String jobId, ResourceSet alloc, PlanRequest plan) {
+            this(date, jobId, alloc, List.of(), Map.of(), Optional.empty(), Optional.of(plan));
+        }
+
         /**
          * Starts a job with one executor on each core.
          *

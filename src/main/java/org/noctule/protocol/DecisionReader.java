@@ -1,10 +1,12 @@
 package org.noctule.protocol;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
+import org.noctule.ramp.PlanRequest;
 
 /** Reads the events of replies. As in Batsim, their data holds nothing but the known fields. */
 final class DecisionReader implements FrameReader.Content<Decision> {
@@ -24,10 +26,12 @@ final class DecisionReader implements FrameReader.Content<Decision> {
             "TO_JOB_MSG"));
 
     private Extension.Answer answer = Extension.Answer.NONE;
+    private Optional<PlanRequest> plan = Optional.empty();
 
     /** Forgets the reply before. */
     void begin() {
         answer = Extension.Answer.NONE;
+        plan = Optional.empty();
     }
 
     /** What the reply said beside its events. */
@@ -42,12 +46,31 @@ final class DecisionReader implements FrameReader.Content<Decision> {
 
     @Override
     public void eventExtension(WireInput in) throws IOException {
-        in.skip();
+        plan = PlanJson.readExtension(in);
     }
 
+    /** The only decision with an extension starts a job. */
     @Override
-    public Decision complete(Decision decision) {
-        return decision;
+    public Decision complete(Decision decision, WireInput in) {
+        final Optional<PlanRequest> told = plan;
+        plan = Optional.empty();
+        if (!(decision instanceof Decision.ExecuteJob execute)) {
+            return decision;
+        }
+        if (told.isPresent()) {
+            return new Decision.ExecuteJob(
+                    execute.date(),
+                    execute.jobId(),
+                    execute.alloc(),
+                    execute.mapping(),
+                    execute.storageMapping(),
+                    execute.additionalTransfer(),
+                    told);
+        }
+        if (execute.alloc().isEmpty()) {
+            throw in.missing("alloc");
+        }
+        return execute;
     }
 
     @Override

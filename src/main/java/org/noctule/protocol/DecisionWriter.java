@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.util.Map;
+import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.JobJson;
@@ -13,7 +14,13 @@ import org.noctule.workload.batsim.ProfileJson;
 final class DecisionWriter {
     private DecisionWriter() {}
 
-    static void write(JsonGenerator out, Decision decision) throws IOException {
+    /**
+     * Writes a decision.
+     *
+     * @param extended whether the peer knows the extensions
+     * @throws NoctuleException if there is a plan and it does not
+     */
+    static void write(JsonGenerator out, Decision decision, boolean extended) throws IOException {
         out.writeStartObject();
         out.writeFieldName(Field.TIMESTAMP);
         out.writeNumber(decision.date());
@@ -49,6 +56,17 @@ final class DecisionWriter {
             rare(out, decision);
         }
         out.writeEndObject();
+        if (decision instanceof Decision.ExecuteJob execute && execute.plan().isPresent()) {
+            if (!extended) {
+                throw NoctuleException.input(
+                        "EXECUTE_JOB of job (" + execute.jobId() + ") has a plan, which this peer does not understand.",
+                        "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
+            }
+            out.writeFieldName(Field.NOCTULE);
+            out.writeStartObject();
+            PlanJson.write(out, execute.plan().get());
+            out.writeEndObject();
+        }
         out.writeEndObject();
     }
 

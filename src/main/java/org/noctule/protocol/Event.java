@@ -147,6 +147,12 @@ public sealed interface Event {
         /** All external events have occurred. */
         public static final String NO_MORE_EXTERNAL_EVENTS = "no_more_external_event_to_occur";
 
+        /**
+         * A plan was refused: the details are {@code job_id}, {@code cause}, {@code detail}, and {@code rejected}
+         * whether that was the job's end; otherwise it waits on.
+         */
+        public static final String EXECUTION_REFUSED = "execution_refused";
+
         /** Machines, named in the detail {@code resources}, can be used no more. */
         public static final String MACHINE_UNAVAILABLE = "event_machine_unavailable";
 

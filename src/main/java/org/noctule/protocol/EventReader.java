@@ -57,7 +57,7 @@ final class EventReader implements FrameReader.Content<Event> {
 
     /** The only event with an extension begins the run: what stands beside the data replaces what the data told. */
     @Override
-    public Event complete(Event event) {
+    public Event complete(Event event, WireInput in) {
         if (!(event instanceof Event.SimulationBegins begins)) {
             return event;
         }

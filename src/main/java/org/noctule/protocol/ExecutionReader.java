@@ -14,7 +14,10 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.ProfileJson;
 
-/** Reads EXECUTE_JOB. Batsim takes one of its options at a time; here they may stand together. */
+/**
+ * Reads EXECUTE_JOB. Batsim takes one of its options at a time; here they may stand together. Cores may be missing as far
+ * as this reader knows: a plan may come beside the data.
+ */
 final class ExecutionReader {
     private ExecutionReader() {}
 
@@ -37,9 +40,6 @@ final class ExecutionReader {
         }
         if (job.isEmpty()) {
             throw in.missing("job_id");
-        }
-        if (alloc.isEmpty()) {
-            throw in.missing("alloc");
         }
         return new Decision.ExecuteJob(date, job, alloc, places(in, mapping, alloc), storage, transfer);
     }

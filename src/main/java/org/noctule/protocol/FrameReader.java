@@ -34,7 +34,7 @@ final class FrameReader<T> {
         void eventExtension(WireInput in) throws IOException;
 
         /** Completes an event, all of whose fields have been read. */
-        T complete(T event);
+        T complete(T event, WireInput in);
 
         /** Reads the extension beside the events. */
         void frameExtension(WireInput in) throws IOException;
@@ -140,6 +140,6 @@ final class FrameReader<T> {
             latestEvent = in.place().event();
             latestType = type;
         }
-        return content.complete(event.isPresent() ? event.get() : content.data(data.get(), timestamp, type));
+        return content.complete(event.isPresent() ? event.get() : content.data(data.get(), timestamp, type), in);
     }
 }

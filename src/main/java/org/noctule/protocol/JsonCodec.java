@@ -61,7 +61,7 @@ final class JsonCodec implements Codec {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             for (final Decision decision : reply.decisions()) {
-                DecisionWriter.write(out, decision);
+                DecisionWriter.write(out, decision, canExtend());
                 if (decision instanceof Decision.RegisterProfile register) {
                     events.registered(register);
                 }

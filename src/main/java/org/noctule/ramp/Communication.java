@@ -5,6 +5,7 @@ import java.util.List;
 /** How long each dependency of a job takes, and which of them make up collective operations. */
 public final class Communication {
     private final double[] time;
+    private final double[] carrying;
     private final List<Collective> collectives;
     private final int oneToOne;
 
@@ -18,14 +19,27 @@ public final class Communication {
     public record Collective(int edges, double bytes, double time) {}
 
     /**
-     * Creates a result.
+     * Creates a result in which a transfer takes its channel from beginning to end.
      *
      * @param time seconds by edge, also for those that stay within a server
      * @param collectives the collective operations
      * @param oneToOne number of edges that belong to none
      */
     public Communication(double[] time, List<Collective> collectives, int oneToOne) {
+        this(time, time, collectives, oneToOne);
+    }
+
+    /**
+     * Creates a result.
+     *
+     * @param time seconds by edge, also for those that stay within a server
+     * @param carrying seconds by edge in which bytes are sent, at most that time
+     * @param collectives the collective operations
+     * @param oneToOne number of edges that belong to none
+     */
+    public Communication(double[] time, double[] carrying, List<Collective> collectives, int oneToOne) {
         this.time = time.clone();
+        this.carrying = carrying.clone();
         this.collectives = List.copyOf(collectives);
         this.oneToOne = oneToOne;
     }
@@ -47,6 +61,17 @@ public final class Communication {
      */
     public double time(int edge) {
         return time[edge];
+    }
+
+    /**
+     * Returns for how long a dependency needs a channel to itself. For the rest of its time it is on the way. The
+     * members of a collective operation that go between the same two servers share the time in which it sends.
+     *
+     * @param edge the edge
+     * @return s, at most its time
+     */
+    public double carrying(int edge) {
+        return carrying[edge];
     }
 
     /**

@@ -46,6 +46,19 @@ public final class DepPlacement {
     }
 
     /**
+     * Returns the channels without their servers.
+     *
+     * @return which of its pair's channels each dependency takes
+     */
+    public ChannelNumbers numbers() {
+        final int[] numbers = new int[local.length];
+        for (int edge = 0; edge < local.length; edge++) {
+            numbers[edge] = local[edge] == NONE ? NONE : number[local[edge]];
+        }
+        return new ChannelNumbers(numbers);
+    }
+
+    /**
      * Tells whether a dependency is a transfer: between two servers, and of more than no bytes.
      *
      * @param graph the parts and their dependencies

@@ -1,5 +1,7 @@
 package org.noctule.ramp;
 
+import java.util.Arrays;
+
 /** Which of the transfers on one channel goes first: the one with the larger number. */
 public final class DepSchedule {
     private final int[] priority;
@@ -30,5 +32,15 @@ public final class DepSchedule {
      */
     public int priority(int edge) {
         return priority[edge];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DepSchedule that && Arrays.equals(priority, that.priority);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(priority);
     }
 }

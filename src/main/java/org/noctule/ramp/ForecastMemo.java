@@ -1,5 +1,6 @@
 package org.noctule.ramp;
 
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,17 @@ public interface ForecastMemo {
         @Override
         public void keep(PartitionedGraph graph, StepForecast forecast) {}
     };
+
+    /**
+     * Returns what the rule {@link TrainingRule#FORECASTS} asks for.
+     *
+     * @param values values by rule; a rule that is missing has Noctule's own value
+     * @return a memo, empty as yet
+     */
+    static ForecastMemo of(Map<TrainingRule, String> values) {
+        final TrainingRule rule = TrainingRule.FORECASTS;
+        return rule.published().equals(values.get(rule)) ? new DegreeMemo() : NONE;
+    }
 
     /**
      * Looks for a forecast.

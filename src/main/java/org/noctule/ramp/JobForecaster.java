@@ -73,11 +73,71 @@ public final class JobForecaster {
     public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
         final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state);
-        return placement.isPresent()
-                ? propose(parts, placement.get(), state)
-                : refuse(
-                        RefusalCause.OP_PLACEMENT,
-                        "no free servers for " + parts.nodes() + " parts of degree up to " + partition.maxDegree());
+        return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
+    }
+
+    private static Proposal unplaced(PartitionedGraph parts) {
+        return refuse(
+                RefusalCause.OP_PLACEMENT,
+                "no free servers for " + parts.nodes() + " parts of degree up to "
+                        + parts.partition().maxDegree());
+    }
+
+    /**
+     * Plans a job of which an agent has decided a part.
+     *
+     * @param graph the job's graph; share it among the jobs of a model
+     * @param request what the agent decided, with a partition
+     * @param state who holds what; not changed
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(TrainingGraph graph, PlanRequest request, FabricState state) {
+        final OpPartition partition = request.partition();
+        if (partition.ops() != graph.size() / 2) {
+            return refuse(
+                    RefusalCause.OP_PARTITION, partition.ops() + " ops are split, the job has " + graph.size() / 2);
+        }
+        if (request.opPlacement().isEmpty()
+                && request.opSchedule().isEmpty()
+                && request.channels().isEmpty()
+                && request.depSchedule().isEmpty()) {
+            return propose(graph, partition, state);
+        }
+        final PartitionedGraph parts = split(graph, partition);
+        final Optional<OpPlacement> placement =
+                request.opPlacement().or(() -> heuristics.opPlacer().place(parts, state));
+        return placement.isPresent() ? propose(parts, placement.get(), request, state) : unplaced(parts);
+    }
+
+    private Proposal propose(PartitionedGraph parts, OpPlacement placement, PlanRequest request, FabricState state) {
+        if (request.opSchedule().isEmpty()
+                && request.channels().isEmpty()
+                && request.depSchedule().isEmpty()) {
+            return propose(parts, placement, state);
+        }
+        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state);
+        if (misplaced.isPresent()) {
+            return new Proposal.Infeasible(misplaced.get());
+        }
+        final Optional<DepPlacement> channels = request.channels()
+                .map(numbers -> numbers.between(parts, placement))
+                .or(() -> heuristics.depPlacer().place(parts, placement, state));
+        if (channels.isEmpty()) {
+            return refuse(RefusalCause.DEP_PLACEMENT, "no free channels between the servers of the job");
+        }
+        final Communication communication = rules.communication().times(parts, placement, state.fabric());
+        final Plan plan = new Plan(
+                parts,
+                placement,
+                request.opSchedule()
+                        .orElseGet(() -> heuristics.opScheduler().schedule(parts, placement, communication)),
+                channels.get(),
+                request.depSchedule()
+                        .orElseGet(() -> heuristics.depScheduler().schedule(parts, placement, communication)));
+        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
+        return refusal.isPresent()
+                ? new Proposal.Infeasible(refusal.get())
+                : new Proposal.Feasible(plan, forecast(plan, communication));
     }
 
     /**

@@ -121,4 +121,16 @@ public final class OpPlacement {
     public boolean sharesServersLike(OpPlacement other) {
         return Arrays.equals(worker, other.worker) && Arrays.equals(order, other.order);
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof OpPlacement that
+                && Arrays.equals(serverOf, that.serverOf)
+                && Arrays.equals(order, that.order);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(serverOf) + Arrays.hashCode(order);
+    }
 }

@@ -1,5 +1,7 @@
 package org.noctule.ramp;
 
+import java.util.Arrays;
+
 /** Which of the parts on one server goes first: the one with the larger number. */
 public final class OpSchedule {
     private final int[] priority;
@@ -30,5 +32,15 @@ public final class OpSchedule {
      */
     public int priority(int node) {
         return priority[node];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof OpSchedule that && Arrays.equals(priority, that.priority);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(priority);
     }
 }

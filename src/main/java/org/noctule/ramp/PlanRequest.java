@@ -1,28 +1,94 @@
 package org.noctule.ramp;
 
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.error.NoctuleException;
 
 /**
  * What an agent decides about a job. What it leaves out is decided by the methods that the run names.
  *
- * @param partition how the ops are split
+ * @param partition how the ops are split; without ops if only the degree is given
  * @param opPlacement where the parts go
  * @param opSchedule in which order they run on a server
- * @param depPlacement which channels the transfers take
+ * @param channels which channels the transfers take
  * @param depSchedule in which order they go over a channel
+ * @param degree the largest number of parts of an op, where the run's method splits the ops; empty if the partition
+ *     says how
  */
 public record PlanRequest(
         OpPartition partition,
         Optional<OpPlacement> opPlacement,
         Optional<OpSchedule> opSchedule,
-        Optional<DepPlacement> depPlacement,
-        Optional<DepSchedule> depSchedule) {
+        Optional<ChannelNumbers> channels,
+        Optional<DepSchedule> depSchedule,
+        OptionalInt degree) {
+    /**
+     * Decides what is given.
+     *
+     * @param partition how the ops are split
+     * @param opPlacement where the parts go
+     * @param opSchedule in which order they run on a server
+     * @param depPlacement which channels the transfers take
+     * @param depSchedule in which order they go over a channel
+     */
+    public PlanRequest(
+            OpPartition partition,
+            Optional<OpPlacement> opPlacement,
+            Optional<OpSchedule> opSchedule,
+            Optional<DepPlacement> depPlacement,
+            Optional<DepSchedule> depSchedule) {
+        this(
+                partition,
+                opPlacement,
+                opSchedule,
+                depPlacement.map(DepPlacement::numbers),
+                depSchedule,
+                OptionalInt.empty());
+    }
+
     /**
      * Decides the partition alone.
      *
      * @param partition how the ops are split
      */
     public PlanRequest(OpPartition partition) {
-        this(partition, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        this(partition, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty());
+    }
+
+    /**
+     * Decides the degree alone.
+     *
+     * @param degree 1 or an even number
+     * @return the request
+     * @throws NoctuleException if it is neither
+     */
+    public static PlanRequest ofDegree(int degree) {
+        if (!OpPartition.isAllowed(degree)) {
+            throw NoctuleException.input(
+                    "the degree (" + degree + ") of a plan is neither 1 nor an even number",
+                    "Maybe round it: an op stays whole (1) or is split into an even number of parts.");
+        }
+        return new PlanRequest(
+                new OpPartition(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.of(degree));
+    }
+
+    /**
+     * Decides everything.
+     *
+     * @param plan the five decisions
+     * @return the request
+     */
+    public static PlanRequest of(Plan plan) {
+        return new PlanRequest(
+                plan.graph().partition(),
+                Optional.of(plan.opPlacement()),
+                Optional.of(plan.opSchedule()),
+                Optional.of(plan.depPlacement()),
+                Optional.of(plan.depSchedule()));
     }
 }

@@ -1,10 +1,12 @@
 package org.noctule.simulator;
 
 import java.util.List;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.Refusal;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Job;
@@ -20,6 +22,7 @@ final class CoreExecution implements Execution {
     private final double coincidence;
     private final Recorder recorder;
     private final SelfCheck check;
+    private final FabricJobs fabrics;
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
     private final EnergyMeter meter = new EnergyMeter();
     private double busySeconds;
@@ -42,11 +45,12 @@ final class CoreExecution implements Execution {
         this.coincidence = 1 + scenario.rules().coincidence();
         this.recorder = recorder;
         this.check = check;
+        this.fabrics = new FabricJobs(scenario.platform(), scenario.training(), recorder);
     }
 
     @Override
     public String refusal(Profile profile) {
-        return Demands.refusal(profile);
+        return profile instanceof Profile.Training && fabrics.exist() ? "" : Demands.refusal(profile);
     }
 
     @Override
@@ -101,8 +105,21 @@ final class CoreExecution implements Execution {
     }
 
     @Override
+    public Optional<Refusal> place(JobRun run, Decision.ExecuteJob execute, double now) {
+        return fabrics.place(run, execute, now);
+    }
+
+    @Override
+    public void cutOff(JobRun run, double now) {
+        fabrics.cutOff(run, now);
+    }
+
+    @Override
     public String refusal(JobRun run, Decision.ExecuteJob execute) {
         final ResourceSet alloc = execute.alloc();
+        if (run.mounted.isPresent()) {
+            return hosts.refusal(run, alloc);
+        }
         if (alloc.size() != run.job.resources() || alloc.isEmpty()) {
             return "has " + alloc.size() + " cores, but the job asks for " + run.job.resources();
         }
@@ -131,7 +148,8 @@ final class CoreExecution implements Execution {
     }
 
     @Override
-    public void submitted(double now) {
+    public void submitted(Job job, double now, double next) {
+        fabrics.submitted(job, now, next);
         if (Double.isNaN(joulesAtFirstSubmission)) {
             meter.settle(now, hosts.watts());
             joulesAtFirstSubmission = meter.joules();
@@ -142,6 +160,7 @@ final class CoreExecution implements Execution {
     public void start(JobRun run, Decision.ExecuteJob execute, double now) {
         settle(now);
         run.begin(now, execute.alloc());
+        fabrics.start(run, now);
         hosts.start(run, now);
         run.watts = hosts.watts(run);
         run.speed = run.speedAt(hosts.gflops(run), referenceGflops);
@@ -173,6 +192,7 @@ final class CoreExecution implements Execution {
         run.settle(now);
         run.state = state;
         hosts.end(run, now);
+        fabrics.end(run);
         redate(hosts.changed(), now);
         check.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY || state == JobState.COMPLETED_FAILED);
         lastEnd = now;

@@ -1,8 +1,12 @@
 package org.noctule.simulator;
 
+import java.util.Optional;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** The running jobs on a machine. One class a kind of machine. */
@@ -19,11 +23,23 @@ interface Execution extends Feed {
     /** Tells what holds at date 0. */
     void begin();
 
-    /** Hears that a job was submitted. */
-    void submitted(double now);
+    /** Hears that a job was submitted, and when the next one will be. */
+    void submitted(Job job, double now, double next);
 
     /** Lets time pass up to a date before which no event is due. */
     void advance(double date);
+
+    /**
+     * Finds a training job its place on a fabric.
+     *
+     * @return why it has none, empty if it has
+     */
+    default Optional<Refusal> place(JobRun run, Decision.ExecuteJob execute, double now) {
+        return Optional.of(new Refusal(RefusalCause.OP_PLACEMENT, "there is no fabric"));
+    }
+
+    /** Hears that a job is about to be killed because the run ends. */
+    default void cutOff(JobRun run, double now) {}
 
     /** Says why a job may not be started so, as a clause about the allocation; empty if it may. */
     String refusal(JobRun run, Decision.ExecuteJob execute);

@@ -1,5 +1,6 @@
 package org.noctule.simulator;
 
+import java.util.Optional;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.queue.Dated;
@@ -15,7 +16,9 @@ final class JobRun extends Dated {
     JobState state = JobState.SUBMITTED;
     ResourceSet alloc = ResourceSet.EMPTY;
     double start;
-    /** Work done per second: 1 for a delay, the factor of the slowest core or its flop/s for computations. */
+    /**
+     * Work done per second: 1 for a delay or a training, the factor of the slowest core or its flop/s for computations.
+     */
     double speed;
     /** W that its cores draw. */
     double watts;
@@ -27,12 +30,26 @@ final class JobRun extends Dated {
     /** What the decision side noted with it. */
     String metadata = "";
 
+    /** The place on a fabric that it is about to get or has; of training jobs only. */
+    Optional<Mounted> mounted = Optional.empty();
+    /** What a fabric calls it while it has servers there. */
+    int number;
+
     private double settled;
+    private double work;
     private double remaining;
 
     JobRun(Job job) {
         this.job = job;
-        this.remaining = work(job.profile());
+        this.work = work(job.profile());
+        this.remaining = work;
+    }
+
+    /** Gives a training job its place, which decides how long it takes. */
+    void mount(Mounted place) {
+        mounted = Optional.of(place);
+        work = place.figures().completionTime();
+        remaining = work;
     }
 
     private static double work(Profile profile) {
@@ -47,7 +64,7 @@ final class JobRun extends Dated {
 
     /** The work done per second when the slowest core runs at so many GFLOPS on a machine of that reference speed. */
     double speedAt(double gflops, double referenceGflops) {
-        if (job.profile() instanceof Profile.Delay) {
+        if (job.profile() instanceof Profile.Delay || job.profile() instanceof Profile.Training) {
             return 1;
         }
         return job.profile() instanceof Profile.ReferenceTime ? gflops / referenceGflops : gflops * 1e9;
@@ -70,7 +87,6 @@ final class JobRun extends Dated {
 
     /** The part of the work that is done, from 0 to 1. */
     double progress() {
-        final double work = work(job.profile());
         return work == 0 ? 1 : Math.max(0, Math.min(1, 1 - remaining / work));
     }
 

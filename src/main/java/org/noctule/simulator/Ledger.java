@@ -1,9 +1,11 @@
 package org.noctule.simulator;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Job;
@@ -52,6 +54,19 @@ final class Ledger {
         }
         waiting--;
         return run;
+    }
+
+    /** Lets a job that was taken, but not started, wait again. */
+    void putBack(JobRun run) {
+        run.mounted = Optional.empty();
+        waiting++;
+    }
+
+    /** The jobs of which the decision side has not heard the end, by submission. */
+    List<JobRun> all() {
+        return jobs.values().stream()
+                .sorted(Comparator.comparing(run -> run.job, SubmissionOrder.INSTANCE))
+                .toList();
     }
 
     /** The job of that id, which waits, runs, or whose end has not been reported. */

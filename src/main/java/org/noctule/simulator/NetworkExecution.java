@@ -13,6 +13,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.network.Action;
 import org.noctule.simulator.network.TaskEngine;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /**
@@ -61,7 +62,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     }
 
     @Override
-    public void submitted(double now) {
+    public void submitted(Job job, double now, double next) {
         if (machine.energy()) {
             advance(now);
             energy.submitted();

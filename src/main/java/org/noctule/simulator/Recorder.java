@@ -64,6 +64,15 @@ public interface Recorder {
     void energy(double now, double joules, char type, double watts);
 
     /**
+     * Something happened to a training job beside what the other methods tell of every job.
+     *
+     * @param job the job
+     * @param now the date
+     * @param event what happened
+     */
+    default void training(Job job, double now, TrainingEvent event) {}
+
+    /**
      * The simulation came to its end; not called when it was cut off.
      *
      * @param totals what only the simulator knows

@@ -1,16 +1,21 @@
 package org.noctule.simulator;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
 final class ReplyHandler {
@@ -23,6 +28,7 @@ final class ReplyHandler {
     private final Registration registration;
     private final ExternalEvents externalEvents;
     private final DoubleConsumer calls;
+    private final TrainingRules.Refused refused;
 
     ReplyHandler(
             Ledger ledger,
@@ -30,13 +36,15 @@ final class ReplyHandler {
             Registration registration,
             ExternalEvents externalEvents,
             Recorder recorder,
-            DoubleConsumer calls) {
+            DoubleConsumer calls,
+            TrainingRules.Refused refused) {
         this.ledger = ledger;
         this.execution = execution;
         this.registration = registration;
         this.externalEvents = externalEvents;
         this.recorder = recorder;
         this.calls = calls;
+        this.refused = refused;
     }
 
     void check(Reply reply, double sentAt) {
@@ -56,7 +64,7 @@ final class ReplyHandler {
 
     void apply(Decision decision, double now, List<Event> outbox) {
         if (decision instanceof Decision.ExecuteJob execute) {
-            execute(execute, now);
+            execute(execute, now, outbox);
         } else if (decision instanceof Decision.RejectJob reject) {
             reject(reject, now);
         } else if (decision instanceof Decision.KillJobs kill) {
@@ -92,7 +100,7 @@ final class ReplyHandler {
     }
 
     private void submit(Job job, double now, List<Event> outbox) {
-        execution.submitted(now);
+        execution.submitted(job, now, Double.POSITIVE_INFINITY);
         ledger.submit(job);
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
@@ -127,8 +135,12 @@ final class ReplyHandler {
         ledger.addAdrift();
     }
 
-    private void execute(Decision.ExecuteJob asked, double now) {
+    private void execute(Decision.ExecuteJob asked, double now, List<Event> outbox) {
         final JobRun run = ledger.takeWaiting(asked.jobId(), "EXECUTE_JOB");
+        if (run.job.profile() instanceof Profile.Training) {
+            train(run, asked, now, outbox);
+            return;
+        }
         final Decision.ExecuteJob execute = registration.withTransfer(asked, run.job);
         final String unavailable = externalEvents.refusal(execute.alloc());
         final String refusal = unavailable.isEmpty() ? execution.refusal(run, execute) : unavailable;
@@ -136,6 +148,39 @@ final class ReplyHandler {
             throw allocation(execute, refusal);
         }
         execution.start(run, execute, now);
+    }
+
+    private void train(JobRun run, Decision.ExecuteJob asked, double now, List<Event> outbox) {
+        final Optional<Refusal> refusal = execution.place(run, asked, now);
+        if (refusal.isPresent()) {
+            refuse(run, refusal.get(), now, outbox);
+            return;
+        }
+        final ResourceSet alloc = run.mounted.orElseThrow().alloc();
+        final String unavailable = externalEvents.refusal(alloc);
+        if (!unavailable.isEmpty()) {
+            refuse(run, new Refusal(RefusalCause.OP_PLACEMENT, "the allocation " + unavailable), now, outbox);
+            return;
+        }
+        final Decision.ExecuteJob execute = new Decision.ExecuteJob(asked.date(), asked.jobId(), alloc);
+        final String impossible = execution.refusal(run, execute);
+        if (!impossible.isEmpty()) {
+            throw allocation(execute, impossible);
+        }
+        execution.start(run, execute, now);
+    }
+
+    private void refuse(JobRun run, Refusal refusal, double now, List<Event> outbox) {
+        final Map<String, Object> details = new LinkedHashMap<>();
+        details.put("job_id", run.job.id());
+        details.put("cause", refusal.cause().text());
+        details.put("detail", refusal.detail());
+        details.put("rejected", refused == TrainingRules.Refused.REJECTED);
+        outbox.add(new Event.Notify(now, Event.Notify.EXECUTION_REFUSED, Collections.unmodifiableMap(details)));
+        ledger.putBack(run);
+        if (refused == TrainingRules.Refused.REJECTED) {
+            reject(new Decision.RejectJob(now, run.job.id()), now);
+        }
     }
 
     private static NoctuleException allocation(Decision.ExecuteJob execute, String problem) {

@@ -19,6 +19,7 @@ import org.noctule.workload.Workload;
  * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
  * @param network the hosts on which jobs run, as many as the platform has cores; empty if they run on the cores
+ * @param training how training jobs run, and when the run ends
  */
 public record Scenario(
         Platform platform,
@@ -28,7 +29,42 @@ public record Scenario(
         Features features,
         Optional<List<ExternalEvent>> externalEvents,
         boolean check,
-        Optional<NetworkMachine> network) {
+        Optional<NetworkMachine> network,
+        TrainingRules training) {
+    /**
+     * Describes a run without special rules for training jobs.
+     *
+     * @param platform the machine
+     * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
+     * @param limits the scale of the workload's demands, told to the decision side
+     * @param rules how published systems are followed
+     * @param features what the decision side may do
+     * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
+     * @param check whether the run checks itself
+     * @param network the hosts on which jobs run; empty if they run on the cores
+     */
+    public Scenario(
+            Platform platform,
+            List<Workload> workloads,
+            JobLimits limits,
+            SimulatorRules rules,
+            Features features,
+            Optional<List<ExternalEvent>> externalEvents,
+            boolean check,
+            Optional<NetworkMachine> network) {
+        this(platform, workloads, limits, rules, features, externalEvents, check, network, TrainingRules.DEFAULT);
+    }
+
+    /**
+     * Returns the same run with other rules for training jobs.
+     *
+     * @param other how training jobs run, and when the run ends
+     * @return the run
+     */
+    public Scenario with(TrainingRules other) {
+        return new Scenario(platform, workloads, limits, rules, features, externalEvents, check, network, other);
+    }
+
     /**
      * Describes a run on cores.
      *

@@ -71,7 +71,14 @@ public final class Simulation implements Session {
         this.submissions = new Submissions(jobs, ledger, execution);
         this.externalEvents = new ExternalEvents(scenario.externalEvents().orElse(List.of()), execution);
         final Calls calls = new Calls();
-        this.handler = new ReplyHandler(ledger, execution, registration, externalEvents, recorder, calls::add);
+        this.handler = new ReplyHandler(
+                ledger,
+                execution,
+                registration,
+                externalEvents,
+                recorder,
+                calls::add,
+                scenario.training().refused());
         this.feeds = feeds(calls);
     }
 
@@ -164,6 +171,10 @@ public final class Simulation implements Session {
 
     private void advance() {
         final double date = nextDate();
+        if (date >= scenario.training().end() && date < Double.POSITIVE_INFINITY) {
+            cutOff(Math.max(clock, scenario.training().end()));
+            return;
+        }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
             if (ledger.waiting() > 0 || ledger.adrift() > 0 || execution.running() > 0 || !registration.finished()) {
                 deadlock = Optional.of(Deadlock.explain(scenario, ledger, execution.running(), clock));
@@ -177,6 +188,20 @@ public final class Simulation implements Session {
         if (scenario.rules().lastMessage() == SimulatorRules.LastMessage.APPENDED && finished()) {
             end();
         }
+    }
+
+    /** Ends the run at its date: what happens then still happens, and what runs on is killed. */
+    private void cutOff(double date) {
+        check.clock(clock, date);
+        clock = date;
+        collect(date);
+        for (final JobRun run : ledger.all()) {
+            if (execution.runs(run)) {
+                execution.cutOff(run, date);
+                outbox.add(execution.kill(run, date));
+            }
+        }
+        end();
     }
 
     private boolean finished() {

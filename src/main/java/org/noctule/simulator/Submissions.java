@@ -41,9 +41,10 @@ final class Submissions implements Feed {
     public void collect(double date, List<Event> outbox) {
         while (submitted < dates.length && dates[submitted] <= date) {
             final Job job = jobs.get(submitted);
-            execution.submitted(date);
+            final double at = dates[submitted++];
+            execution.submitted(job, date, nextDate());
             ledger.submit(job);
-            outbox.add(new Event.JobSubmitted(dates[submitted++], job));
+            outbox.add(new Event.JobSubmitted(at, job));
         }
     }
 

@@ -119,8 +119,8 @@ class PlatformReaderTest {
         final JsonInput processors = library("processors");
         final JsonInput nodes = library("nodes");
         final TypeLibrary types = new TypeLibrary(Optional.empty());
-        assertThat(processors.keys()).hasSize(45);
-        assertThat(nodes.keys()).hasSize(56);
+        assertThat(processors.keys()).hasSize(50);
+        assertThat(nodes.keys()).hasSize(61);
         assertThat(library("networks").keys()).hasSize(4);
         for (final String name : nodes.keys()) {
             final NodeType node = types.node(name(name));

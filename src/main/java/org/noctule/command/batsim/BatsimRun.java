@@ -17,6 +17,7 @@ import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Transcript;
+import org.noctule.simulator.TrainingRules;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
 
@@ -52,7 +53,8 @@ public final class BatsimRun {
                 new RecordedSeries(options.machineStates(), options.energy(), options.energy()),
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
-                options.check());
+                options.check(),
+                seed -> TrainingRules.DEFAULT);
         final RunResult result = new Experiment(plan, inputs, decisions(description)).run(output, 0, Progress.NONE);
         if (options.verbosity() == Verbosity.INFORMATION || options.verbosity() == Verbosity.DEBUG) {
             err.println(String.format(

@@ -3,11 +3,13 @@ package org.noctule.command.options;
 import static java.util.Map.entry;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
+import org.noctule.ramp.TrainingRule;
 
 /** A published system, as the set of rules in which it differs. */
 public enum Compatibility {
@@ -31,14 +33,25 @@ public enum Compatibility {
             entry(Rule.PROFILES, "shared"),
             entry(Rule.STRETCH, "hdeeprm"))),
     /** The scheduler simulator pyss, whose schedules the SC'15 artifact holds. */
-    PYSS(Map.of(Rule.PASSES, "event"));
+    PYSS(Map.of(Rule.PASSES, "event")),
+    /** ddls at commit 9e0b5ba, the simulator of the PAC-ML paper. */
+    DDLS(ddls());
 
-    private static final List<String> LATER = List.of("ddls", "rlscheduler");
+    private static final List<String> LATER = List.of("rlscheduler");
 
     private final Map<Rule, String> rules;
 
     Compatibility(Map<Rule, String> rules) {
         this.rules = rules;
+    }
+
+    private static Map<Rule, String> ddls() {
+        final Map<Rule, String> rules = new EnumMap<>(Rule.class);
+        TrainingRule.allPublished().forEach((rule, value) -> rules.put(Rule.of(rule), value));
+        rules.put(Rule.REFUSED_JOBS, "rejected");
+        rules.put(Rule.UTILISATION, "published");
+        rules.put(Rule.STREAM_DRAWS, "published");
+        return rules;
     }
 
     /**
@@ -72,7 +85,7 @@ public enum Compatibility {
         if (LATER.contains(key)) {
             throw NoctuleException.input(
                     where + ": the compatibility (" + key + ") is not available in this version.",
-                    "Maybe use none, hdeeprm or pyss.");
+                    "Maybe use none, hdeeprm, pyss or ddls.");
         }
         return Arrays.stream(values())
                 .filter(system -> system.key().equals(key))

@@ -25,7 +25,9 @@ public final class OptionsReader {
         "workload",
         "decision",
         "pybatsim",
-        "channel"
+        "channel",
+        "training",
+        "simulation_end"
     };
     /** What only HDeepRM's learning agents read; its options files often hold it for classic ones too. */
     private static final List<String> LEARNING = List.of("run", "hidden", "lr", "gamma", "file");
@@ -92,7 +94,8 @@ public final class OptionsReader {
                 stream.map(object -> StreamReader.read(object, count("nb_jobs"), this::path)),
                 overrides.workload().isPresent(),
                 path(options.get("platform_file_path")),
-                trace(askedRules(shared.compatibility()), shared.seed()));
+                trace(askedRules(shared.compatibility()), shared.seed()),
+                TrainingOptions.read(options));
     }
 
     private SharedOptions shared() {

@@ -2,6 +2,7 @@ package org.noctule.command.options;
 
 import java.util.List;
 import java.util.Locale;
+import org.noctule.ramp.TrainingRule;
 
 /** A point where published systems do otherwise than Noctule, and what can be chosen there. */
 public enum Rule {
@@ -40,12 +41,46 @@ public enum Rule {
     /** The stretch of jobs without run time in result files. */
     STRETCH("bounded", "hdeeprm"),
     /** From which generators of random numbers streams of training jobs are drawn. */
-    STREAM_DRAWS("separate", "published");
+    STREAM_DRAWS("separate", "published"),
+    /** What the times of a profile count. */
+    TIME_UNIT(TrainingRule.TIME_UNIT),
+    /** What the bandwidth of a fabric counts, each per second. */
+    BANDWIDTH_UNIT(TrainingRule.BANDWIDTH_UNIT),
+    /** How often the bandwidth of a server is divided by the number of groups for an all-reduce. */
+    ALL_REDUCE_BANDWIDTH(TrainingRule.ALL_REDUCE_BANDWIDTH),
+    /** Whether racks with servers at the same place of one group take turns in an all-reduce. */
+    RACK_CONTENTION(TrainingRule.RACK_CONTENTION),
+    /** Whether transfers on one channel go one after the other, or all at once at full rate. */
+    CHANNEL_SHARING(TrainingRule.CHANNEL_SHARING),
+    /** What goes between the parts of two ops. */
+    DEP_SIZES(TrainingRule.DEP_SIZES),
+    /** What brings gradients together. */
+    SYNCHRONISATION(TrainingRule.SYNCHRONISATION),
+    /** How often the memory of an op is counted for its forward and backward parts. */
+    OP_MEMORY(TrainingRule.OP_MEMORY),
+    /** What a part waits for. */
+    RELEASE(TrainingRule.RELEASE),
+    /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
+    DEADLINE(TrainingRule.DEADLINE),
+    /** What forecasts are used again for. */
+    FORECASTS(TrainingRule.FORECASTS),
+    /** What becomes of a training job whose plan is refused. */
+    REFUSED_JOBS("waits", "rejected"),
+    /** What counts as the utilisation of a training job's servers. */
+    UTILISATION("exact", "published");
 
     private final List<String> choices;
 
     Rule(String... choices) {
         this.choices = List.of(choices);
+    }
+
+    Rule(TrainingRule rule) {
+        this.choices = rule.choices();
+    }
+
+    static Rule of(TrainingRule rule) {
+        return valueOf(rule.name());
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.noctule.agent.AgentRules;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
+import org.noctule.ramp.TrainingRule;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.network.SharingRule;
 import org.noctule.simulator.results.StretchRule;
@@ -101,6 +102,19 @@ public record Rules(Map<Rule, String> values) {
      */
     public SharingRule network() {
         return choice(SharingRule.class, Rule.NETWORK);
+    }
+
+    /**
+     * Returns the share of the physics of training jobs, for simulator and agents.
+     *
+     * @return the value of each of its rules, unmodifiable
+     */
+    public Map<TrainingRule, String> training() {
+        final Map<TrainingRule, String> training = new EnumMap<>(TrainingRule.class);
+        for (final TrainingRule rule : TrainingRule.values()) {
+            training.put(rule, Objects.requireNonNull(values.get(Rule.of(rule))));
+        }
+        return Collections.unmodifiableMap(training);
     }
 
     /**

@@ -16,6 +16,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
  * @param platform file of the platform
  * @param trace what becomes of the lines of a trace
+ * @param training how training jobs run, and when the run ends
  */
 public record RunOptions(
         Path file,
@@ -25,7 +26,8 @@ public record RunOptions(
         Optional<StreamSource> stream,
         boolean custom,
         Path platform,
-        SwfOptions trace) {
+        SwfOptions trace,
+        TrainingOptions training) {
 
     /**
      * Returns the rules.

@@ -50,7 +50,8 @@ public final class Experiment {
                 inputs.surroundings().features(),
                 inputs.surroundings().externalEvents(),
                 plan.check(),
-                inputs.network());
+                inputs.network(),
+                plan.training().apply(seed));
         try (Simulation simulation = new Simulation(scenario, recorder);
                 Interruption interruption = Interruption.listen();
                 DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {

@@ -28,6 +28,12 @@ final class ResolvedOptions {
         options.stream()
                 .ifPresentOrElse(
                         stream -> json.set("workload", StreamJobs.resolved(stream)), () -> putTrace(json, options));
+        final ObjectNode training = json.putObject("training");
+        options.training().methods().forEach(training::put);
+        training.put("quantum", options.training().quantum());
+        if (Double.isFinite(options.training().end())) {
+            json.put("simulation_end", options.training().end());
+        }
         json.set("decision", shared.decision().node());
         final ObjectNode channel = json.putObject("channel");
         channel.put("transport", key(shared.channel().transport()));

@@ -2,9 +2,11 @@ package org.noctule.command.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 import org.noctule.command.options.RunOptions;
 import org.noctule.protocol.Dialect;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.TrainingRules;
 import org.noctule.simulator.results.NumberFormat;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
@@ -18,6 +20,7 @@ import org.noctule.simulator.results.ResultFormat;
  * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
  * @param options what run.json lists as the resolved options; not to be changed
  * @param check whether the run checks itself
+ * @param training how training jobs run by the seed of the run, and when the run ends
  */
 public record RunPlan(
         SimulatorRules rules,
@@ -25,7 +28,8 @@ public record RunPlan(
         RecordedSeries series,
         OptionalLong workloadSeed,
         ObjectNode options,
-        boolean check) {
+        boolean check,
+        LongFunction<TrainingRules> training) {
     /**
      * Plans a run that an options file describes.
      *
@@ -43,7 +47,8 @@ public record RunPlan(
                 RecordedSeries.all(),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
-                check);
+                check,
+                seed -> options.training().simulator(options.rules(), seed));
     }
 
     /**

@@ -1,202 +1,24 @@
 package org.noctule.ramp.partition;
 
-import java.util.Arrays;
-import java.util.List;
-import org.noctule.error.NoctuleException;
-import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.GraphSplitter;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.workload.graph.TrainingGraph;
 
 /**
- * Splits as ddls does: op by op, each time replacing a node by its parts and giving every new edge a size that follows
- * from the memory of an end. What remains after the last replacement depends only on which of the two ends was split
- * later, so the result is written down at once, edges in the order that ddls keeps. Linear in the edges of the result.
- *
- * <p>An edge whose later end is its target carries the source's share of memory divided by the target's parts; one
- * whose later end is its source carries the target's share divided by the source's parts; between whole ops it is the
- * source's whole memory. Parameters count as memory, and between parts of a backward op goes the memory of one part.
+ * Splits as ddls does. An edge whose later end is its target carries the source's share of memory divided by the
+ * target's parts; one whose later end is its source carries the target's share divided by the source's parts; between
+ * whole ops it is the source's whole memory. Parameters count as memory, and between parts of a backward op goes the
+ * memory of one part.
  */
 public final class PublishedSplitter implements GraphSplitter {
+    private final PartSplitter splitter = new PartSplitter(PartRules.published());
 
     /** Creates a splitter. */
     public PublishedSplitter() {}
 
     @Override
     public PartitionedGraph split(TrainingGraph graph, OpPartition partition) {
-        if (partition.ops() != graph.size() / 2) {
-            throw NoctuleException.input(
-                    "the partition is for " + partition.ops() + " ops, graph \""
-                            + graph.forward().model() + "\" has " + graph.size() / 2,
-                    "Maybe the plan was made for another model.");
-        }
-        return new Replacement(graph, partition).result();
-    }
-
-    /** The state of one split. */
-    private static final class Replacement {
-        private static final int NEVER = -1;
-
-        private final TrainingGraph graph;
-        private final OpPartition partition;
-        private final int ops;
-        private final int[] turn;
-        private final int[] firstPart;
-        private final double[] share;
-        private final int nodes;
-
-        private int[] to = new int[0];
-        private double[] size = new double[0];
-        private EdgeKind[] kind = new EdgeKind[0];
-        private int edges;
-
-        Replacement(TrainingGraph graph, OpPartition partition) {
-            this.graph = graph;
-            this.partition = partition;
-            ops = partition.ops();
-            turn = turns();
-            firstPart = new int[2 * ops];
-            share = new double[2 * ops];
-            nodes = number();
-        }
-
-        private int[] turns() {
-            final int[] turns = new int[2 * ops];
-            Arrays.fill(turns, NEVER);
-            int next = 0;
-            for (int op = 0; op < ops; op++) {
-                if (partition.splits(op) > 1) {
-                    turns[op] = next++;
-                    turns[op + ops] = next++;
-                }
-            }
-            return turns;
-        }
-
-        /** Whole nodes keep their places; parts are appended in the order of the splits. */
-        private int number() {
-            int next = 0;
-            for (int node = 0; node < 2 * ops; node++) {
-                share[node] = graph.op(node).memory() / splits(node);
-                if (turn[node] == NEVER) {
-                    firstPart[node] = next++;
-                }
-            }
-            for (int op = 0; op < ops; op++) {
-                if (turn[op] != NEVER) {
-                    firstPart[op] = next;
-                    firstPart[op + ops] = next + splits(op);
-                    next += 2 * splits(op);
-                }
-            }
-            return next;
-        }
-
-        private int splits(int node) {
-            return partition.splits(node % ops);
-        }
-
-        PartitionedGraph result() {
-            final int[][] successors = successors();
-            final double[] compute = new double[nodes];
-            final double[] memory = new double[nodes];
-            final int[] outEdges = new int[nodes + 1];
-            for (int node = 0; node < 2 * ops; node++) {
-                int degree = 0;
-                for (final int successor : successors[node]) {
-                    degree += successor == node ? splits(node) - 1 : splits(successor);
-                }
-                for (int part = firstPart[node]; part < firstPart[node] + splits(node); part++) {
-                    compute[part] = graph.time(node) / splits(node);
-                    memory[part] = share[node];
-                    outEdges[part + 1] = degree;
-                }
-            }
-            for (int part = 0; part < nodes; part++) {
-                outEdges[part + 1] += outEdges[part];
-            }
-            to = new int[outEdges[nodes]];
-            size = new double[outEdges[nodes]];
-            kind = new EdgeKind[outEdges[nodes]];
-            for (int node = 0; node < 2 * ops; node++) {
-                edges = outEdges[firstPart[node]];
-                for (int part = firstPart[node]; part < firstPart[node] + splits(node); part++) {
-                    connect(node, part, successors[node]);
-                }
-            }
-            return new PartitionedGraph(graph, partition, firstPart, compute, memory, outEdges, to, size, kind);
-        }
-
-        private void connect(int node, int part, int[] successors) {
-            for (final int successor : successors) {
-                final double bytes = size(node, successor);
-                final EdgeKind edgeKind = kind(node, successor);
-                final int end = firstPart[successor] + splits(successor);
-                for (int target = firstPart[successor]; target < end; target++) {
-                    if (target != part) {
-                        to[edges] = target;
-                        size[edges] = bytes;
-                        kind[edges++] = edgeKind;
-                    }
-                }
-            }
-        }
-
-        private double size(int node, int successor) {
-            if (node == successor || turn[node] == turn[successor]) {
-                return share[node];
-            }
-            return turn[successor] > turn[node] ? share[node] / splits(successor) : share[successor] / splits(node);
-        }
-
-        private EdgeKind kind(int node, int successor) {
-            if (node == successor) {
-                return EdgeKind.SYNC;
-            }
-            if (node >= ops) {
-                return EdgeKind.BACKWARD;
-            }
-            return successor >= ops ? EdgeKind.JOIN : EdgeKind.FORWARD;
-        }
-
-        /**
-         * The successors of each node in the order of the final edges: a split moves the successor to the end of its
-         * predecessors' lists, and a backward op's parts are joined to each other when they come into being.
-         */
-        private int[][] successors() {
-            final int[] count = new int[2 * ops];
-            final List<TrainingGraph.Edge> all = graph.edges();
-            for (final TrainingGraph.Edge edge : all) {
-                count[edge.from()]++;
-            }
-            final int[][] successors = new int[2 * ops][];
-            for (int node = 0; node < 2 * ops; node++) {
-                successors[node] = new int[count[node] + (isSynchronised(node) ? 1 : 0)];
-                count[node] = 0;
-            }
-            for (final TrainingGraph.Edge edge : all) {
-                insert(successors[edge.from()], count[edge.from()]++, edge.to());
-            }
-            for (int node = 0; node < 2 * ops; node++) {
-                if (isSynchronised(node)) {
-                    insert(successors[node], count[node], node);
-                }
-            }
-            return successors;
-        }
-
-        private boolean isSynchronised(int node) {
-            return node >= ops && splits(node) > 1;
-        }
-
-        private void insert(int[] list, int length, int node) {
-            int place = length;
-            while (place > 0 && turn[list[place - 1]] > turn[node]) {
-                list[place] = list[place - 1];
-                place--;
-            }
-            list[place] = node;
-        }
+        return splitter.split(graph, partition);
     }
 }

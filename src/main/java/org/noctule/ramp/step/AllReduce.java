@@ -1,12 +1,12 @@
 package org.noctule.ramp.step;
 
-import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
 
 /**
- * Time of an all-reduce on RAMP as ddls computes it: reduce-scatter and all-gather over four subgroups, and the
- * additions in between under a roofline. The bandwidth, already the share of one channel, is divided by the number of
- * groups again, and no rack contends for a transceiver.
+ * Time of an all-reduce on RAMP (Ottino, Benjamin and Zervas, arXiv 2211.15226): reduce-scatter and all-gather over
+ * four subgroups, and the additions in between under a roofline. A server has one transceiver for each communication
+ * group; racks that contend take turns at it, and so do the peers of a subgroup of more servers than there are
+ * transceivers.
  */
 final class AllReduce {
     private static final double MEMORY_BANDWIDTH = 2e12;
@@ -17,9 +17,23 @@ final class AllReduce {
     private final double transceiverRate;
     private final double latency;
 
-    AllReduce(RampFabric fabric) {
+    /**
+     * What it takes.
+     *
+     * @param time s from beginning to end
+     * @param carrying the share of it in s in which bytes are sent
+     */
+    record Duration(double time, double carrying) {}
+
+    /**
+     * Creates the formulas for a fabric.
+     *
+     * @param fabric the fabric, for its groups and latencies
+     * @param transceiverRate what one transceiver sends in bytes/s
+     */
+    AllReduce(RampFabric fabric, double transceiverRate) {
         groups = fabric.groups();
-        transceiverRate = fabric.channelBandwidth() / groups;
+        this.transceiverRate = transceiverRate;
         latency = fabric.propagationLatency() + 2 * fabric.ioLatency();
     }
 
@@ -30,34 +44,32 @@ final class AllReduce {
      * @param usedGroups number of different groups of the servers that take part
      * @param usedRacks number of different racks
      * @param usedPositions number of different places in a rack
-     * @return s
+     * @param contending number of racks that contend for a transceiver, at most the number of groups
+     * @return how long it takes
      */
-    double time(double message, int usedGroups, int usedRacks, int usedPositions) {
+    Duration time(double message, int usedGroups, int usedRacks, int usedPositions, int contending) {
         final int[] subgroups = {
             usedGroups, Math.min(usedGroups, usedPositions), usedRacks, (usedPositions + groups - 1) / groups
         };
         double communication = 0;
+        double carrying = 0;
         double computation = 0;
         double share = message;
         for (final int devices : subgroups) {
             share = Math.ceil(share / devices);
             if (devices > 1) {
-                communication += latency + share / (transceivers(devices) * transceiverRate);
+                final double sending = share / (transceivers(devices, contending) * transceiverRate);
+                carrying += sending;
+                communication += latency + sending;
                 computation += additions(share * devices, devices);
             }
         }
-        return 2 * communication + computation;
+        return new Duration(2 * communication + computation, 2 * carrying);
     }
 
-    private int transceivers(int devices) {
-        final int each = Math.min(groups, groups / (devices - 1));
-        if (each == 0) {
-            throw NoctuleException.input(
-                    "an all-reduce among " + devices + " servers of a rack is more than a RAMP fabric of " + groups
-                            + " communication groups can do",
-                    "Maybe the fabric has groups and servers swapped.");
-        }
-        return each;
+    private double transceivers(int devices, int contending) {
+        final int peers = devices - 1;
+        return peers > groups ? (double) groups / peers : Math.min(groups / contending, groups / peers);
     }
 
     private static double additions(double bytes, int devices) {

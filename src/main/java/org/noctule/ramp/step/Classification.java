@@ -10,13 +10,14 @@ import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
 
-/** One pass of {@link PublishedCommunication} over a graph. */
+/** One pass of {@link RampCommunication} over a graph. */
 final class Classification {
     private static final int SINGLE = 1;
     private static final int COLLECTIVE = 2;
 
     private final PartitionedGraph graph;
     private final OpPlacement placement;
+    private final CommunicationRules rules;
     private final AllReduce allReduce;
     private final WorkerSpread spread;
     private final double latency;
@@ -25,20 +26,25 @@ final class Classification {
     private final int[] edgesInto;
     private final int[] firstInto;
     private final double[] time;
+    private final double[] carrying;
     private final byte[] role;
     private final List<Communication.Collective> collectives = new ArrayList<>();
+    private final PairLoads loads;
     private int[] group = new int[64];
     private int length;
 
-    Classification(PartitionedGraph graph, OpPlacement placement, RampFabric fabric) {
+    Classification(PartitionedGraph graph, OpPlacement placement, RampFabric fabric, CommunicationRules rules) {
         this.graph = graph;
         this.placement = placement;
-        allReduce = new AllReduce(fabric);
+        this.rules = rules;
+        bandwidth = fabric.channelBandwidth() * rules.bandwidthUnit();
+        allReduce = new AllReduce(fabric, rules.transceiverShare().rate(bandwidth, fabric));
         spread = new WorkerSpread(placement, fabric);
+        loads = new PairLoads(placement.workers());
         latency = fabric.propagationLatency() + 2 * fabric.ioLatency();
-        bandwidth = fabric.channelBandwidth();
         balance = new int[placement.workers()];
         time = new double[graph.edges()];
+        carrying = new double[graph.edges()];
         role = new byte[graph.edges()];
         firstInto = new int[graph.nodes() + 1];
         edgesInto = new int[graph.edges()];
@@ -66,14 +72,14 @@ final class Classification {
             gatherIn(op + ops);
             assign(split);
             if (split) {
-                synchronise(op + ops);
+                rules.synchronisation().gather(this, op + ops);
             }
         }
         int singles = 0;
         for (final byte one : role) {
             singles += one & SINGLE;
         }
-        return new Communication(time, collectives, singles);
+        return new Communication(time, carrying, collectives, singles);
     }
 
     private void gatherOut(int op) {
@@ -99,13 +105,15 @@ final class Classification {
 
     private void assign(boolean split) {
         if (split && length > 0 && isBalanced()) {
-            collective();
+            collective(bytes());
             return;
         }
         for (int i = 0; i < length; i++) {
             final int edge = group[i];
             role[edge] |= SINGLE;
-            time[edge] = DepPlacement.isTransfer(graph, placement, edge) ? latency + graph.size(edge) / bandwidth : 0;
+            final boolean transfer = DepPlacement.isTransfer(graph, placement, edge);
+            carrying[edge] = transfer ? graph.size(edge) / bandwidth : 0;
+            time[edge] = transfer ? latency + carrying[edge] : 0;
         }
     }
 
@@ -123,41 +131,82 @@ final class Classification {
         return true;
     }
 
-    /**
-     * The two directions between a pair of parts; the edges to a part's siblings follow each other, itself left out.
-     */
-    private void synchronise(int op) {
+    /** The two directions between a pair of parts make a group; the edges to a part's siblings follow each other. */
+    void synchronisePairs(int op) {
         final int parts = graph.parts(op);
-        final int[] first = new int[parts];
-        for (int part = 0; part < parts; part++) {
-            first[part] = graph.firstEdge(graph.node(op, part));
-            while (graph.kind(first[part]) != EdgeKind.SYNC) {
-                first[part]++;
-            }
-        }
         for (int i = 0; i < parts; i++) {
             for (int j = i + 1; j < parts; j++) {
                 length = 0;
-                append(first[i] + j - 1);
-                append(first[j] + i);
-                collective();
+                append(firstSync(op, i) + j - 1);
+                append(firstSync(op, j) + i);
+                collective(bytes());
             }
         }
     }
 
-    private void collective() {
-        double message = 0;
+    /** All parts make one group, which adds up the gradients of the op's parameters if it has any. */
+    void synchroniseOnce(int op) {
+        final double parameters = graph.graph().op(op).parameters();
+        if (parameters > 0) {
+            final int parts = graph.parts(op);
+            length = 0;
+            for (int part = 0; part < parts; part++) {
+                final int first = firstSync(op, part);
+                for (int edge = first; edge < first + parts - 1; edge++) {
+                    append(edge);
+                }
+            }
+            collective(parameters);
+        }
+    }
+
+    private int firstSync(int op, int part) {
+        int edge = graph.firstEdge(graph.node(op, part));
+        while (graph.kind(edge) != EdgeKind.SYNC) {
+            edge++;
+        }
+        return edge;
+    }
+
+    private double bytes() {
+        double bytes = 0;
+        for (int i = 0; i < length; i++) {
+            bytes += graph.size(group[i]);
+        }
+        return bytes;
+    }
+
+    private void collective(double message) {
         spread.clear();
         for (int i = 0; i < length; i++) {
-            message += graph.size(group[i]);
             spread.add(placement.worker(graph.from(group[i])));
             spread.add(placement.worker(graph.to(group[i])));
         }
-        final double duration = allReduce.time(message, spread.groups(), spread.racks(), spread.positions());
+        final AllReduce.Duration duration = allReduce.time(
+                message,
+                spread.groups(),
+                spread.racks(),
+                spread.positions(),
+                rules.rackContention().racks(spread));
         for (int i = 0; i < length; i++) {
             role[group[i]] |= COLLECTIVE;
-            time[group[i]] = duration;
+            time[group[i]] = duration.time();
         }
-        collectives.add(new Communication.Collective(length, message, duration));
+        shareChannels(duration.carrying());
+        collectives.add(new Communication.Collective(length, message, duration.time()));
+    }
+
+    /** A collective operation takes each of its channels for as long as it sends, which its members share by size. */
+    private void shareChannels(double sending) {
+        loads.clear();
+        for (int i = 0; i < length; i++) {
+            loads.add(
+                    placement.worker(graph.from(group[i])), placement.worker(graph.to(group[i])), graph.size(group[i]));
+        }
+        for (int i = 0; i < length; i++) {
+            final int edge = group[i];
+            final double all = loads.get(placement.worker(graph.from(edge)), placement.worker(graph.to(edge)));
+            carrying[edge] = all > 0 ? sending * (graph.size(edge) / all) : 0;
+        }
     }
 }

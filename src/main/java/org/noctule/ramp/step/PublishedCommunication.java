@@ -7,19 +7,18 @@ import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
 
 /**
- * Communication as ddls has it. For each split op, the dependencies out of its forward parts, over all children, are
- * one collective operation if every server sends as many of them as it receives, else single transfers; likewise those
- * into its backward parts. Each pair of backward parts synchronises in a collective operation of its own. Around whole
- * ops all transfers are single. A collective operation takes the time of a RAMP all-reduce of the sum of its sizes, a
- * single transfer the latencies and size over bandwidth. Linear in the edges.
+ * Communication as ddls has it: {@link RampCommunication} in which each pair of backward parts synchronises in a
+ * collective operation of its own, bandwidth counts in bytes and is divided twice, and no racks contend.
  */
 public final class PublishedCommunication implements CommunicationTimes {
+
+    private final RampCommunication rules = new RampCommunication(CommunicationRules.published());
 
     /** Creates the rule. */
     public PublishedCommunication() {}
 
     @Override
     public Communication times(PartitionedGraph graph, OpPlacement placement, RampFabric fabric) {
-        return new Classification(graph, placement, fabric).result();
+        return rules.times(graph, placement, fabric);
     }
 }

@@ -10,18 +10,31 @@ import org.noctule.ramp.TickListener;
  * The training step as ddls simulates it. In each round every server works on its ready part of highest priority. If
  * there are ready dependencies that are no transfers, they are met at once, in a round of no length. Otherwise the
  * round lasts until the first of those parts, or of the transfers of highest priority on each channel, is through, and
- * all ready transfers advance side by side; one that needs less than the round ends with the round. A part becomes
- * ready when as many dependencies have been met as it has ones without synchronisation, whichever they are.
+ * all ready transfers advance side by side; one that needs less than the round ends with the round. In ddls a part
+ * becomes ready when as many dependencies have been met as it has ones without synchronisation, whichever they are.
  *
  * <p>Takes time proportional to the transfers under way, summed over the rounds.
  */
 public final class PublishedLookahead implements Lookahead {
 
-    /** Creates the rule. */
-    public PublishedLookahead() {}
+    private final Release release;
+
+    /** Creates the rule of ddls. */
+    public PublishedLookahead() {
+        this(Release.ANY);
+    }
+
+    /**
+     * Creates the rule with a choice.
+     *
+     * @param release which dependencies a part waits for
+     */
+    public PublishedLookahead(Release release) {
+        this.release = release;
+    }
 
     @Override
     public StepForecast forecast(Plan plan, Communication communication, TickListener listener) {
-        return new StepRounds(plan, communication).run(listener);
+        return new StepRounds(plan, communication, release).run(listener);
     }
 }

@@ -1,10 +1,8 @@
 package org.noctule.ramp.step;
 
 import java.util.Arrays;
-import org.noctule.error.NoctuleException;
 import org.noctule.ramp.Communication;
 import org.noctule.ramp.DepPlacement;
-import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
 import org.noctule.ramp.StepForecast;
@@ -14,6 +12,7 @@ import org.noctule.ramp.TickListener;
 final class StepRounds {
     private final Plan plan;
     private final PartitionedGraph graph;
+    private final Release release;
     private final int workers;
     private final ReadyParts ready;
     private final double[] partLeft;
@@ -34,8 +33,9 @@ final class StepRounds {
     private double busyTime;
     private int rounds;
 
-    StepRounds(Plan plan, Communication communication) {
+    StepRounds(Plan plan, Communication communication, Release release) {
         this.plan = plan;
+        this.release = release;
         graph = plan.graph();
         workers = plan.opPlacement().workers();
         ready = new ReadyParts(plan);
@@ -57,7 +57,7 @@ final class StepRounds {
     private void startRoots() {
         final boolean[] hasEdgesIn = new boolean[graph.nodes()];
         for (int edge = 0; edge < graph.edges(); edge++) {
-            hasEdgesIn[graph.to(edge)] = true;
+            hasEdgesIn[graph.to(edge)] |= release.counts(graph.kind(edge));
         }
         for (int node = 0; node < graph.nodes(); node++) {
             if (!hasEdgesIn[node]) {
@@ -72,7 +72,7 @@ final class StepRounds {
             final double edgeTime = instantCount > 0 ? 0 : firstTransfer();
             final double tick = Math.min(partTime, edgeTime);
             if (tick == Double.POSITIVE_INFINITY) {
-                throw stuck();
+                throw NeverEnds.of(graph);
             }
             final int transfersThen = transferCount;
             final int instantThen = instantCount;
@@ -163,7 +163,7 @@ final class StepRounds {
     private void meet(int edge) {
         open--;
         final int node = graph.to(edge);
-        if (++met[node] == graph.parents(node)) {
+        if (release.counts(graph.kind(edge)) && ++met[node] == graph.parents(node)) {
             ready.add(node);
         }
     }
@@ -194,25 +194,5 @@ final class StepRounds {
                 instant[instantCount++] = edge;
             }
         }
-    }
-
-    private NoctuleException stuck() {
-        int node = 0;
-        while (node < graph.nodes() - 1 && !(graph.parents(node) == 0 && isSynchronised(node))) {
-            node++;
-        }
-        return NoctuleException.input(
-                "a training step of \"" + graph.graph().forward().model() + "\" never ends: op " + graph.label(node)
-                        + " waits only for the other parts of its own op",
-                "Maybe the model has several last ops; leave those whole that do not have the highest id.");
-    }
-
-    private boolean isSynchronised(int node) {
-        for (int edge = graph.firstEdge(node); edge < graph.firstEdge(node + 1); edge++) {
-            if (graph.kind(edge) == EdgeKind.SYNC) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,10 +1,15 @@
 package org.noctule.ramp.step;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.OpPlacement;
 
-/** Counts over how many groups, racks and places a set of servers spreads. */
+/**
+ * Counts over how many groups, racks and places a set of servers spreads, and how many racks at most have a server at
+ * the same place of the same group, for which they contend.
+ */
 final class WorkerSpread {
     private final int[] group;
     private final int[] rack;
@@ -12,10 +17,15 @@ final class WorkerSpread {
     private final int[] groupSeen;
     private final int[] rackSeen;
     private final int[] positionSeen;
+    private final int[] workerSeen;
+    private final int[] cell;
+    private final int[] cellSeen;
+    private final int[] cellRacks;
     private int round;
     private int groups;
     private int racks;
     private int positions;
+    private int contending;
 
     WorkerSpread(OpPlacement placement, RampFabric fabric) {
         group = new int[placement.workers()];
@@ -27,6 +37,20 @@ final class WorkerSpread {
         groupSeen = new int[fabric.groups()];
         rackSeen = new int[fabric.racks()];
         positionSeen = new int[fabric.servers()];
+        workerSeen = new int[placement.workers()];
+        cell = new int[placement.workers()];
+        final int cells = numberCells(fabric);
+        cellSeen = new int[cells];
+        cellRacks = new int[cells];
+    }
+
+    private int numberCells(RampFabric fabric) {
+        final Map<Integer, Integer> numbers = new HashMap<>();
+        for (int worker = 0; worker < cell.length; worker++) {
+            final int place = group[worker] * fabric.servers() + position[worker];
+            cell[worker] = numbers.computeIfAbsent(place, unseen -> numbers.size());
+        }
+        return numbers.size();
     }
 
     void clear() {
@@ -34,9 +58,15 @@ final class WorkerSpread {
         groups = 0;
         racks = 0;
         positions = 0;
+        contending = 1;
     }
 
     void add(int worker) {
+        if (workerSeen[worker] == round) {
+            return;
+        }
+        workerSeen[worker] = round;
+        countRack(cell[worker]);
         if (groupSeen[group[worker]] != round) {
             groupSeen[group[worker]] = round;
             groups++;
@@ -51,6 +81,15 @@ final class WorkerSpread {
         }
     }
 
+    /** Servers that share group and place lie in different racks. */
+    private void countRack(int place) {
+        if (cellSeen[place] != round) {
+            cellSeen[place] = round;
+            cellRacks[place] = 0;
+        }
+        contending = Math.max(contending, ++cellRacks[place]);
+    }
+
     int groups() {
         return groups;
     }
@@ -61,5 +100,9 @@ final class WorkerSpread {
 
     int positions() {
         return positions;
+    }
+
+    int contending() {
+        return contending;
     }
 }

@@ -7,7 +7,9 @@ import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.TrainingEvent;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /**
  * Keeps a run in memory in columns of primitives, about 40 bytes a job and 12 to 30 bytes a row of the other series,
@@ -19,6 +21,7 @@ public final class ColumnRecorder implements Recorder {
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
+    private final TrainingRecord training = new TrainingRecord();
     private Optional<Totals> totals = Optional.empty();
 
     /**
@@ -34,11 +37,22 @@ public final class ColumnRecorder implements Recorder {
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.addEnded(job, state, start, end, alloc, joules, metadata);
+        if (job.profile() instanceof Profile.Training) {
+            training.ended(job, state, end);
+        }
     }
 
     @Override
     public void jobRejected(Job job, double now, String metadata) {
         jobs.addRejected(job, metadata);
+        if (job.profile() instanceof Profile.Training) {
+            training.rejected(job, now);
+        }
+    }
+
+    @Override
+    public void training(Job job, double now, TrainingEvent event) {
+        training.hear(job, now, event);
     }
 
     @Override
@@ -97,6 +111,10 @@ public final class ColumnRecorder implements Recorder {
 
     JobSeries jobSeries() {
         return jobs;
+    }
+
+    TrainingRecord training() {
+        return training;
     }
 
     Optional<Totals> totals() {

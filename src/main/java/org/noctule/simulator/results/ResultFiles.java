@@ -34,7 +34,8 @@ public final class ResultFiles {
     }
 
     /**
-     * Writes jobs.csv, the series that were kept, and, if the run came to its end, schedule.csv.
+     * Writes jobs.csv, the series that were kept, and, if the run came to its end, schedule.csv; if there were training
+     * jobs, training_jobs.csv, training_steps.csv and training.json too.
      *
      * @param recorder what happened
      * @param run what only the caller knows
@@ -43,6 +44,11 @@ public final class ResultFiles {
     public void write(ColumnRecorder recorder, RunFigures run) {
         for (final Series series : recorder.series()) {
             write(series.file(), out -> series.write(out, format));
+        }
+        if (!recorder.training().isEmpty()) {
+            write("training_jobs.csv", out -> TrainingTables.jobs(out, recorder.training()));
+            write("training_steps.csv", out -> TrainingTables.steps(out, recorder.training()));
+            AtomicFile.writeText(path("training.json"), TrainingEpisode.text(recorder.training()));
         }
         recorder.totals().ifPresent(totals -> {
             final ScheduleRow row = new ScheduleRow(format);

@@ -1,0 +1,33 @@
+package org.noctule.ramp.step;
+
+import org.noctule.ramp.Communication;
+import org.noctule.ramp.Lookahead;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.TickListener;
+
+/**
+ * A training step in which a channel sends one transfer at a time, as a server computes one part at a time: the ready
+ * one of highest priority, which displaces a lesser one that is under way; among equals the first by number. A transfer
+ * that has been sent is on the way for the rest of its time, in which the channel is free for the next one.
+ *
+ * <p>Event-driven: what a server or channel does is dated anew only when it turns to something else. Takes time
+ * proportional to the dependencies times the logarithm of their number.
+ */
+public final class SharedChannelLookahead implements Lookahead {
+    private final Release release;
+
+    /**
+     * Creates the rule.
+     *
+     * @param release which dependencies a part waits for
+     */
+    public SharedChannelLookahead(Release release) {
+        this.release = release;
+    }
+
+    @Override
+    public StepForecast forecast(Plan plan, Communication communication, TickListener listener) {
+        return new StepEvents(plan, communication, release).run(listener);
+    }
+}

@@ -1,0 +1,134 @@
+package org.noctule.simulator;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import org.noctule.platform.Platform;
+import org.noctule.platform.RampCluster;
+import org.noctule.ramp.DepPlacement;
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.JobForecaster;
+import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Proposal;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.StepForecast;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Profile;
+
+/** Who holds what on one fabric, and what a job would be there. */
+final class FabricDesk {
+    private final RampCluster cluster;
+    private final FabricState state;
+    private final JobForecaster forecaster;
+    private final TrainingRules rules;
+    private final Map<PartitionedGraph, JobTotals> totals = new WeakHashMap<>();
+
+    FabricDesk(RampCluster cluster, Platform platform, TrainingRules rules) {
+        this.cluster = cluster;
+        this.state = new FabricState(cluster.fabric(), cluster.memory(platform));
+        this.forecaster = rules.forecaster();
+        this.rules = rules;
+    }
+
+    RampCluster cluster() {
+        return cluster;
+    }
+
+    /** What becomes of a job here, if anything can. */
+    static final class Answer {
+        final Optional<Mounted> place;
+        final Optional<Refusal> refusal;
+
+        private Answer(Optional<Mounted> place, Optional<Refusal> refusal) {
+            this.place = place;
+            this.refusal = refusal;
+        }
+
+        static Answer refuse(Refusal refusal) {
+            return new Answer(Optional.empty(), Optional.of(refusal));
+        }
+
+        static Answer mount(Mounted place) {
+            return new Answer(Optional.of(place), Optional.empty());
+        }
+    }
+
+    Answer answer(TrainingModel model, Profile.Training profile, PlanRequest request) {
+        final Proposal proposal = forecaster.propose(model.graph(), request, state);
+        if (proposal instanceof Proposal.Infeasible infeasible) {
+            return Answer.refuse(infeasible.refusal());
+        }
+        final Proposal.Feasible feasible = (Proposal.Feasible) proposal;
+        final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
+        final Optional<Refusal> late = rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast());
+        return late.isPresent()
+                ? Answer.refuse(late.get())
+                : Answer.mount(new Mounted(
+                        this,
+                        feasible.plan(),
+                        cores(feasible.plan()),
+                        figures(feasible.plan(), feasible.forecast(), sums, profile)));
+    }
+
+    private ResourceSet cores(Plan plan) {
+        final int[] servers = new int[plan.opPlacement().workers()];
+        Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
+        return cluster.cores(servers);
+    }
+
+    private TrainingFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.Training profile) {
+        final int steps = profile.trainingSteps();
+        final double utilisation = forecast.utilisation();
+        double flows = 0;
+        for (int edge = 0; edge < plan.graph().edges(); edge++) {
+            if (plan.depPlacement().channel(edge) != DepPlacement.NONE) {
+                flows += plan.graph().size(edge);
+            }
+        }
+        return new TrainingFigures(
+                plan.graph().partition().maxDegree(),
+                forecast.workers(),
+                forecast.channels(),
+                plan.graph().nodes(),
+                plan.graph().edges(),
+                forecast.completionTime(steps),
+                forecast.communication() * steps,
+                forecast.computation() * steps,
+                sums.compute() * steps,
+                TrainingModel.terms(profile).acceptable(sums.compute()),
+                rules.utilisation() == TrainingRules.Utilisation.PUBLISHED ? utilisation / steps : utilisation,
+                sums.memory(),
+                sums.transfers(),
+                flows);
+    }
+
+    void mount(int job, Plan plan) {
+        state.mount(job, plan);
+    }
+
+    /** Gives the servers among some cores to a job that is no training job, if there are any. */
+    void take(int job, ResourceSet cores) {
+        final int[] servers = servers(cores);
+        if (servers.length > 0) {
+            state.take(job, servers);
+        }
+    }
+
+    /** Takes back what a job with these cores holds here. */
+    void release(int job, ResourceSet cores) {
+        if (servers(cores).length > 0) {
+            state.release(job);
+        }
+    }
+
+    private int[] servers(ResourceSet cores) {
+        return Arrays.stream(cores.toArray())
+                .filter(cluster::contains)
+                .map(core -> core - cluster.firstCore())
+                .toArray();
+    }
+}
