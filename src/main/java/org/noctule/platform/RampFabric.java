@@ -13,7 +13,8 @@ import org.noctule.error.NoctuleException;
  * @param racks racks per group, positive and at most the number of groups
  * @param servers servers per rack, positive
  * @param channels channels per ordered pair of servers, positive
- * @param nodeBandwidth what a server sends over all its transceivers in bytes/s, positive
+ * @param nodeBandwidth what a server sends over all its transceivers, positive; rules of training say whether this
+ *     counts bits/s or bytes/s
  * @param propagationLatency time on the way in s
  * @param ioLatency time to enter or leave a server in s
  */
@@ -33,7 +34,7 @@ public record RampFabric(
      * @param racks racks per group, positive and at most the number of groups
      * @param servers servers per rack, positive
      * @param channels channels per ordered pair of servers, positive
-     * @param nodeBandwidth what a server sends over all its transceivers in bytes/s, positive
+     * @param nodeBandwidth what a server sends over all its transceivers, positive
      * @param propagationLatency time on the way in s
      * @param ioLatency time to enter or leave a server in s
      * @throws NoctuleException if one of them makes no sense
@@ -57,7 +58,7 @@ public record RampFabric(
         if (!(nodeBandwidth > 0) || Double.isInfinite(nodeBandwidth)) {
             throw NoctuleException.input(
                     "the node_bandwidth of a RAMP fabric must be positive and finite",
-                    "Maybe it is missing; it is given in bytes per second.");
+                    "Maybe it is missing; it is given in bits per second.");
         }
         if (!(propagationLatency >= 0 && ioLatency >= 0 && propagationLatency + ioLatency < Double.POSITIVE_INFINITY)) {
             throw NoctuleException.input(
@@ -120,7 +121,7 @@ public record RampFabric(
     /**
      * Returns what one channel carries.
      *
-     * @return bytes/s: the bandwidth of a server shared by its transceivers, one for each group
+     * @return the bandwidth of a server, in its unit, shared by its transceivers, one for each group
      */
     public double channelBandwidth() {
         return nodeBandwidth / groups;

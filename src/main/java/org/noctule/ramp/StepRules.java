@@ -1,8 +1,9 @@
 package org.noctule.ramp;
 
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.ramp.partition.PartRules;
 import org.noctule.ramp.partition.PartSplitter;
@@ -59,39 +60,41 @@ public record StepRules(
      * @throws NoctuleException if a rule has no such value
      */
     public static StepRules of(Map<TrainingRule, String> values) {
-        final Map<TrainingRule, Boolean> published = new EnumMap<>(TrainingRule.class);
+        final Set<TrainingRule> published = EnumSet.noneOf(TrainingRule.class);
         for (final TrainingRule rule : TrainingRule.values()) {
-            published.put(rule, isPublished(rule, values));
+            if (isPublished(rule, values)) {
+                published.add(rule);
+            }
         }
-        final double timeUnit = published.get(TrainingRule.TIME_UNIT) ? 1 : 1e-3;
-        final boolean backwardMemory = published.get(TrainingRule.OP_MEMORY);
+        final double timeUnit = published.contains(TrainingRule.TIME_UNIT) ? 1 : 1e-3;
+        final boolean backwardMemory = published.contains(TrainingRule.OP_MEMORY);
         final PartRules parts = new PartRules(
                 timeUnit,
                 backwardMemory,
-                published.get(TrainingRule.DEP_SIZES) ? PartRules::ofMemory : PartRules::ofActivation,
-                published.get(TrainingRule.SYNCHRONISATION)
+                published.contains(TrainingRule.DEP_SIZES) ? PartRules::ofMemory : PartRules::ofActivation,
+                published.contains(TrainingRule.SYNCHRONISATION)
                         ? (op, number) -> op.memory() / number
                         : (op, number) -> op.parameters() / number);
         final CommunicationRules communication = new CommunicationRules(
-                published.get(TrainingRule.BANDWIDTH_UNIT) ? 1 : 1.0 / Byte.SIZE,
-                published.get(TrainingRule.ALL_REDUCE_BANDWIDTH)
+                published.contains(TrainingRule.BANDWIDTH_UNIT) ? 1 : 1.0 / Byte.SIZE,
+                published.contains(TrainingRule.ALL_REDUCE_BANDWIDTH)
                         ? CommunicationRules.TransceiverShare.DIVIDED_AGAIN
                         : CommunicationRules.TransceiverShare.CHANNEL,
-                published.get(TrainingRule.RACK_CONTENTION)
+                published.contains(TrainingRule.RACK_CONTENTION)
                         ? CommunicationRules.RackContention.IGNORED
                         : CommunicationRules.RackContention.COUNTED,
-                published.get(TrainingRule.SYNCHRONISATION)
+                published.contains(TrainingRule.SYNCHRONISATION)
                         ? CommunicationRules.Synchronisation.PAIR
                         : CommunicationRules.Synchronisation.OP);
-        final Release release = published.get(TrainingRule.RELEASE) ? Release.ANY : Release.PARENTS;
+        final Release release = published.contains(TrainingRule.RELEASE) ? Release.ANY : Release.PARENTS;
         return new StepRules(
                 new PartSplitter(parts),
                 new RampCommunication(communication),
-                published.get(TrainingRule.CHANNEL_SHARING)
+                published.contains(TrainingRule.CHANNEL_SHARING)
                         ? new PublishedLookahead(release)
                         : new SharedChannelLookahead(release),
                 timeUnit,
-                published.get(TrainingRule.DEADLINE) ? 0 : ROUNDING,
+                published.contains(TrainingRule.DEADLINE) ? 0 : ROUNDING,
                 backwardMemory);
     }
 
@@ -128,6 +131,6 @@ public record StepRules(
      * @return a refusal if the job would end too late
      */
     public Optional<Refusal> tooLate(TrainingGraph graph, TrainingTerms terms, StepForecast forecast) {
-        return terms.exceededBy(totals(graph).compute() * (1 + slack), forecast);
+        return terms.exceededBy(totals(graph).compute(), forecast, slack);
     }
 }

@@ -49,9 +49,21 @@ public record TrainingTerms(int trainingSteps, double maxAcceptableFraction) {
      * @return a refusal if the job would end too late
      */
     public Optional<Refusal> exceededBy(double sequentialStep, StepForecast forecast) {
+        return exceededBy(sequentialStep, forecast, 0);
+    }
+
+    /**
+     * Holds a forecast against the terms.
+     *
+     * @param sequentialStep time of one step on a single server
+     * @param forecast one step as planned
+     * @param slack by which share of it the longest acceptable completion time may be exceeded
+     * @return a refusal if the job would end too late
+     */
+    public Optional<Refusal> exceededBy(double sequentialStep, StepForecast forecast, double slack) {
         final double completion = forecast.completionTime(trainingSteps);
         final double acceptable = acceptable(sequentialStep);
-        return completion > acceptable
+        return completion > acceptable * (1 + slack)
                 ? Optional.of(new Refusal(
                         RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED,
                         "the job would take " + text(completion) + ", at most " + text(acceptable) + " is acceptable"))

@@ -3,10 +3,14 @@ package org.noctule.ramp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.placement.FirstFitChannel;
@@ -31,23 +35,36 @@ final class JobForecasterTest {
     }
 
     private static JobForecaster fresh(OpPlacer placer) {
+        return fresh(StepRules.published(), placer);
+    }
+
+    private static JobForecaster fresh(StepRules rules, OpPlacer placer) {
         return new JobForecaster(
-                StepRules.published(),
+                rules,
                 new Heuristics(placer, new ShortestOpFirst(), new LeastLoadedChannel(), new ShortestDepFirst()),
                 ForecastMemo.NONE);
     }
 
-    @Test
-    void whatItRemembersChangesNothing() {
+    static List<StepRules> rules() {
+        final List<StepRules> all = new ArrayList<>(List.of(StepRules.published(), StepRules.corrected()));
+        for (final TrainingRule rule : TrainingRule.values()) {
+            all.add(StepRules.of(Map.of(rule, rule.published())));
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void whatItRemembersChangesNothing(StepRules rules) {
         final Random random = new Random(31);
         final List<TrainingGraph> graphs = List.of(RandomJobs.graph(random), RandomJobs.graph(random));
-        final JobForecaster remembering = fresh(new RampFirstFit());
+        final JobForecaster remembering = fresh(rules, new RampFirstFit());
         int job = 0;
-        for (int turn = 0; turn < 200; turn++) {
+        for (int turn = 0; turn < 100; turn++) {
             final TrainingGraph graph = graphs.get(random.nextInt(2));
             final OpPartition partition = whole(graph, List.of(1, 2, 4).get(random.nextInt(3)));
             final Proposal proposal = remembering.propose(graph, partition, state);
-            final Proposal expected = fresh(new RampFirstFit()).propose(graph, partition, state);
+            final Proposal expected = fresh(rules, new RampFirstFit()).propose(graph, partition, state);
             if (proposal instanceof Proposal.Feasible feasible) {
                 final Proposal.Feasible other = (Proposal.Feasible) expected;
                 assertThat(feasible.forecast()).isEqualTo(other.forecast());

@@ -15,6 +15,7 @@ import org.noctule.ramp.TickListener;
  */
 final class StepEvents {
     private static final int IDLE = -1;
+    private static final int NONE = -1;
 
     private final Plan plan;
     private final PartitionedGraph graph;
@@ -30,6 +31,9 @@ final class StepEvents {
     private final EventQueue events;
     private final int[] touched;
     private final boolean[] isTouched;
+    private final int[] arrivesWith;
+    private int lastSent;
+    private double lastArrival = Double.NaN;
     private int touchedCount;
     private int[] due = new int[64];
     private int open;
@@ -58,6 +62,8 @@ final class StepEvents {
         events = new EventQueue(owners + graph.edges());
         touched = new int[owners];
         isTouched = new boolean[owners];
+        arrivesWith = new int[graph.edges()];
+        Arrays.fill(arrivesWith, NONE);
         open = nodes + graph.edges();
     }
 
@@ -180,8 +186,10 @@ final class StepEvents {
 
     private void end(int owner) {
         if (owner >= owners) {
-            meet(owner - owners);
-            underWay--;
+            for (int edge = owner - owners; edge != NONE; edge = arrivesWith[edge]) {
+                meet(edge);
+                underWay--;
+            }
             return;
         }
         final int task = running[owner];
@@ -211,13 +219,19 @@ final class StepEvents {
         }
     }
 
+    /** The members of a collective operation mostly arrive together: those that follow each other make one event. */
     private void travel(int edge) {
         final double rest = communication.time(edge) - communication.carrying(edge);
-        if (rest > 0) {
-            events.put(owners + edge, now + rest);
-        } else {
+        if (rest <= 0) {
             meet(edge);
             underWay--;
+        } else if (lastArrival > now && now + rest == lastArrival) {
+            arrivesWith[edge] = arrivesWith[lastSent];
+            arrivesWith[lastSent] = edge;
+        } else {
+            lastSent = edge;
+            lastArrival = now + rest;
+            events.put(owners + edge, lastArrival);
         }
     }
 
