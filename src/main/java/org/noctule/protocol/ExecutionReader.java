@@ -15,8 +15,8 @@ import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.ProfileJson;
 
 /**
- * Reads EXECUTE_JOB. Batsim takes one of its options at a time; here they may stand together. Cores may be missing as
- * far as this reader knows: a plan may come beside the data.
+ * Reads EXECUTE_JOB. Batsim takes one of its options at a time; here they may stand together. Cores may be missing as far
+ * as this reader knows: a plan may come beside the data.
  */
 final class ExecutionReader {
     private ExecutionReader() {}

@@ -109,7 +109,8 @@ final class PlanJson {
             throw in.missing("servers");
         }
         final OpPartition partition = new OpPartition(splits.orElse(new int[0]));
-        return new PlanRequest(partition, placement(in, servers, order), opSchedule, channels, depSchedule, degree);
+        return new PlanRequest(
+                partition, placement(in, servers, order), opSchedule, channels, depSchedule, degree);
     }
 
     private static Optional<OpPlacement> placement(WireInput in, Optional<int[]> servers, Optional<int[]> order) {
@@ -122,8 +123,8 @@ final class PlanJson {
             if (sorted.length != servers.get().length || sorted[i] != i) {
                 throw in.place()
                         .error(
-                                "the field \"order\" of the plan does not name each of " + servers.get().length
-                                        + " parts once",
+                                "the field \"order\" of the plan does not name each of "
+                                        + servers.get().length + " parts once",
                                 "Maybe leave it out: then the parts count as placed in the order of their numbers.");
             }
         }

@@ -36,8 +36,8 @@ public final class PlanningMethods {
     private static final Map<String, LongFunction<DepPlacer>> DEP_PLACERS = ordered(
             Map.entry("first_fit", seed -> new FirstFitChannel()),
             Map.entry("least_loaded", seed -> new LeastLoadedChannel()));
-    private static final Map<String, LongFunction<DepScheduler>> DEP_SCHEDULERS =
-            ordered(Map.entry("srpt", seed -> new ShortestDepFirst()), Map.entry("fifo", seed -> new FirstDepFirst()));
+    private static final Map<String, LongFunction<DepScheduler>> DEP_SCHEDULERS = ordered(
+            Map.entry("srpt", seed -> new ShortestDepFirst()), Map.entry("fifo", seed -> new FirstDepFirst()));
 
     private PlanningMethods() {}
 

@@ -64,8 +64,7 @@ final class FabricDesk {
         }
         final Proposal.Feasible feasible = (Proposal.Feasible) proposal;
         final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
-        final Optional<Refusal> late =
-                rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast());
+        final Optional<Refusal> late = rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast());
         return late.isPresent()
                 ? Answer.refuse(late.get())
                 : Answer.mount(new Mounted(

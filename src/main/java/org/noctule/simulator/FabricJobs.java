@@ -28,8 +28,9 @@ final class FabricJobs {
         this.desks = platform.fabrics().stream()
                 .map(cluster -> new FabricDesk(cluster, platform, rules))
                 .toList();
-        this.servers =
-                desks.stream().mapToInt(desk -> desk.cluster().fabric().size()).sum();
+        this.servers = desks.stream()
+                .mapToInt(desk -> desk.cluster().fabric().size())
+                .sum();
         this.rules = rules;
         this.models = new TrainingModel.Met(rules.steps());
         this.recorder = recorder;
@@ -43,7 +44,10 @@ final class FabricJobs {
     void submitted(Job job, double now, double nextSubmission) {
         if (job.profile() instanceof Profile.Training profile && exist()) {
             recorder.training(
-                    job, now, new TrainingEvent.Submitted(models.of(profile).demand(profile), servers, nextSubmission));
+                    job,
+                    now,
+                    new TrainingEvent.Submitted(
+                            models.of(profile).demand(profile), servers, nextSubmission));
         }
     }
 

@@ -113,7 +113,8 @@ final class TrainingEpisode {
 
     private void jobs() {
         ofCompleted("mean_job_completion_time", TrainingRun::completionTime);
-        ofCompleted("mean_job_completion_time_speedup", run -> run.figures.sequentialTime() / run.completionTime());
+        ofCompleted(
+                "mean_job_completion_time_speedup", run -> run.figures.sequentialTime() / run.completionTime());
         ofCompleted("mean_job_communication_overhead_time", run -> run.figures.communicationTime());
         ofCompleted("mean_job_computation_overhead_time", run -> run.figures.computationTime());
         ofCompleted("mean_jobs_completed_max_partitions_per_op", run -> run.figures.degree());

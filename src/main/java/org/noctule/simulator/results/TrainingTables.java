@@ -41,30 +41,19 @@ final class TrainingTables {
             out.fixed(run.start).fixed(run.end).fixed(run.completionTime());
             out.fixed(figures.sequentialTime() / run.completionTime());
             out.integer(figures.degree()).integer(figures.workers()).integer(figures.channels());
-            out.fixed(figures.communicationTime())
-                    .fixed(figures.computationTime())
-                    .fixed(figures.utilisation());
+            out.fixed(figures.communicationTime()).fixed(figures.computationTime()).fixed(figures.utilisation());
             out.fixed(figures.sequentialTime()).fixed(figures.acceptableTime()).fixed(demand.fraction());
-            out.integer(figures.nodes())
-                    .integer(figures.edges())
-                    .fixed(figures.memory())
-                    .fixed(figures.transfers());
+            out.integer(figures.nodes()).integer(figures.edges()).fixed(figures.memory()).fixed(figures.transfers());
             out.fixed(figures.flows());
         } else {
             for (int column = 0; column < 10; column++) {
                 out.empty();
             }
             out.fixed(demand.sequentialTime()).fixed(demand.acceptableTime()).fixed(demand.fraction());
-            out.integer(demand.nodes())
-                    .integer(demand.edges())
-                    .fixed(demand.memory())
-                    .fixed(demand.transfers());
+            out.integer(demand.nodes()).integer(demand.edges()).fixed(demand.memory()).fixed(demand.transfers());
             out.empty();
         }
-        out.integer(demand.nodes())
-                .integer(demand.edges())
-                .fixed(demand.memory())
-                .fixed(demand.transfers());
+        out.integer(demand.nodes()).integer(demand.edges()).fixed(demand.memory()).fixed(demand.transfers());
         out.fixed(run.loadRate).endRow();
     }
 
