@@ -37,9 +37,11 @@ final class GenerateVerb implements Verb {
         return """
                 Usage: noctule generate -o FILE [options]
                        noctule generate graph MODEL -o FILE [--batch N] [--device NAME] [--force]
+                       noctule generate stream OPTIONS.json -o FILE.json [--seed N] [--compatibility S] [--force]
 
                 Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), or works out the profile of a
-                deep-learning model from the shapes of its layers and writes it as PipeDream does.
+                deep-learning model from the shapes of its layers and writes it as PipeDream does, or draws the stream
+                of training jobs that an options file describes.
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)
@@ -60,6 +62,7 @@ final class GenerateVerb implements Verb {
                   noctule generate -o jobs.swf --jobs 10000 --processors 256
                   noctule generate -o jobs.swf.gz --load 0.9 --estimates --seed 7
                   noctule generate graph resnet50 -o resnet50.txt --batch 256
+                  noctule generate stream launch/experiments/pac-ml/A.json -o jobs.json --seed 3
                 """;
     }
 
@@ -67,6 +70,9 @@ final class GenerateVerb implements Verb {
     public int run(List<String> args, Terminal terminal) {
         if (!args.isEmpty() && args.get(0).equals(GraphGeneration.SUBJECT)) {
             return GraphGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(StreamGeneration.SUBJECT)) {
+            return StreamGeneration.run(args.subList(1, args.size()), terminal);
         }
         final CommandLine line = Arguments.parse(
                 name(),

@@ -95,7 +95,7 @@ final class Launcher {
         final int repaired = count(workload, false);
         if (dropped + repaired > 0 && !settings.quiet()) {
             terminal.err()
-                    .println("noctule: " + options.workload() + ": " + dropped + " jobs left out, " + repaired
+                    .println("noctule: " + options.jobs() + ": " + dropped + " jobs left out, " + repaired
                             + " oddities (noctule inspect workload tells which).");
         }
     }

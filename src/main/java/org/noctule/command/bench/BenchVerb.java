@@ -21,6 +21,7 @@ public final class BenchVerb implements Verb {
                 new EasyBench(),
                 new ClassicBench(),
                 new ScaleBench(),
+                new RampBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench());
@@ -49,7 +50,7 @@ public final class BenchVerb implements Verb {
         }
         return help.append("""
 
-                        --traces DIR   directory with oracle_easy/ and swf/ (default ../shared/data); what is missing is skipped
+                        --traces DIR   directory with oracle_easy/, swf/ and pipedream/ (default ../shared/data); what is missing is skipped
 
                         Examples:
                           noctule bench

@@ -50,6 +50,7 @@ public enum Compatibility {
         TrainingRule.allPublished().forEach((rule, value) -> rules.put(Rule.of(rule), value));
         rules.put(Rule.REFUSED_JOBS, "rejected");
         rules.put(Rule.UTILISATION, "published");
+        rules.put(Rule.STREAM_DRAWS, "published");
         return rules;
     }
 

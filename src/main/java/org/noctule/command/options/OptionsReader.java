@@ -79,11 +79,19 @@ public final class OptionsReader {
 
     private RunOptions run() {
         final SharedOptions shared = shared();
+        final Optional<JsonInput> stream = overrides.workload().isPresent() ? Optional.empty() : stream();
+        if (stream.isPresent() && options.has("workload_file_path")) {
+            throw options.get("workload_file_path")
+                    .error("stands beside a stream of jobs", "Maybe remove it, or workload.type.");
+        }
         return new RunOptions(
                 file,
                 shared,
                 count("nb_resources"),
-                overrides.workload().orElseGet(() -> path(options.get("workload_file_path"))),
+                stream.isPresent()
+                        ? Optional.empty()
+                        : overrides.workload().or(() -> Optional.of(path(options.get("workload_file_path")))),
+                stream.map(object -> StreamReader.read(object, count("nb_jobs"), this::path)),
                 overrides.workload().isPresent(),
                 path(options.get("platform_file_path")),
                 trace(askedRules(shared.compatibility()), shared.seed()),
@@ -123,7 +131,12 @@ public final class OptionsReader {
     }
 
     private SwfOptions trace(Rules rules, long seed) {
-        return TraceOptions.read(options.find("workload"), rules, count("nb_jobs"), seed);
+        return TraceOptions.read(
+                stream().isPresent() ? Optional.empty() : options.find("workload"), rules, count("nb_jobs"), seed);
+    }
+
+    private Optional<JsonInput> stream() {
+        return StreamReader.find(options.find("workload"));
     }
 
     private String decisionKey() {

@@ -40,6 +40,8 @@ public enum Rule {
     PROFILES("own", "shared"),
     /** The stretch of jobs without run time in result files. */
     STRETCH("bounded", "hdeeprm"),
+    /** From which generators of random numbers streams of training jobs are drawn. */
+    STREAM_DRAWS("separate", "published"),
     /** What the times of a profile count. */
     TIME_UNIT(TrainingRule.TIME_UNIT),
     /** What the bandwidth of a fabric counts, each per second. */

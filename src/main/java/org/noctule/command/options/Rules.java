@@ -14,6 +14,9 @@ import org.noctule.ramp.TrainingRule;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.network.SharingRule;
 import org.noctule.simulator.results.StretchRule;
+import org.noctule.workload.stream.PublishedDraws;
+import org.noctule.workload.stream.SeparateDraws;
+import org.noctule.workload.stream.StreamDraws;
 import org.noctule.workload.swf.PublishedRules;
 
 /**
@@ -158,6 +161,15 @@ public record Rules(Map<Rule, String> values) {
      */
     public StretchRule stretch() {
         return choice(StretchRule.class, Rule.STRETCH);
+    }
+
+    /**
+     * Returns the streams' share.
+     *
+     * @return what they draw from
+     */
+    public StreamDraws streamDraws() {
+        return "published".equals(values.get(Rule.STREAM_DRAWS)) ? new PublishedDraws() : new SeparateDraws();
     }
 
     /** The rules without HDeepRM's conversion of traces. */

@@ -39,7 +39,7 @@ final class TraceOptions {
     }
 
     private static SwfOptions read(JsonInput input, SwfOptions defaults, int jobs, long seed) {
-        input.allow("run_time", "estimate", "kill_at_walltime", "memory", "memory_bandwidth", "first_job");
+        input.allow("type", "run_time", "estimate", "kill_at_walltime", "memory", "memory_bandwidth", "first_job");
         return new SwfOptions(
                 Choices.read(input, "run_time", defaults.runTime()),
                 Choices.read(input, "estimate", defaults.estimate()),

@@ -65,11 +65,12 @@ public record Inputs(
                             + " (" + platform.nbCores() + ").",
                     "Maybe another platform is meant; the key may be left out.");
         }
-        final Workload workload = workload(options, platform);
-        final List<InputFile> files = new ArrayList<>();
-        for (final Path file : List.of(options.file(), options.platform(), options.workload())) {
-            files.add(InputFile.of(file));
-        }
+        final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(options.file())));
+        files.add(InputFile.of(options.platform()));
+        final Workload workload = options.stream()
+                .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
+                .orElseGet(() -> workload(options, platform));
+        options.workload().ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
                 network,
@@ -117,7 +118,7 @@ public record Inputs(
     }
 
     private static Workload workload(RunOptions options, Platform platform) {
-        final Path file = options.workload();
+        final Path file = options.jobs();
         if (options.custom()) {
             return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
                     .workload();

@@ -23,16 +23,11 @@ final class ResolvedOptions {
         json.put("nb_resources", inputs.platform().nbCores());
         json.put("nb_jobs", inputs.nbJobs());
         json.put("platform_file_path", options.platform().toString());
-        json.put("workload_file_path", options.workload().toString());
+        options.workload().ifPresent(file -> json.put("workload_file_path", file.toString()));
         json.put("custom_workload", options.custom());
-        final SwfOptions trace = options.trace();
-        json.putObject("workload")
-                .put("run_time", key(trace.runTime()))
-                .put("estimate", key(trace.estimate()))
-                .put("kill_at_walltime", trace.killAtWalltime())
-                .put("memory", key(trace.memory()))
-                .put("memory_bandwidth", key(trace.memoryBandwidth()))
-                .put("first_job", trace.firstJob());
+        options.stream()
+                .ifPresentOrElse(
+                        stream -> json.set("workload", StreamJobs.resolved(stream)), () -> putTrace(json, options));
         final ObjectNode training = json.putObject("training");
         options.training().methods().forEach(training::put);
         training.put("quantum", options.training().quantum());
@@ -53,6 +48,17 @@ final class ResolvedOptions {
                 .put("unknown_events", features.unknownEvents());
         json.put("check", check);
         return json;
+    }
+
+    private static void putTrace(ObjectNode json, RunOptions options) {
+        final SwfOptions trace = options.trace();
+        json.putObject("workload")
+                .put("run_time", key(trace.runTime()))
+                .put("estimate", key(trace.estimate()))
+                .put("kill_at_walltime", trace.killAtWalltime())
+                .put("memory", key(trace.memory()))
+                .put("memory_bandwidth", key(trace.memoryBandwidth()))
+                .put("first_job", trace.firstJob());
     }
 
     private static String key(Enum<?> constant) {

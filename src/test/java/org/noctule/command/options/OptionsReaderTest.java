@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,12 @@ import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Dialect;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.results.StretchRule;
+import org.noctule.workload.stream.FixedValue;
+import org.noctule.workload.stream.PublishedDraws;
+import org.noctule.workload.stream.Sampling;
+import org.noctule.workload.stream.SeparateDraws;
+import org.noctule.workload.stream.StreamOptions;
+import org.noctule.workload.stream.UniformGrid;
 import org.noctule.workload.swf.PublishedRules;
 import org.noctule.workload.swf.SwfOptions;
 
@@ -65,7 +72,7 @@ class OptionsReaderTest {
         assertThat(options.trace()).isEqualTo(SwfOptions.DEFAULT);
         assertThat(options.shared().channel()).isEqualTo(ChannelSettings.DEFAULT);
         assertThat(options.shared().agent()).isEmpty();
-        assertThat(options.workload()).isEqualTo(folder.resolve("w.swf"));
+        assertThat(options.workload()).contains(folder.resolve("w.swf"));
         assertThat(warnings).isEmpty();
     }
 
@@ -189,7 +196,7 @@ class OptionsReaderTest {
 
         assertThat(options.shared().agent()).contains("mine.jar");
         assertThat(options.custom()).isTrue();
-        assertThat(options.workload()).isEqualTo(Path.of("jobs.json"));
+        assertThat(options.workload()).contains(Path.of("jobs.json"));
         assertThat(options.shared().decision().get("agent").get("input_model").text())
                 .isEqualTo("/m/in.pt");
         assertThat(options.shared().decision().get("agent").get("output_model").text())
@@ -206,14 +213,89 @@ class OptionsReaderTest {
 
         final RunOptions options = OptionsReader.read(file, Overrides.NONE, warnings::add);
 
-        assertThat(options.workload()).isEqualTo(Path.of("pom.xml"));
+        assertThat(options.workload()).contains(Path.of("pom.xml"));
         assertThat(warnings)
                 .containsExactly(file
                         + ": $.workload_file_path: (pom.xml) was found in the current directory, not beside the file.");
     }
 
+    private RunOptions stream(String members) throws IOException {
+        final Path file = folder.resolve("options.json");
+        Files.writeString(file, ("{'platform_file_path': 'p.json', " + members + "}").replace('\'', '"'));
+        return OptionsReader.read(file, Overrides.NONE, warnings::add);
+    }
+
+    @Test
+    void readsAStreamOfTrainingJobsInThePlaceOfATrace() throws IOException {
+        final RunOptions options = stream("'nb_jobs': 1001, 'rules': {'stream_draws': 'published'}, "
+                + "'workload': {'type': 'stream', 'graphs': ['a.txt', 'more'], 'replication': 201, "
+                + "'interarrival': 1000, 'sampling': 'remove', 'shuffle': false, 'training_steps': 50, "
+                + "'max_servers': 16, 'end': 1e6, "
+                + "'max_acceptable_jct_fraction': {'type': 'uniform', 'min': 0.1, 'max': 1}}");
+
+        final StreamSource source = options.stream().orElseThrow();
+        assertThat(options.workload()).isEmpty();
+        assertThat(options.rules().streamDraws()).isInstanceOf(PublishedDraws.class);
+        assertThat(source.graphs()).containsExactly(folder.resolve("a.txt"), folder.resolve("more"));
+        assertThat(source.of(List.of(), 32))
+                .isEqualTo(new StreamOptions(
+                        List.of(),
+                        201,
+                        new FixedValue(1000),
+                        new UniformGrid(0.1, 1, 2),
+                        Sampling.REMOVE,
+                        false,
+                        50,
+                        16,
+                        1001,
+                        OptionalDouble.of(1e6)));
+    }
+
+    @Test
+    void fillsTheDefaultsOfAStreamIn() throws IOException {
+        final RunOptions options =
+                stream("'nb_jobs': 5, 'workload': {'type': 'stream', 'graphs': 'models', 'interarrival': 10}");
+
+        assertThat(options.rules().streamDraws()).isInstanceOf(SeparateDraws.class);
+        assertThat(options.stream().orElseThrow().of(List.of(), 32))
+                .isEqualTo(new StreamOptions(
+                        List.of(),
+                        1,
+                        new FixedValue(10),
+                        new FixedValue(1),
+                        Sampling.REMOVE_AND_REPEAT,
+                        true,
+                        1,
+                        32,
+                        5,
+                        OptionalDouble.empty()));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'interarrival': 5 | $.workload: the value ({"type":"stream","graphs":"g","interarrival":5}) describes a stream without an end. | Maybe add nb_jobs beside it, or end within.
+            'interarrival': 0, 'end': 5 | $.workload.interarrival: the value (0) never reaches the end of the stream. | Maybe add nb_jobs beside the workload.
+            'interarrival': -1, 'end': 5 | $.workload.interarrival: the value (-1) must not have values below 0. | Maybe the sign or the unit is wrong.
+            'interarrival': 5, 'end': -5 | $.workload.end: the value (-5) must be at least 0.0. | Maybe the sign or the unit is wrong.
+            'interarival': 5, 'end': 5 | $.workload: the key "interarival" is unknown. | Maybe you mean "interarrival".
+            'interarrival': 5, 'end': 5, 'sampling': 'repeat' | $.workload.sampling: the value ("repeat") must be one of replace, remove, remove_and_repeat. | Maybe it is one of: remove, remove_and_repeat, replace.
+            'interarrival': 5, 'end': 5, 'max_acceptable_jct_fraction': 50 | $.workload.max_acceptable_jct_fraction: the value (50) must have values above 0 and at most 1. | Maybe they are percentages, or the reverse.
+            'interarrival': 5, 'end': 5, 'max_acceptable_jct_fraction': {'type': 'fixed'} | $.workload.max_acceptable_jct_fraction: the key "value" is missing. | Maybe add it: it has no default.
+            'interarrival': 5, 'end': 5, 'training_steps': 0 | $.workload.training_steps: the value (0) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
+            """)
+    void saysWhatIsWrongInAStream(String members, String what, String remedy) {
+        final NoctuleException e = catchThrowableOfType(
+                NoctuleException.class, () -> stream("'workload': {'type': 'stream', 'graphs': 'g', " + members + "}"));
+
+        assertThat(e).as(members).isNotNull();
+        assertThat(e.getMessage().replace(folder + "/", "")).isEqualTo("options.json: " + what);
+        assertThat(e.remedy()).isEqualTo(remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'workload': {'type': 'streem'} | $.workload.type: the value ("streem") must be one of trace, stream. | Maybe you mean "stream".
+            'workload': {'type': 'stream', 'graphs': 'g', 'interarrival': 1, 'end': 1} | $.workload_file_path: the value ("w.swf") stands beside a stream of jobs. | Maybe remove it, or workload.type.
             'nb_job': 3 | $: the key "nb_job" is unknown. | Maybe you mean "nb_jobs".
             'nb_jobs': -3 | $.nb_jobs: the value (-3) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
             'nb_jobs': 'ten' | $.nb_jobs: the value ("ten") must be a whole number. | Maybe remove quotation marks or decimals.

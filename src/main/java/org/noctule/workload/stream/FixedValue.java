@@ -1,0 +1,26 @@
+package org.noctule.workload.stream;
+
+import org.noctule.workload.random.NumpyRandom;
+import org.noctule.workload.random.PythonRandom;
+
+/**
+ * Always the same number; nothing is drawn.
+ *
+ * @param value the number
+ */
+public record FixedValue(double value) implements ValueDistribution {
+    @Override
+    public double least() {
+        return value;
+    }
+
+    @Override
+    public double largest() {
+        return value;
+    }
+
+    @Override
+    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+        return random -> value;
+    }
+}
