@@ -44,7 +44,7 @@ final class LaunchVerb implements Verb {
                   -im, --inmodel FILE         model that the agent starts with
                   -om, --outmodel FILE        where the agent leaves its model
                       --seed N                seed of all random numbers
-                      --compatibility SYSTEM  none, hdeeprm or pyss
+                      --compatibility SYSTEM  none, hdeeprm, pyss or ddls
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own
                   -s, --endpoint ENDPOINT     address of the sockets (default: a free port of this machine)
