@@ -96,6 +96,21 @@ final class CsvReader implements AutoCloseable {
         return new String(row, begin(field), end(field) - begin(field));
     }
 
+    /** The number of machines in a set such as {@code 0-3 7}. */
+    long machines(int field) {
+        long count = 0;
+        for (final String part : text(field).split(" ")) {
+            final int dash = part.indexOf('-');
+            try {
+                final long first = Long.parseLong(dash < 0 ? part : part.substring(0, dash));
+                count += 1 + Long.parseLong(part.substring(dash + 1)) - first;
+            } catch (NumberFormatException e) {
+                throw malformed(field, "a set of machines");
+            }
+        }
+        return count;
+    }
+
     double number(int field) {
         final int begin = begin(field);
         final int end = end(field);
@@ -107,9 +122,13 @@ final class CsvReader implements AutoCloseable {
         } catch (NumberFormatException e) {
             // Told below, with the place.
         }
-        throw NoctuleException.input(
+        throw malformed(field, "a finite number");
+    }
+
+    private NoctuleException malformed(int field, String wanted) {
+        return NoctuleException.input(
                 file + ":" + rowLine + ": the value (" + text(field) + ") of column \"" + header.get(field)
-                        + "\" is not a finite number.",
+                        + "\" is not " + wanted + ".",
                 "Maybe the file was edited: run the simulation again.");
     }
 

@@ -33,7 +33,7 @@ final class SummaryReader {
     private void readJobs(Path file) {
         try (CsvReader csv = CsvReader.open(file)) {
             final int submission = csv.column("submission_time");
-            final int resources = csv.column("requested_number_of_resources");
+            final int resources = csv.column("allocated_resources");
             final int state = csv.column("final_state");
             final int execution = csv.column("execution_time");
             final int finish = csv.column("finish_time");
@@ -53,7 +53,7 @@ final class SummaryReader {
                     turnarounds.add(inSystem);
                     slowdowns.add(csv.number(stretch));
                     boundedSlowdowns.add(Math.max(1, inSystem / Math.max(seconds, TAU)));
-                    coreSeconds += seconds * csv.number(resources);
+                    coreSeconds += seconds * csv.machines(resources);
                     // Batsim writes -1 where it was not asked for energy.
                     joules += Math.max(0, csv.number(energy));
                 }

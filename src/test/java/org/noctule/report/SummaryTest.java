@@ -14,13 +14,13 @@ import org.noctule.error.NoctuleException;
 import org.noctule.test.Shared;
 
 final class SummaryTest {
-    private static final String HEADER = "job_id,submission_time,requested_number_of_resources,final_state,"
+    private static final String HEADER = "job_id,submission_time,allocated_resources,final_state,"
             + "execution_time,finish_time,waiting_time,turnaround_time,stretch,consumed_energy\n";
     private static final String JOBS = HEADER
-            + "1,10.0,2,COMPLETED_SUCCESSFULLY,20.0,30.0,0.0,20.0,1.0,400.0\n"
-            + "\"2,\"\"b\"\"\",10.0,4,COMPLETED_SUCCESSFULLY,5.0,35.0,20.0,25.0,5.0,200.0\n"
-            + "3,12.0,9,REJECTED,,,,,,\n"
-            + "4,20.0,1,COMPLETED_WALLTIME_REACHED,15.0,50.0,15.0,30.0,2.0,150.0\n";
+            + "1,10.0,0-1,COMPLETED_SUCCESSFULLY,20.0,30.0,0.0,20.0,1.0,400.0\n"
+            + "\"2,\"\"b\"\"\",10.0,0-1 5-6,COMPLETED_SUCCESSFULLY,5.0,35.0,20.0,25.0,5.0,200.0\n"
+            + "3,12.0,,REJECTED,,,,,,\n"
+            + "4,20.0,7,COMPLETED_WALLTIME_REACHED,15.0,50.0,15.0,30.0,2.0,150.0\n";
     private static final String SCHEDULE =
             "batsim_version,consumed_joules,makespan,nb_computing_machines\nnoctule 0.1.0,1000.0,50.0,4\n";
 
@@ -171,6 +171,7 @@ final class SummaryTest {
     void aMalformedNumberIsShownWithItsPlace() throws IOException {
         refused(file("jobs.csv", JOBS.replace("12.0", "soon")), "jobs.csv:4:", "(soon)", "\"submission_time\"");
         refused(file("jobs.csv", JOBS.replace("12.0", "NaN")), "(NaN)");
+        refused(file("jobs.csv", JOBS.replace("0-1 5", "0-1-5")), "(0-1-5-6)", "is not a set of machines");
     }
 
     @Test
