@@ -10,10 +10,13 @@ import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.ramp.placement.BestFit;
 import org.noctule.ramp.placement.FirstFitChannel;
 import org.noctule.ramp.placement.LeastLoadedChannel;
+import org.noctule.ramp.placement.MetaBlockPlacer;
 import org.noctule.ramp.placement.RampFirstFit;
 import org.noctule.ramp.placement.RandomPlacer;
+import org.noctule.ramp.placement.SquareShapes;
 import org.noctule.ramp.schedule.CriticalPathFirst;
 import org.noctule.ramp.schedule.FirstDepFirst;
 import org.noctule.ramp.schedule.FirstOpFirst;
@@ -28,6 +31,12 @@ public final class PlanningMethods {
     private static final String DEP_SCHEDULE = "dep_schedule";
     private static final Map<String, LongFunction<OpPlacer>> OP_PLACERS = ordered(
             Map.entry("first_fit", seed -> new RampFirstFit()),
+            Map.entry("best_fit", seed -> new BestFit()),
+            Map.entry("meta_block_first", seed -> new MetaBlockPlacer(SquareShapes.first())),
+            Map.entry("meta_block_last", seed -> new MetaBlockPlacer(SquareShapes.last())),
+            Map.entry(
+                    "meta_block_random",
+                    seed -> new MetaBlockPlacer(SquareShapes.random(new SplittableRandom(seed)::nextInt))),
             Map.entry("random", seed -> new RandomPlacer(new SplittableRandom(seed))));
     private static final Map<String, LongFunction<OpScheduler>> OP_SCHEDULERS = ordered(
             Map.entry("srpt", seed -> new ShortestOpFirst()),
