@@ -28,7 +28,17 @@ class LibzmqTest {
         final Path log = folder.resolve("client.log");
         Assumptions.assumeTrue(
                 OtherProgram.succeeds(
-                        log, 60, List.of("cc", "-O1", "-o", program.toString(), "src/test/c/one_by_one.c", "-lzmq")),
+                        log,
+                        60,
+                        List.of(
+                                "cc",
+                                "-O1",
+                                "-o",
+                                program.toString(),
+                                Path.of("src/test/c/one_by_one.c")
+                                        .toAbsolutePath()
+                                        .toString(),
+                                "-lzmq")),
                 "skipped: no C compiler, zmq.h or libzmq was found (package libzmq3-dev or zeromq-devel)");
         final Experiments experiments = new Experiments(folder);
         experiments.write(

@@ -19,14 +19,16 @@ final class OtherProgram implements AutoCloseable {
     }
 
     /**
-     * Starts a program.
+     * Starts a program in the folder of its log, so that files which it leaves are not ours.
      *
      * @param log receives what it prints
+     * @param command the program and its arguments, paths being absolute
      * @throws IOException if there is no such program
      */
     static OtherProgram start(Path log, List<String> command) throws IOException {
         return new OtherProgram(
                 new ProcessBuilder(command)
+                        .directory(log.toAbsolutePath().getParent().toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start(),

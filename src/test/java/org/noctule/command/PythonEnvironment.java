@@ -44,7 +44,7 @@ final class PythonEnvironment {
                     "--disable-pip-version-check",
                     "--retries=1",
                     "--requirement",
-                    requirements.toString());
+                    requirements.toAbsolutePath().toString());
             if (!OtherProgram.succeeds(log, MOST_S, venv) || !OtherProgram.succeeds(log, MOST_S, install)) {
                 FAILED.add(name);
                 Assumptions.abort(skipped(name, folder));
