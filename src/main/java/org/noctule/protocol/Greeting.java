@@ -12,7 +12,8 @@ import org.zeromq.ZMQ;
  * <p>JeroMQ 0.6.0 may forget to watch a connection that comes about in the instant in which its input thread is told
  * something else (its pull request 1022): no greeting is sent, and what is sent waits. On a busy machine that befalls
  * one new connection in fifty. So nothing is sent before the greeting, and where that does not come soon, the socket
- * connects anew.
+ * connects anew. ZeroMQ's sockets complete their greeting only when they have heard ours, so theirs proves that we are
+ * heard.
  */
 final class Greeting {
     /** What {@link #heard} wants to hear. */
