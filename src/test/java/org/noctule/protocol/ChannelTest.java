@@ -250,9 +250,9 @@ class ChannelTest {
         final RemoteDecider remote = opened(new RemoteDecider(
                 LOCAL.withEndpoint(server.endpoint()),
                 Codec.of(Dialect.NOCTULE, BatsimDescription.NONE),
-                new Heartbeat(200, 150)));
+                new Heartbeat(400, 350)));
         final Future<Reply> reply = threads.submit(() -> remote.decide(FIRST));
-        decided.completeOnTimeout(null, 800, TimeUnit.MILLISECONDS);
+        decided.completeOnTimeout(null, 1200, TimeUnit.MILLISECONDS);
         assertThat(reply.get(15, TimeUnit.SECONDS)).isEqualTo(Reply.none(0));
     }
 
