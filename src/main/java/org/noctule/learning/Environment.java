@@ -1,0 +1,43 @@
+package org.noctule.learning;
+
+import org.noctule.agent.ActionSpace;
+
+/**
+ * A decision problem as a learner meets it: one episode after the other, each of them one run of the simulator. Not
+ * thread-safe; many fit in one JVM, none has a thread of its own.
+ */
+public interface Environment extends AutoCloseable {
+    /**
+     * Returns the actions.
+     *
+     * @return the same in every episode
+     */
+    ActionSpace actions();
+
+    /**
+     * Returns how many values an observation has.
+     *
+     * @return the same in every episode, positive
+     */
+    int observationSize();
+
+    /**
+     * Leaves the episode at hand and begins another.
+     *
+     * @param seed what all chance of the episode is drawn from
+     * @return the first choice, or the end of an episode without choices
+     */
+    Turn begin(long seed);
+
+    /**
+     * Acts; only after a {@link Turn.Choice}.
+     *
+     * @param action an action that the mask allows
+     * @return what follows
+     */
+    Turn step(int action);
+
+    /** Leaves the episode at hand. */
+    @Override
+    void close();
+}

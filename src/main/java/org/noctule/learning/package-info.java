@@ -1,0 +1,2 @@
+/** Learning agents: environments, networks and learners; the only user of PyTorch. */
+package org.noctule.learning;
