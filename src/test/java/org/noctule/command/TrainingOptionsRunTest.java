@@ -63,7 +63,7 @@ class TrainingOptionsRunTest {
     }
 
     private static String job(int id, int date, String profile) {
-        return "{\"id\": %d, \"subtime\": %d, \"res\": 4, \"profile\": \"%s\"}".formatted(id, date, profile);
+        return "{\"id\": %d, \"subtime\": %d, \"res\": 8, \"profile\": \"%s\"}".formatted(id, date, profile);
     }
 
     /** Gives each job, which must train a model, the degree 4, and decides nothing else. */
@@ -106,6 +106,25 @@ class TrainingOptionsRunTest {
                         .get("quantum")
                         .number())
                 .isEqualTo(quantum);
+    }
+
+    /** Eight servers of racks of eight: one rack, or two servers of each of two racks of two groups. */
+    @ParameterizedTest
+    @CsvSource({"meta_block_first, 0-7", "meta_block_last, 0-1 8-9 32-33 40-41"})
+    void theShapeOfAJobIsThatOfItsBlock(String placement, String cores) {
+        final String platform = Experiments.text(Path.of("platforms/ramp_4x4x2.json"));
+        experiments.write("platform.json", platform.replace("32}", "128}").replace("\"servers\": 2", "\"servers\": 8"));
+        jobs(job(1, 0, "train"));
+        final Path file = experiments.options("'compatibility': 'ddls', 'decision': {'agent': {'degree': 'constant', "
+                + "'value': 8, 'op_placement': '" + placement + "'}}");
+        final Path out = folder.resolve("out");
+
+        assertThat(Cli.run("launch", "training", file, "--transport", "direct", "--check", "-q", "--out", out))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(CsvRows.read(out.resolve("jobs.csv")).get(0)).containsEntry("allocated_resources", cores);
+        assertThat(Double.parseDouble(
+                        CsvRows.read(out.resolve("training_jobs.csv")).get(0).get("job_completion_time")))
+                .isCloseTo(4.5, within(1e-3));
     }
 
     @ParameterizedTest
