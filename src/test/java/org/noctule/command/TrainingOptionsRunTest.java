@@ -148,6 +148,31 @@ class TrainingOptionsRunTest {
         assertThat(run.get("options").get("simulation_end").number()).isEqualTo(42);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"direct", "zmq"})
+    void aJobGetsTheFirstFabricThatHasRoom(String transport) {
+        experiments.write("platform.json", """
+                {"clusters": [
+                  {"id": "small", "nodes": [{"type": "A100 Server", "number": 4}], "topology": {"type": "ramp",
+                   "communication_groups": 2, "racks": 2, "servers": 1, "channels": 1, "node_bandwidth": 1.6e12,
+                   "propagation_latency": 50e-9, "io_latency": 100e-9}},
+                  {"id": "plain", "nodes": [{"type": "A100 Server", "number": 2}]},
+                  {"id": "large", "nodes": [{"type": "A100 Server", "number": 8}], "topology": {"type": "ramp",
+                   "communication_groups": 2, "racks": 2, "servers": 2, "channels": 1, "node_bandwidth": 1.6e12,
+                   "propagation_latency": 50e-9, "io_latency": 100e-9}}]}
+                """);
+        jobs(job(1, 0, "train"), job(2, 1, "train"), job(3, 20, "wait"), job(4, 21, "train"), job(5, 22, "train"));
+        final Path file = experiments.options(
+                "'compatibility': 'ddls', 'decision': {'agent': {'degree': 'constant', 'value': 4}}");
+        final Path out = folder.resolve("out");
+        final Cli cli = Cli.run("launch", "training", file, "--transport", transport, "--check", "-q", "--out", out);
+
+        assertThat(cli).isEqualTo(new Cli(0, "", ""));
+        assertThat(CsvRows.read(out.resolve("jobs.csv")))
+                .extracting(row -> row.get("job_id") + " " + row.get("allocated_resources"))
+                .containsExactlyInAnyOrder("1 0-3", "2 6 8 10 12", "3 0-7", "4 8-9 12-13", "5 ");
+    }
+
     @Test
     void aRunGoesOnToItsLastJobUnlessItHasAnEnd() {
         jobs(job(1, 0, "train"), job(2, 60, "wait"));

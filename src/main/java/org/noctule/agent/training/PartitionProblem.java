@@ -27,7 +27,7 @@ public final class PartitionProblem implements Problem {
     private final ActionSpace actions;
     private final Map<TrainingGraph, GraphFeatures> features = new IdentityHashMap<>();
     private Optional<TrainingRun> run = Optional.empty();
-    private Optional<DegreeQuestion> question = Optional.empty();
+    private Optional<FabricsQuestion> question = Optional.empty();
 
     /**
      * Poses the problem.
