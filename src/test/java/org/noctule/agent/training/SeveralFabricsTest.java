@@ -144,7 +144,7 @@ final class SeveralFabricsTest {
     private static TrainingRun begun(AgentContext context) {
         try (Simulation simulation = new Simulation(
                 TrainingRuns.scenario(PLATFORM, List.of(), TrainingRules.DEFAULT), SilentRecorder.INSTANCE)) {
-            return TrainingOptions.read(TrainingOptions.of(context.decision()), 1)
+            return TrainingAgentOptions.read(TrainingAgentOptions.of(context.decision()), 1)
                     .begin((Event.SimulationBegins) simulation.begin().events().get(0), context);
         }
     }

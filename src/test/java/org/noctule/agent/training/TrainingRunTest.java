@@ -147,8 +147,8 @@ final class TrainingRunTest {
 
     @Test
     void keepsOffMachinesThatAreOutOfUse() {
-        final TrainingRun run = TrainingOptions.read(
-                        TrainingOptions.of(context("{\"degree\": \"max\"}").decision()), 1)
+        final TrainingRun run = TrainingAgentOptions.read(
+                        TrainingAgentOptions.of(context("{\"degree\": \"max\"}").decision()), 1)
                 .begin(begins(), context("{}"));
         run.receive(new Message(0, List.of(notify(Event.Notify.MACHINE_UNAVAILABLE, "1-7"))));
         run.reply();

@@ -25,7 +25,7 @@ import org.noctule.ramp.partition.QuantumPartitioner;
  * @param wholePlans whether plans say all five decisions: if options name a method for one of the last three
  * @param heuristics the methods for what follows on the degree
  */
-record TrainingOptions(
+record TrainingAgentOptions(
         boolean exact,
         double quantum,
         OptionalInt maxDegree,
@@ -58,10 +58,10 @@ record TrainingOptions(
     }
 
     /** Reads the options; keys that no such agent knows are errors. */
-    static TrainingOptions read(JsonInput options, long seed) {
+    static TrainingAgentOptions read(JsonInput options, long seed) {
         options.allow(KEYS);
         final Optional<JsonInput> maxDegree = options.find("max_degree");
-        return new TrainingOptions(
+        return new TrainingAgentOptions(
                 options.find("mask")
                         .map(mask -> mask.oneOf(MASKS))
                         .orElse("exact")
@@ -74,8 +74,8 @@ record TrainingOptions(
     }
 
     /** The same, with the largest degree given: that of the paper if it was not. */
-    TrainingOptions withMaxDegree() {
-        return new TrainingOptions(
+    TrainingAgentOptions withMaxDegree() {
+        return new TrainingAgentOptions(
                 exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, wholePlans, heuristics);
     }
 
