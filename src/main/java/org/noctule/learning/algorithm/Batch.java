@@ -41,6 +41,11 @@ final class Batch {
         return scores;
     }
 
+    /** Scores as the network gave them. */
+    Tensor unmasked() {
+        return output.scores();
+    }
+
     Tensor value() {
         return output.value().orElseThrow();
     }

@@ -12,15 +12,17 @@ public final class Learners {
     /**
      * Reads the options of a learner.
      *
-     * @param json an object with the key {@code name}: {@code reinforce}, {@code actor_critic} or {@code ppo}
+     * @param json an object with the key {@code name}: {@code reinforce}, {@code actor_critic}, {@code ppo} or
+     *     {@code dqn}
      * @return the options
      */
     public static LearnerOptions read(JsonInput json) {
-        final String name = json.get("name").oneOf(List.of("reinforce", "actor_critic", "ppo"));
+        final String name = json.get("name").oneOf(List.of("reinforce", "actor_critic", "ppo", "dqn"));
         return switch (name) {
             case "reinforce" -> ReinforceOptions.read(json);
             case "actor_critic" -> ActorCriticOptions.read(json);
-            default -> PpoOptions.read(json);
+            case "ppo" -> PpoOptions.read(json);
+            default -> DqnOptions.read(json);
         };
     }
 

@@ -22,7 +22,8 @@ public final class Linear {
     public Linear(Parameters parameters, String name, int inputs, int outputs, RandomGenerator chance) {
         final double bound = 1 / Math.sqrt(inputs);
         weight = parameters.add(name + ".weight", uniform(inputs * outputs, bound, chance), outputs, inputs);
-        bias = new TensorOptional(parameters.add(name + ".bias", uniform(outputs, bound, chance), outputs));
+        bias = parameters.keep(
+                new TensorOptional(parameters.add(name + ".bias", uniform(outputs, bound, chance), outputs)));
     }
 
     private static float[] uniform(int count, double bound, RandomGenerator chance) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.pytorch.BoolOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
@@ -20,6 +21,7 @@ public final class Parameters implements AutoCloseable {
     private final List<List<Integer>> shapes = new ArrayList<>();
     private final List<Tensor> tensors = new ArrayList<>();
     private final List<FloatPointer> data = new ArrayList<>();
+    private final List<Pointer> kept = new ArrayList<>();
     private final List<Integer> sizes = new ArrayList<>();
     private int size;
 
@@ -35,6 +37,7 @@ public final class Parameters implements AutoCloseable {
         final long[] lengths = Arrays.stream(shape).asLongStream().toArray();
         final Tensor tensor = Tensor.create(values, lengths);
         tensor.requires_grad_(true);
+        keep(tensor);
         names.add(name);
         shapes.add(Arrays.stream(shape).boxed().toList());
         tensors.add(tensor);
@@ -42,6 +45,19 @@ public final class Parameters implements AutoCloseable {
         sizes.add(values.length);
         size += values.length;
         return tensor;
+    }
+
+    /**
+     * Takes over native memory that the network needs as long as its weights.
+     *
+     * @param memory what is freed with the weights, and no sooner even if a scope is open
+     * @param <P> its type
+     * @return the same
+     */
+    public <P extends Pointer> P keep(P memory) {
+        memory.retainReference();
+        kept.add(memory);
+        return memory;
     }
 
     /**
@@ -175,7 +191,6 @@ public final class Parameters implements AutoCloseable {
 
     @Override
     public void close() {
-        data.forEach(FloatPointer::deallocate);
-        tensors.forEach(Tensor::deallocate);
+        kept.forEach(Pointer::deallocate);
     }
 }
