@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /** The law by which jobs arrive: one a slot, drawn independently. Immutable. */
-public final class JobMix {
+public final class JobMix implements Arrivals {
     private final List<SlotJob> jobs = new ArrayList<>();
     private final double[] upTo;
 
@@ -47,13 +47,7 @@ public final class JobMix {
         return jobs.get(low);
     }
 
-    /**
-     * Draws what may come next.
-     *
-     * @param length number of jobs
-     * @param random the source of chance
-     * @return the jobs, one a slot
-     */
+    @Override
     public SlotJob[] future(int length, SplittableRandom random) {
         final SlotJob[] future = new SlotJob[length];
         for (int slot = 0; slot < length; slot++) {
