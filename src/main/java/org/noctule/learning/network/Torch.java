@@ -1,5 +1,6 @@
 package org.noctule.learning.network;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.PointerScope;
@@ -12,19 +13,28 @@ public final class Torch {
     private Torch() {}
 
     private static final class Loaded {
-        static {
-            // Native memory is freed by scopes; without Java's collector behind it every pointer is cheaper.
-            setUnlessGiven("org.bytedeco.javacpp.nopointergc", "true");
-            setUnlessGiven("org.bytedeco.javacpp.maxPhysicalBytes", "0");
-            Loader.load(torch.class);
-            // Sums in a fixed order: the same seed gives the same weights.
-            torch.set_num_threads(1);
-        }
+        static final Optional<LinkageError> FAILURE = load();
 
         private Loaded() {}
 
-        static void touch() {
-            // Being called has loaded the class.
+        private static Optional<LinkageError> load() {
+            // Native memory is freed by scopes; without Java's collector behind it every pointer is cheaper.
+            setUnlessGiven("org.bytedeco.javacpp.nopointergc", "true");
+            setUnlessGiven("org.bytedeco.javacpp.maxPhysicalBytes", "0");
+            try {
+                Loader.load(torch.class);
+                // Sums in a fixed order: the same seed gives the same weights.
+                torch.set_num_threads(1);
+                return Optional.empty();
+            } catch (LinkageError e) {
+                return Optional.of(e);
+            }
+        }
+
+        private static void setUnlessGiven(String key, String value) {
+            if (System.getProperty(key) == null) {
+                System.setProperty(key, value);
+            }
         }
     }
 
@@ -34,16 +44,15 @@ public final class Torch {
      * @throws NoctuleException of kind RUN if there is none for this platform
      */
     public static void load() {
-        try {
-            Loaded.touch();
-        } catch (LinkageError e) {
+        if (Loaded.FAILURE.isPresent()) {
+            final LinkageError failure = Loaded.FAILURE.get();
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
                     "PyTorch's native library for " + System.getProperty("os.name") + " on "
-                            + System.getProperty("os.arch") + " cannot be loaded: " + firstLine(e) + ".",
+                            + System.getProperty("os.arch") + " cannot be loaded (" + firstLine(failure) + ").",
                     "Maybe Noctule was built on another platform, or the disk is full; there are libraries for Linux and"
                             + " Windows on x86-64 and for macOS on ARM. All but learning works without.",
-                    e);
+                    failure);
         }
     }
 
@@ -73,12 +82,6 @@ public final class Torch {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             return body.get();
-        }
-    }
-
-    private static void setUnlessGiven(String key, String value) {
-        if (System.getProperty(key) == null) {
-            System.setProperty(key, value);
         }
     }
 
