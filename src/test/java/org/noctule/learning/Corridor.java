@@ -9,8 +9,8 @@ import org.noctule.agent.ActionSpace;
 import org.noctule.test.Seeds;
 
 /**
- * A walk along cells: one end is home, which the observation tells; each step costs 1, after 40 the walk ends. One cannot
- * walk through a wall, and the third action is never allowed.
+ * A walk along cells: one end is home, which the observation tells; each step costs 1, after 40 the walk ends. One
+ * cannot walk through a wall, and the third action is never allowed.
  */
 public final class Corridor implements Environment {
     private static final int LENGTH = 6;

@@ -6,8 +6,8 @@ import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Parameters;
 
 /**
- * The optimiser Adam (Kingma and Ba, ICLR 2015) in the form and with the constants of PyTorch, whose own keeps its state
- * where it cannot be stored from Java.
+ * The optimiser Adam (Kingma and Ba, ICLR 2015) in the form and with the constants of PyTorch, whose own keeps its
+ * state where it cannot be stored from Java.
  */
 final class Adam {
     private static final double BETA1 = 0.9;

@@ -12,11 +12,9 @@ final class Batch {
 
     Batch(Network network, Decisions decisions) {
         final int size = decisions.size();
-        output = network.forward(
-                Tensor.create(decisions.observations(), size, decisions.observations().length / size));
+        output = network.forward(Tensor.create(decisions.observations(), size, decisions.observations().length / size));
         scores = decisions.masked()
-                ? output.scores()
-                        .add(Tensor.create(decisions.penalties(), size, decisions.penalties().length / size))
+                ? output.scores().add(Tensor.create(decisions.penalties(), size, decisions.penalties().length / size))
                 : output.scores();
         actions = Tensor.create(decisions.actions(), size, 1);
     }

@@ -40,8 +40,8 @@ record Decisions(int size, float[] observations, boolean masked, float[] penalti
         final int width = observations.length / size;
         final int count = penalties.length / size;
         final int chosen = to - from;
-        final Decisions some = new Decisions(
-                chosen, new float[chosen * width], masked, new float[chosen * count], new long[chosen]);
+        final Decisions some =
+                new Decisions(chosen, new float[chosen * width], masked, new float[chosen * count], new long[chosen]);
         for (int i = 0; i < chosen; i++) {
             final int source = order[from + i];
             System.arraycopy(observations, source * width, some.observations, i * width, width);

@@ -35,9 +35,8 @@ final class GradientStep {
         if (!Double.isFinite(before) || !Double.isFinite(squares)) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The loss of training step " + (adam.steps() + 1) + " is " + before + (Double.isFinite(before)
-                            ? ", and its gradient is not finite."
-                            : "."),
+                    "The loss of training step " + (adam.steps() + 1) + " is " + before
+                            + (Double.isFinite(before) ? ", and its gradient is not finite." : "."),
                     "Maybe the learning rate (lr " + rate + ") is too high, or a reward is not finite; what was stored"
                             + " before is kept.");
         }

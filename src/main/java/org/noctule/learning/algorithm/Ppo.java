@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
@@ -18,6 +19,9 @@ import org.noctule.learning.network.Torch;
  * on whole episodes. Probabilities are those among the actions that the mask allowed.
  */
 final class Ppo implements Learner {
+    /** So many decisions are looked at together, lest the layers of a large batch take gigabytes. */
+    private static final int AT_ONCE = 1024;
+
     private final PpoOptions options;
     private final Network network;
     private final GradientStep step;
@@ -52,12 +56,7 @@ final class Ppo implements Learner {
         if (decisions.size() == 0) {
             return Update.NONE;
         }
-        final Before before = Torch.withoutGradient(() -> {
-            final Batch batch = new Batch(network, decisions);
-            return new Before(
-                    floats(batch.chosen(batch.logProbabilities()), decisions.size()),
-                    floats(batch.value(), decisions.size()));
-        });
+        final Before before = before(decisions);
         final PpoTargets targets = PpoTargets.of(episodes, before.values, options);
         double loss = 0;
         double entropy = 0;
@@ -81,6 +80,26 @@ final class Ppo implements Learner {
         return new Update(loss / steps, entropy / steps);
     }
 
+    private Before before(Decisions decisions) {
+        final Before before = new Before(new float[decisions.size()], new float[decisions.size()]);
+        final int[] order = IntStream.range(0, decisions.size()).toArray();
+        for (int from = 0; from < order.length; from += AT_ONCE) {
+            final int first = from;
+            final Decisions some = decisions.select(order, from, Math.min(order.length, from + AT_ONCE));
+            Torch.withoutGradient(() -> {
+                final Batch batch = new Batch(network, some);
+                read(batch.chosen(batch.logProbabilities()), before.logProbabilities, first, some.size());
+                read(batch.value(), before.values, first, some.size());
+                return before;
+            });
+        }
+        return before;
+    }
+
+    private static void read(Tensor tensor, float[] target, int offset, int size) {
+        tensor.contiguous().data_ptr_float().get(target, offset, size);
+    }
+
     private boolean withinReach(double divergence) {
         return options.targetKl() == 0 || divergence <= options.targetKl();
     }
@@ -96,7 +115,8 @@ final class Ppo implements Learner {
             final Tensor clipped = ratio.clamp(
                     new ScalarOptional(new Scalar(1 - options.clip())),
                     new ScalarOptional(new Scalar(1 + options.clip())));
-            final Tensor actor = ratio.mul(advantages).min(clipped.mul(advantages)).mean();
+            final Tensor actor =
+                    ratio.mul(advantages).min(clipped.mul(advantages)).mean();
             final Tensor error = batch.value().sub(Tensor.create(minibatch.returns));
             final Tensor critic = error.mul(error).mean();
             final Tensor loss = critic.mul(new Scalar(options.valueWeight()))
@@ -108,12 +128,6 @@ final class Ppo implements Learner {
             final double spread = entropy.item_float();
             return new Step(step.descend(loss), spread, diverged);
         });
-    }
-
-    private static float[] floats(Tensor tensor, int size) {
-        final float[] values = new float[size];
-        tensor.contiguous().data_ptr_float().get(values);
-        return values;
     }
 
     @Override

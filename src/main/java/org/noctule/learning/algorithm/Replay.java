@@ -3,6 +3,7 @@ package org.noctule.learning.algorithm;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.model.StoredTensor;
@@ -10,6 +11,7 @@ import org.noctule.learning.model.StoredTensor;
 /** The last decisions with what followed them; the oldest give way. */
 final class Replay {
     private static final String ROWS = "replay.rows";
+    private static final String SIZES = "replay.sizes";
 
     private final int capacity;
     private float[][] rows = new float[0][];
@@ -101,32 +103,35 @@ final class Replay {
             System.arraycopy(rows[i], 0, all, i * length, length);
         }
         tensors.put(ROWS, new StoredTensor(List.of(size(), length), all));
-        tensors.put("replay.sizes", StoredTensor.of(width, actions));
+        tensors.put(SIZES, StoredTensor.of(width, actions));
     }
 
     void restore(SortedMap<String, StoredTensor> tensors, long addedBefore, String source) {
         added = 0;
-        final StoredTensor stored = tensors.get(ROWS);
-        final StoredTensor sizes = tensors.get("replay.sizes");
-        final int length = stored == null || stored.shape().size() != 2 ? 0 : stored.shape().get(1);
-        final boolean fits = addedBefore == 0
-                || stored != null
-                        && sizes != null
-                        && sizes.values().length == 2
-                        && 2 * ((long) sizes.values()[0] + (long) sizes.values()[1]) + 3 == length
-                        && stored.shape().get(0) == Math.min(addedBefore, capacity);
-        if (!fits) {
-            throw NoctuleException.input(
-                    source + ": the remembered decisions (" + ROWS + ") are missing or do not fit.",
-                    "Maybe the model was trained with another \"replay\".");
-        }
         if (addedBefore > 0) {
+            final StoredTensor stored = find(tensors, ROWS, source);
+            final StoredTensor sizes = find(tensors, SIZES, source);
+            final int remembered = (int) Math.min(addedBefore, capacity);
+            final int length = stored.values().length / remembered;
             width = (int) sizes.values()[0];
-            actions = (int) sizes.values()[1];
+            actions = (int) sizes.values()[sizes.values().length - 1];
+            if (!stored.shape().equals(List.of(remembered, length)) || length != 2 * ((long) width + actions) + 3) {
+                throw unfit(ROWS, source);
+            }
             for (int from = 0; from < stored.values().length; from += length) {
                 put(Arrays.copyOfRange(stored.values(), from, from + length));
             }
         }
         added = addedBefore;
+    }
+
+    private static StoredTensor find(SortedMap<String, StoredTensor> tensors, String name, String source) {
+        return Optional.ofNullable(tensors.get(name)).orElseThrow(() -> unfit(name, source));
+    }
+
+    private static NoctuleException unfit(String name, String source) {
+        return NoctuleException.input(
+                source + ": the remembered decisions (" + name + ") are missing or do not fit.",
+                "Maybe the model was trained with another \"replay\".");
     }
 }

@@ -13,8 +13,7 @@ public enum ReturnRule {
     RAW;
 
     static ReturnRule read(JsonInput json) {
-        final List<String> names =
-                Arrays.stream(values()).map(ReturnRule::text).toList();
+        final List<String> names = Arrays.stream(values()).map(ReturnRule::text).toList();
         return values()[names.indexOf(json.oneOf(names))];
     }
 

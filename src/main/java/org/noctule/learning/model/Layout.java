@@ -45,7 +45,8 @@ public record Layout(String observation, int size, List<String> actions) {
      * @return an object
      */
     public ObjectNode toJson() {
-        final ObjectNode json = ModelJson.object().put("observation", observation).put("size", size);
+        final ObjectNode json =
+                ModelJson.object().put("observation", observation).put("size", size);
         final ArrayNode names = json.putArray("actions");
         actions.forEach(names::add);
         return json;

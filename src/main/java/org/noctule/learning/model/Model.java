@@ -17,7 +17,11 @@ import org.noctule.json.JsonInput;
  * @param tensors weights by name, and the state of the learner under names with a prefix
  */
 public record Model(
-        Layout layout, JsonInput network, JsonInput learner, JsonInput progress, SortedMap<String, StoredTensor> tensors) {
+        Layout layout,
+        JsonInput network,
+        JsonInput learner,
+        JsonInput progress,
+        SortedMap<String, StoredTensor> tensors) {
     private static final String FORMAT = "noctule-model-1";
 
     /**
@@ -55,8 +59,8 @@ public record Model(
         final SafeTensors content = SafeTensors.read(file);
         if (!FORMAT.equals(content.metadata().get("format"))) {
             throw NoctuleException.input(
-                    "The model (" + file + ") is not one of Noctule's: its metadata does not say \"format\": \"" + FORMAT
-                            + "\".",
+                    "The model (" + file + ") is not one of Noctule's: its metadata does not say \"format\": \""
+                            + FORMAT + "\".",
                     "Maybe it was made by another program or another version.");
         }
         return new Model(

@@ -31,7 +31,8 @@ public record SafeTensors(SortedMap<String, String> metadata, SortedMap<String, 
      *
      * @param file the file
      * @return what it holds
-     * @throws org.noctule.error.NoctuleException of kind INPUT if it is not such a file, is damaged or holds other types
+     * @throws org.noctule.error.NoctuleException of kind INPUT if it is not such a file, is damaged or holds other
+     *     types
      */
     public static SafeTensors read(Path file) {
         return new SafeTensorsReader(file).read();

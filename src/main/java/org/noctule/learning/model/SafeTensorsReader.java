@@ -47,8 +47,8 @@ final class SafeTensorsReader {
                         "says that its header has " + Long.toUnsignedString(length) + " bytes, of " + size + " in all",
                         DAMAGED);
             }
-            final JsonInput header =
-                    JsonInput.parse(text(take(channel, length, size)), file + " (header)").object();
+            final JsonInput header = JsonInput.parse(text(take(channel, length, size)), file + " (header)")
+                    .object();
             final List<Place> places = places(header, size - Long.BYTES - length);
             final SortedMap<String, StoredTensor> tensors = new TreeMap<>();
             for (final Place place : places) {

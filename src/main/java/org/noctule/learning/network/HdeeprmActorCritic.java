@@ -6,8 +6,8 @@ import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 
 /**
- * The network of HDeepRM's actor-critic example: one shared hidden layer, then three of its size for the actor and three
- * for the critic, all with LeakyReLU.
+ * The network of HDeepRM's actor-critic example: one shared hidden layer, then three of its size for the actor and
+ * three for the critic, all with LeakyReLU.
  */
 final class HdeeprmActorCritic implements Network {
     private final Parameters parameters = new Parameters();

@@ -7,9 +7,9 @@ import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 
 /**
- * RLScheduler's kernel network: one small network gives every job its score from that job's features alone, so that what
- * it learns does not depend on a job's place in the queue (Zhang et al., SC20, section IV-B1). The value comes from
- * another network that sees all jobs.
+ * RLScheduler's kernel network: one small network gives every job its score from that job's features alone, so that
+ * what it learns does not depend on a job's place in the queue (Zhang et al., SC20, section IV-B1). The value comes
+ * from another network that sees all jobs.
  *
  * <p>An observation is the features of one job after the other, as many jobs as there are actions; values after them
  * describe all jobs together and go to every job's input.

@@ -36,8 +36,8 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
     /**
      * Reads the options.
      *
-     * @param json an object with the keys {@code type}, {@code features}, and {@code hidden} and {@code critic} (arrays,
-     *     default 32, 16, 8) and {@code activation} (default {@code relu})
+     * @param json an object with the keys {@code type}, {@code features}, and {@code hidden} and {@code critic}
+     *     (arrays, default 32, 16, 8) and {@code activation} (default {@code relu})
      * @return the options
      */
     public static KernelOptions read(JsonInput json) {

@@ -25,6 +25,9 @@ public final class Parameters implements AutoCloseable {
     private final List<Integer> sizes = new ArrayList<>();
     private int size;
 
+    /** Makes an empty set of weights. */
+    public Parameters() {}
+
     /**
      * Adds a weight, which the network keeps using as a tensor.
      *

@@ -90,6 +90,9 @@ public final class Torch {
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.getClass().getSimpleName());
+        return String.valueOf(root.getMessage())
+                .lines()
+                .findFirst()
+                .orElse(root.getClass().getSimpleName());
     }
 }

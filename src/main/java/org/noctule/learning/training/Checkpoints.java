@@ -20,8 +20,7 @@ final class Checkpoints {
         StoredNetwork.store(learner.network(), tensors);
         final ObjectNode progress = standing.toJson().put("seed", plan.options().seed());
         learner.store(tensors, progress.putObject("state"));
-        return Model.of(
-                plan.layout(), plan.network().toJson(), plan.learner().toJson(), progress, tensors);
+        return Model.of(plan.layout(), plan.network().toJson(), plan.learner().toJson(), progress, tensors);
     }
 
     /** Takes up a training where it was left, with the same seed and settings. */

@@ -81,8 +81,7 @@ final class Collector {
     }
 
     /** Puts the next episode where one has ended; what comes back has choices to make. */
-    private List<Seat> settle(
-            List<Seat> seats, Episode[] played, int width, IntToLongFunction seeds, Draws draws) {
+    private List<Seat> settle(List<Seat> seats, Episode[] played, int width, IntToLongFunction seeds, Draws draws) {
         final List<Seat> open = new ArrayList<>(seats.size());
         for (final Seat seat : seats) {
             Seat current = seat;

@@ -13,8 +13,7 @@ import org.noctule.learning.model.Model;
  * @param episodes episodes played
  * @param ending why the training ended
  */
-public record Trained(
-        Model best, OptionalDouble bestReturn, Model last, long updates, int episodes, Ending ending) {
+public record Trained(Model best, OptionalDouble bestReturn, Model last, long updates, int episodes, Ending ending) {
     /** Why a training ended. */
     public enum Ending {
         /** All episodes were played. */

@@ -15,8 +15,8 @@ import org.noctule.learning.algorithm.Update;
 import org.noctule.learning.model.Model;
 
 /**
- * Trains: plays episodes, updates the network, evaluates it on episodes that it does not train on, and writes checkpoints
- * from which training goes on as if it had never stopped. Not thread-safe.
+ * Trains: plays episodes, updates the network, evaluates it on episodes that it does not train on, and writes
+ * checkpoints from which training goes on as if it had never stopped. Not thread-safe.
  */
 public final class Trainer implements AutoCloseable {
     private final TrainingPlan plan;
@@ -76,8 +76,8 @@ public final class Trainer implements AutoCloseable {
     }
 
     /**
-     * Trains until all episodes are played, evaluations bring nothing new, or someone asks for the end; a last checkpoint
-     * is written then.
+     * Trains until all episodes are played, evaluations bring nothing new, or someone asks for the end; a last
+     * checkpoint is written then.
      *
      * @param listener is told of each update
      * @param stop asked before each update whether to end
@@ -87,8 +87,7 @@ public final class Trainer implements AutoCloseable {
     public Trained run(TrainingListener listener, BooleanSupplier stop) {
         final long begin = System.nanoTime();
         final long decisionsBefore = standing.decisions();
-        final Optional<TrainingTable> table =
-                files.map(place -> new TrainingTable(place.table(), standing.updates()));
+        final Optional<TrainingTable> table = files.map(place -> new TrainingTable(place.table(), standing.updates()));
         try {
             Optional<Trained.Ending> ending = ending(stop);
             while (ending.isEmpty()) {
@@ -117,12 +116,7 @@ public final class Trainer implements AutoCloseable {
             }
             final Model last = checkpoint(table);
             return new Trained(
-                    best.orElse(last),
-                    standing.best(),
-                    last,
-                    standing.updates(),
-                    standing.episodes(),
-                    ending.get());
+                    best.orElse(last), standing.best(), last, standing.updates(), standing.episodes(), ending.get());
         } finally {
             table.ifPresent(TrainingTable::close);
         }

@@ -42,12 +42,7 @@ public record TrainingOptions(
      */
     public static TrainingOptions read(JsonInput json, long seed) {
         json.allow(
-                "episodes",
-                "evaluate_every",
-                "evaluation_episodes",
-                "evaluation_seed",
-                "patience",
-                "checkpoint_every");
+                "episodes", "evaluate_every", "evaluation_episodes", "evaluation_seed", "patience", "checkpoint_every");
         return new TrainingOptions(
                 seed,
                 json.find("episodes").map(JsonInput::count).orElse(1000),

@@ -12,5 +12,4 @@ import org.noctule.learning.network.NetworkOptions;
  * @param learner which learner
  * @param layout what the network's inputs and outputs mean
  */
-public record TrainingPlan(
-        TrainingOptions options, NetworkOptions network, LearnerOptions learner, Layout layout) {}
+public record TrainingPlan(TrainingOptions options, NetworkOptions network, LearnerOptions learner, Layout layout) {}

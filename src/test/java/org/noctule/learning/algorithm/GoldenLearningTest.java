@@ -37,8 +37,8 @@ final class GoldenLearningTest {
     @Test
     void reinforceMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c17_reinforce");
-        final ReinforceOptions options =
-                new ReinforceOptions(golden.get("lr").asDouble(), golden.get("gamma").asDouble());
+        final ReinforceOptions options = new ReinforceOptions(
+                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
         check(golden, new HdeeprmPolicyOptions(golden.get("hidden").asInt()), options);
     }
 

@@ -16,7 +16,8 @@ final class ReturnsTest {
     @Test
     void transformsRewardsAsHdeeprm() throws IOException {
         final JsonNode cases = new ObjectMapper()
-                .readTree(Shared.file("golden/hdeeprm/c16_reward_transform.json").toFile());
+                .readTree(
+                        Shared.file("golden/hdeeprm/c16_reward_transform.json").toFile());
         assertThat(cases).isNotEmpty();
         for (final JsonNode golden : cases) {
             final float[] actual = Returns.standardised(Returns.discounted(

@@ -60,8 +60,7 @@ final class SafeTensorsTest {
 
     @Test
     void readsTheLayoutThatTheFormatPrescribes() throws IOException {
-        final SafeTensors read =
-                read(file("{\"x\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]}}   ", 2));
+        final SafeTensors read = read(file("{\"x\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]}}   ", 2));
         assertThat(read.tensors().get("x").values()).containsExactly(0, 1);
         assertThat(read.metadata()).isEmpty();
     }
@@ -91,7 +90,8 @@ final class SafeTensorsTest {
     void refusesDamagedAndHostileHeaders(String header, int floats, String said) throws IOException {
         final Path file = file(header.replace('\'', '"'), floats);
         assertThatThrownBy(() -> read(file))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe"))
+                .isInstanceOfSatisfying(
+                        NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe"))
                 .hasMessageContaining(said)
                 .hasMessageContaining("x.safetensors");
     }

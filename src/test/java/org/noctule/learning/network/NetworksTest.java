@@ -58,8 +58,7 @@ final class NetworksTest {
             StoredNetwork.store(network, tensors);
             assertThat(network.valued()).isEqualTo(options(json).valued());
         }
-        final Model model =
-                Model.of(layout, options(json).toJson(), ModelJson.object(), ModelJson.object(), tensors);
+        final Model model = Model.of(layout, options(json).toJson(), ModelJson.object(), ModelJson.object(), tensors);
         try (Network network = StoredNetwork.open(model, "test")) {
             assertThat(Scores.of(network, seen, 2, 3)).isEqualTo(expected);
         }
@@ -122,9 +121,11 @@ final class NetworksTest {
     @Test
     void refusesUnknownNetworksAndKeys() {
         assertThatThrownBy(() -> options("{'type': 'mpl'}"))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> assertThat(e.remedy()).contains("mlp"));
+                .isInstanceOfSatisfying(
+                        NoctuleException.class, e -> assertThat(e.remedy()).contains("mlp"));
         assertThatThrownBy(() -> options("{'type': 'mlp', 'hiden': 3}"))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> assertThat(e.remedy()).contains("hidden"));
+                .isInstanceOfSatisfying(
+                        NoctuleException.class, e -> assertThat(e.remedy()).contains("hidden"));
         assertThatThrownBy(() -> options("{'type': 'mlp', 'hidden': [0]}")).isInstanceOf(NoctuleException.class);
     }
 

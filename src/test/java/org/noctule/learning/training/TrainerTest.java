@@ -68,7 +68,9 @@ final class TrainerTest {
                 network,
                 learner,
                 new Layout(
-                        "toy", environment.observationSize(), environment.actions().names()));
+                        "toy",
+                        environment.observationSize(),
+                        environment.actions().names()));
     }
 
     private static List<Environment> corridors(int count) {
@@ -212,7 +214,8 @@ final class TrainerTest {
     void refusesAModelOfAnotherLayoutNetworkOrSeed() {
         final TrainingPlan plan = plan(new TrainingOptions(1, 4), ACTOR_CRITIC, new Corridor());
         final Model model = train(plan, "run").last();
-        final Layout other = new Layout("other", plan.layout().size(), plan.layout().actions());
+        final Layout other =
+                new Layout("other", plan.layout().size(), plan.layout().actions());
         refused(new TrainingPlan(plan.options(), plan.network(), plan.learner(), other), model, "\"toy\"");
         final Layout renamed = new Layout("toy", plan.layout().size(), List.of("a", "b", "c"));
         refused(new TrainingPlan(plan.options(), plan.network(), plan.learner(), renamed), model, "left, right");
