@@ -5,6 +5,8 @@ import org.noctule.json.JsonInput;
 
 /** The networks that options can name. */
 public final class Networks {
+    private static final int MOST_LAYERS = 100;
+
     private Networks() {}
 
     /**
@@ -26,8 +28,12 @@ public final class Networks {
 
     /** Sizes of layers: a number or an array of numbers. */
     static List<Integer> sizes(JsonInput json) {
-        return json.node().isArray()
-                ? json.elements().stream().map(JsonInput::count).toList()
-                : List.of(json.count());
+        if (!json.node().isArray()) {
+            return List.of(json.count());
+        }
+        if (json.node().size() > MOST_LAYERS) {
+            throw json.error("has more than " + MOST_LAYERS + " layers", "Maybe some were pasted twice.");
+        }
+        return json.elements().stream().map(JsonInput::count).toList();
     }
 }

@@ -13,6 +13,7 @@ import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learner;
 import org.noctule.learning.algorithm.Update;
 import org.noctule.learning.model.Model;
+import org.noctule.learning.network.Network;
 
 /**
  * Trains: plays episodes, updates the network, evaluates it on episodes that it does not train on, and writes
@@ -39,12 +40,21 @@ public final class Trainer implements AutoCloseable {
         this.plan = plan;
         this.collector = new Collector(environments);
         this.files = directory.map(TrainingFiles::new);
-        this.learner = plan.learner()
-                .create(plan.network()
-                        .create(
-                                plan.layout().size(),
-                                plan.layout().actions().size(),
-                                Chance.of(plan.options().seed(), Chance.Purpose.WEIGHTS, 0)));
+        this.learner = learner(plan);
+    }
+
+    private static Learner learner(TrainingPlan plan) {
+        final Network network = plan.network()
+                .create(
+                        plan.layout().size(),
+                        plan.layout().actions().size(),
+                        Chance.of(plan.options().seed(), Chance.Purpose.WEIGHTS, 0));
+        try {
+            return plan.learner().create(network);
+        } catch (RuntimeException e) {
+            network.close();
+            throw e;
+        }
     }
 
     /**

@@ -118,6 +118,19 @@ final class NetworksTest {
                 .hasMessageContaining("2 values for each of 3 jobs");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'type': 'mlp', 'hidden': [2000000000, 2000000000]}",
+                "{'type': 'reinforce', 'hidden': 100000}",
+                "{'type': 'actor_critic', 'hidden': 2147483647}"
+            })
+    void refusesNetworksThatFitNoMemory(String json) {
+        assertThatThrownBy(() -> network(json, 5, 3, 1))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("makes the network too large");
+    }
+
     @Test
     void refusesUnknownNetworksAndKeys() {
         assertThatThrownBy(() -> options("{'type': 'mpl'}"))
