@@ -1,5 +1,6 @@
 package org.noctule.agent.training;
 
+import java.util.List;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.Refusal;
@@ -71,5 +72,10 @@ final class FabricQuestion implements DegreeQuestion {
     @Override
     public int runningJobs() {
         return mirror.runningTrainings();
+    }
+
+    @Override
+    public List<Outlook> outlooks() {
+        return List.of(new MirrorOutlook(job, planner, mirror, now));
     }
 }
