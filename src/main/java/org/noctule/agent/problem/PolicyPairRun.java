@@ -139,10 +139,14 @@ final class PolicyPairRun {
     }
 
     private Step offer() {
+        return new Step.Choose(
+                observation.varied(variation.observe(queue.size())), noMoreStaticJobs ? starting : all, earned());
+    }
+
+    double earned() {
         final double earned = reward;
         reward = 0;
-        return new Step.Choose(
-                observation.varied(variation.observe(queue.size())), noMoreStaticJobs ? starting : all, earned);
+        return earned;
     }
 
     Step choose(int action) {
