@@ -94,15 +94,15 @@ final class PolicyPairRun {
                     pair.cores(),
                     name -> new MirrorPlacement(
                             mirror, CoreOrders.chooser(name, mirror, rules, random::choice), overUse));
-            pairs.add(new PairAction(queue, choice(pair.jobs(), random), placement));
+            pairs.add(new PairAction(queue, choice(pair.jobs(), rules, random), placement));
         }
     }
 
-    private PairAction.JobChoice choice(String name, PythonRandom random) {
+    private PairAction.JobChoice choice(String name, AgentRules rules, PythonRandom random) {
         if (name.equals(PolicyPair.RANDOM_JOB)) {
             return now -> queue.get(random.choice(queue.size()));
         }
-        final JobOrder order = JobOrders.named(name);
+        final JobOrder order = JobOrders.named(name, rules);
         return now -> queue.first(order, now);
     }
 

@@ -306,7 +306,6 @@ class OptionsReaderTest {
             'workload': {'run_time': 'file'} | $.workload.run_time: the value ("file") must be one of trace, estimate_model. | Maybe it is one of: estimate_model, trace.
             'workload': {'first_job': -1} | $.workload.first_job: the value (-1) must lie between 0 and 2147483647. | Maybe the sign or the unit is wrong.
             'workload': {'kill_at_walltime': 'no'} | $.workload.kill_at_walltime: the value ("no") must be true or false. | Maybe remove the quotation marks.
-            'compatibility': 'rlscheduler' | $.compatibility: the compatibility (rlscheduler) is not available in this version. | Maybe use none, hdeeprm, pyss or ddls.
             'compatibility': 'hdeprm' | $.compatibility: the compatibility (hdeprm) is unknown. | Maybe you mean "hdeeprm".
             'channel': {'timeout_s': 0} | $.channel.timeout_s: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'channel': {'timeout_s': 1e999} | $.channel.timeout_s: the value ("Infinity") must be a finite number. | Maybe a digit too many stands in its exponent.
