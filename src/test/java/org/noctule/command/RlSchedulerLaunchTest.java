@@ -42,7 +42,7 @@ final class RlSchedulerLaunchTest {
                  "decision": {"agent": {"name": "next-job", "order": "%s", "backfilling": %s}}}
                 """.formatted(trace, order, backfilling));
         final Path out = folder.resolve("out");
-        final Cli run = Cli.run("launch", options, "--out", out, "--check");
+        final Cli run = Cli.run("launch", options, "--out", out);
         assertThat(run.code()).as(run.err()).isZero();
         final JsonInput summary = JsonInput.read(out.resolve("summary.json"));
         assertThat(summary.get("bounded_slowdown").get("mean").number()).isCloseTo(expected, within(1e-6));

@@ -218,4 +218,17 @@ final class JobProblemTest {
         assertThat(problem.earned()).isEqualTo(-(1 + 21 / 10.0) / 2);
         assertThat(problem.earned()).isZero();
     }
+
+    @Test
+    void instantRewardsAreTheRateWhenTheActionIsInForce() {
+        begin("{'objective': 'waiting_time', 'reward': 'instant'}", AgentRules.DEFAULT);
+        at(0, submit(1, 0, 6, 100), submit(2, 0, 6, 100), submit(3, 0, 6, 100));
+        choose(0);
+        assertThat(choice().rewardSinceLast()).isEqualTo(-2);
+        choose(0);
+        at(100, end(1, 100));
+        assertThat(choice().rewardSinceLast()).as("job 2 still waited").isEqualTo(-2);
+        choose(0);
+        assertThat(problem.earned()).isEqualTo(-1);
+    }
 }
