@@ -58,7 +58,8 @@ public record EnvironmentOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static EnvironmentOptions read(Optional<JsonInput> env) {
-        env.ifPresent(e -> e.allow("objective", "reward", "queue_sensitivity", "actions", "observation"));
+        env.ifPresent(e ->
+                e.allow("problem", "episode", "objective", "reward", "queue_sensitivity", "actions", "observation"));
         final Optional<JsonInput> actions = env.flatMap(e -> e.find("actions"));
         actions.ifPresent(a -> a.allow("selection", "void"));
         return new EnvironmentOptions(

@@ -7,18 +7,19 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 
 /**
- * What {@link JobProblem} shows, all from 0 to 1: {@link #SHARED} values of the cluster and then {@link #PER_JOB}
- * values for each place of the window, all 0 where there is no job.
+ * What {@link JobProblem} shows, all from 0 to 1: {@link #PER_JOB} values for each place of the window, all 0 where
+ * there is no job, and then {@link #SHARED} values of the cluster.
+ *
+ * <p>A job: 1; its waiting time, its estimate, and the time until so many cores are free by the estimates of the jobs
+ * that run, each as log(1 + s) / log(1 + 30 days); its estimate / limit of estimates; its cores / cores; the product of
+ * this share with the logarithm of the estimate, and with the estimate / limit; 1 - 1 / (bounded slowdown that it would
+ * have by its estimate if it started now); 1 if so many cores are free, else 0. What is larger than 1 or unknown counts
+ * as 1.
  *
  * <p>The cluster: free cores / cores; waiting jobs / window, at most 1.
- *
- * <p>A job: 1; its waiting time, its estimate, and the time until it fits by the estimates of the jobs that run, each
- * as log(1 + s) / log(1 + 30 days); its estimate / limit of estimates, its cores / cores; the product of this share
- * with the logarithm of the estimate, and with the estimate / limit; 1 - 1 / (bounded slowdown that it would have by
- * its estimate if it started now); 1 if so many cores are free, else 0. What is larger than 1 or unknown counts as 1.
  */
 public final class JobObservation implements Observation {
-    /** Number of values of the cluster, which come first. */
+    /** Number of values of the cluster, which come last. */
     public static final int SHARED = 2;
     /** Number of values for each place of the window. */
     public static final int PER_JOB = 10;
@@ -41,22 +42,23 @@ public final class JobObservation implements Observation {
 
     @Override
     public int size() {
-        return SHARED + window * PER_JOB;
+        return window * PER_JOB + SHARED;
     }
 
     @Override
     public void write(float[] target, int offset) {
         final int cores = mirror.platform().nbCores();
         final int free = mirror.states().free().size();
-        target[offset] = (float) (free / (double) cores);
-        target[offset + 1] = (float) part(queue.size() / (double) window);
         final PredictedEnds ends = new PredictedEnds(mirror);
-        int at = offset + SHARED;
+        int at = offset;
         for (int i = 0; i < line.size(); i++) {
             write(line.get(i).job, ends, free, target, at);
             at += PER_JOB;
         }
-        Arrays.fill(target, at, offset + size(), 0);
+        final int shared = offset + window * PER_JOB;
+        Arrays.fill(target, at, shared, 0);
+        target[shared] = (float) (free / (double) cores);
+        target[shared + 1] = (float) part(queue.size() / (double) window);
     }
 
     private void write(Job job, PredictedEnds ends, int free, float[] target, int at) {

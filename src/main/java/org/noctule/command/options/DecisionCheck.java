@@ -17,6 +17,7 @@ final class DecisionCheck {
             "bounded_slowdown",
             "waiting_time",
             "blocking");
+    private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
     private static final List<String> REWARDS = List.of("instant", "integrated", "final");
     private static final List<String> OBSERVATIONS = List.of("normal", "small", "minimal");
 
@@ -38,6 +39,8 @@ final class DecisionCheck {
 
     private static void checkEnvironment(JsonInput env) {
         env.allow(
+                "problem",
+                "episode",
                 "objective",
                 "reward",
                 "queue_sensitivity",
@@ -47,6 +50,7 @@ final class DecisionCheck {
                 "order",
                 "backfilling",
                 "cores");
+        env.find("problem").ifPresent(problem -> problem.oneOf(PROBLEMS));
         env.find("reward").ifPresent(reward -> reward.oneOf(REWARDS));
         env.find("objective").ifPresent(objective -> objective.oneOf(OBJECTIVES));
         env.find("queue_sensitivity").ifPresent(JsonInput::positive);

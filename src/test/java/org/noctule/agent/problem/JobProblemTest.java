@@ -184,8 +184,8 @@ final class JobProblemTest {
         choose(0);
         at(40, submit(2, 40, 5, 50), submit(3, 40, 2, Double.POSITIVE_INFINITY));
         final float[] seen = choice().observation().toArray();
-        assertThat(seen).hasSize(JobObservation.SHARED + 3 * JobObservation.PER_JOB);
-        assertThat(Arrays.copyOf(seen, 2)).containsExactly(0.4f, (float) (2 / 3.0));
+        assertThat(seen).hasSize(3 * JobObservation.PER_JOB + JobObservation.SHARED);
+        assertThat(Arrays.copyOfRange(seen, 30, 32)).containsExactly(0.4f, (float) (2 / 3.0));
         final double scale = Math.log1p(30 * 24 * 3600);
         final float[] expected = {
             1,
@@ -199,9 +199,9 @@ final class JobProblemTest {
             0,
             0
         };
-        assertThat(Arrays.copyOfRange(seen, 2, 12)).containsExactly(expected, within(1e-6f));
-        assertThat(Arrays.copyOfRange(seen, 12, 22)).containsExactly(1, 0, 1, 0, 1, 0.2f, 0.2f, 0.2f, 0, 1);
-        assertThat(Arrays.copyOfRange(seen, 22, 32)).containsOnly(0);
+        assertThat(Arrays.copyOfRange(seen, 0, 10)).containsExactly(expected, within(1e-6f));
+        assertThat(Arrays.copyOfRange(seen, 10, 20)).containsExactly(1, 0, 1, 0, 1, 0.2f, 0.2f, 0.2f, 0, 1);
+        assertThat(Arrays.copyOfRange(seen, 20, 30)).containsOnly(0);
     }
 
     @Test
