@@ -48,6 +48,15 @@ public final class FabricState {
         freeServers = memory.length;
     }
 
+    /**
+     * Returns the same fabric, empty.
+     *
+     * @return a new state, of which this one knows nothing
+     */
+    public FabricState withoutJobs() {
+        return new FabricState(fabric, memory);
+    }
+
     private static double[] filled(int length, double value) {
         final double[] array = new double[length];
         Arrays.fill(array, value);

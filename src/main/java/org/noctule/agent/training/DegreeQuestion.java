@@ -76,6 +76,13 @@ public interface DegreeQuestion {
     int runningJobs();
 
     /**
+     * Returns what is known of the time to come.
+     *
+     * @return when servers become free, and how the job would run on an empty fabric
+     */
+    Outlook outlook();
+
+    /**
      * Returns the largest degree that may be chosen now.
      *
      * @return a degree, or 0 if there is none

@@ -10,7 +10,9 @@ import org.noctule.ramp.Plan;
 /** The fabric as the decision side knows it: what it has given out, until it hears that it was given back. */
 final class FabricMirror {
     private final FabricState state;
+    private final FabricState empty;
     private final Map<String, Integer> numbers = new HashMap<>();
+    private final Map<Integer, Double> ends = new HashMap<>();
     private final Set<String> trainings = new HashSet<>();
     private double date = Double.NEGATIVE_INFINITY;
     private int heldBefore;
@@ -18,10 +20,23 @@ final class FabricMirror {
 
     FabricMirror(FabricState state) {
         this.state = state;
+        empty = state.withoutJobs();
     }
 
     FabricState state() {
         return state;
+    }
+
+    /** The fabric without jobs. */
+    FabricState empty() {
+        return empty;
+    }
+
+    /** Until when a server is held, see {@link Outlook#heldUntil}. */
+    double heldUntil(int server) {
+        return state.isFree(server)
+                ? Double.NEGATIVE_INFINITY
+                : ends.getOrDefault(state.holder(server), Double.POSITIVE_INFINITY);
     }
 
     int runningTrainings() {
@@ -49,8 +64,11 @@ final class FabricMirror {
         }
     }
 
-    void mount(String id, Plan plan) {
-        state.mount(number(id), plan);
+    /** Mounts a job that ends at a date. */
+    void mount(String id, Plan plan, double end) {
+        final int number = number(id);
+        state.mount(number, plan);
+        ends.put(number, end);
         trainings.add(id);
     }
 
@@ -68,6 +86,7 @@ final class FabricMirror {
         final Integer number = numbers.remove(id);
         if (number != null) {
             state.release(number);
+            ends.remove(number);
             trainings.remove(id);
         }
     }

@@ -72,4 +72,9 @@ final class FabricQuestion implements DegreeQuestion {
     public int runningJobs() {
         return mirror.runningTrainings();
     }
+
+    @Override
+    public Outlook outlook() {
+        return new MirrorOutlook(job, planner, mirror, now);
+    }
 }

@@ -3,9 +3,11 @@ package org.noctule.agent.training;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.training.lookahead.LookaheadMethods;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
@@ -32,21 +34,23 @@ record TrainingOptions(
         boolean retry,
         boolean wholePlans,
         Heuristics heuristics) {
-    private static final String[] KEYS = {
-        "name",
-        "type",
-        "degree",
-        "value",
-        "floor",
-        "mask",
-        "quantum",
-        "max_degree",
-        "retry",
-        "op_placement",
-        "op_schedule",
-        "dep_placement",
-        "dep_schedule"
-    };
+    private static final String[] KEYS = Stream.concat(
+                    Stream.of(
+                            "name",
+                            "type",
+                            "degree",
+                            "value",
+                            "floor",
+                            "mask",
+                            "quantum",
+                            "max_degree",
+                            "retry",
+                            "op_placement",
+                            "op_schedule",
+                            "dep_placement",
+                            "dep_schedule"),
+                    LookaheadMethods.KEYS.stream())
+            .toArray(String[]::new);
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
     private static final double QUANTUM = 0.01;

@@ -178,17 +178,21 @@ final class TrainingRun {
         waiting.remove(job.id());
         unsure.put(job.id(), job);
         if (proposal instanceof Proposal.Feasible feasible) {
-            mount(job, feasible.plan());
+            mount(job, feasible);
         } else {
             decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, degree)));
         }
     }
 
-    private void mount(TrainingJob job, Plan plan) {
+    private void mount(TrainingJob job, Proposal.Feasible feasible) {
+        final Plan plan = feasible.plan();
         final int[] servers = new int[plan.opPlacement().workers()];
         Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
         final ResourceSet cores = cluster.orElseThrow().cores(servers);
-        mirror.mount(job.id(), plan);
+        mirror.mount(
+                job.id(),
+                plan,
+                now + feasible.forecast().completionTime(job.terms().trainingSteps()));
         others.keepFree(cores);
         running.put(job.id(), cores);
         decisions.add(new Decision.ExecuteJob(

@@ -1,28 +1,34 @@
 package org.noctule.ramp.slots;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /** The law by which jobs arrive: one a slot, drawn independently. Immutable. */
-public final class JobMix {
+public final class JobMix implements Arrivals {
     private final List<SlotJob> jobs = new ArrayList<>();
     private final double[] upTo;
 
     /**
+     * A job and how often it comes.
+     *
+     * @param job the job
+     * @param weight positive; weights need not sum to 1
+     */
+    public record Weighted(SlotJob job, double weight) {}
+
+    /**
      * Creates a mix.
      *
-     * @param weights how often each job comes; weights need not sum to 1
+     * @param weighted the jobs
      */
-    public JobMix(Map<SlotJob, Double> weights) {
-        upTo = new double[weights.size()];
+    public JobMix(List<Weighted> weighted) {
+        upTo = new double[weighted.size()];
         double sum = 0;
-        for (final Map.Entry<SlotJob, Double> entry : new LinkedHashMap<>(weights).entrySet()) {
-            sum += entry.getValue();
+        for (final Weighted entry : weighted) {
+            sum += entry.weight();
             upTo[jobs.size()] = sum;
-            jobs.add(entry.getKey());
+            jobs.add(entry.job());
         }
     }
 
@@ -47,13 +53,7 @@ public final class JobMix {
         return jobs.get(low);
     }
 
-    /**
-     * Draws what may come next.
-     *
-     * @param length number of jobs
-     * @param random the source of chance
-     * @return the jobs, one a slot
-     */
+    @Override
     public SlotJob[] future(int length, SplittableRandom random) {
         final SlotJob[] future = new SlotJob[length];
         for (int slot = 0; slot < length; slot++) {

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  */
 public final class Planner implements SlotPolicy {
     private final List<BlockRule> rules;
-    private final JobMix mix;
+    private final Arrivals arrivals;
     private final Settings settings;
     private final SplittableRandom random;
 
@@ -40,13 +40,13 @@ public final class Planner implements SlotPolicy {
      * Creates a policy.
      *
      * @param rules where a job may be placed, by degree
-     * @param mix the law by which jobs arrive
+     * @param arrivals the law by which jobs arrive
      * @param settings how far to look
      * @param seed the seed of the sampled futures
      */
-    public Planner(List<BlockRule> rules, JobMix mix, Settings settings, long seed) {
+    public Planner(List<BlockRule> rules, Arrivals arrivals, Settings settings, long seed) {
         this.rules = List.copyOf(rules);
-        this.mix = mix;
+        this.arrivals = arrivals;
         this.settings = settings;
         random = new SplittableRandom(seed);
     }
@@ -59,7 +59,7 @@ public final class Planner implements SlotPolicy {
         }
         final double[] values = new double[candidates.size()];
         for (int future = 0; future < settings.futures(); future++) {
-            final SlotJob[] jobs = mix.future(settings.horizon(), random);
+            final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
             for (int index = 0; index < values.length; index++) {
                 values[index] += search(step(new Plan(state, 0), candidates.get(index)), jobs);
             }

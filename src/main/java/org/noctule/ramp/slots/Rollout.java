@@ -1,21 +1,23 @@
 package org.noctule.ramp.slots;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Improves on a policy by looking ahead (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial
- * optimization", 1997): every answer is tried, and after it the policy is followed through the same sampled futures.
- * The policy's own answer stands unless another one accepts significantly more jobs. Answers that are clearly worse are
- * given up early. Time is in proportion to answers, futures and horizon.
+ * Improves on policies by looking ahead: every answer is tried, and after it each policy is followed through the same
+ * sampled futures (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial optimization", 1997; several
+ * policies: Chang, Givan and Chong, "Parallel rollout for online solution of partially observable Markov decision
+ * processes", 2004). What the best policy would have answered stands unless another answer accepts significantly more
+ * jobs. What is clearly worse is given up early. Time is in proportion to policies, answers, futures and horizon.
  */
 public final class Rollout implements SlotPolicy {
     private static final int ROUND = 20;
     private static final double SURE = 2;
 
-    private final SlotPolicy base;
+    private final List<SlotPolicy> bases;
     private final List<BlockRule> rules;
-    private final JobMix mix;
+    private final Arrivals arrivals;
     private final Settings settings;
     private final SplittableRandom random;
 
@@ -31,66 +33,99 @@ public final class Rollout implements SlotPolicy {
         public static final Settings DEFAULT = new Settings(100, 60, 0.67);
     }
 
+    /** An answer, the policy that is followed after it, and how many jobs each future then accepts. */
+    private record Branch(SlotChoice choice, SlotPolicy base, int[] accepted) {
+        /** Mean over some futures of how many more jobs are accepted than by another branch. */
+        double gain(Branch other, int futures) {
+            double sum = 0;
+            for (int future = 0; future < futures; future++) {
+                sum += accepted[future] - other.accepted[future];
+            }
+            return sum / futures;
+        }
+
+        /** Standard error of the gain. */
+        double error(Branch other, int futures) {
+            final double mean = gain(other, futures);
+            double squares = 0;
+            for (int future = 0; future < futures; future++) {
+                final double difference = accepted[future] - other.accepted[future] - mean;
+                squares += difference * difference;
+            }
+            return Math.sqrt(squares) / futures;
+        }
+    }
+
     /**
      * Creates a policy.
      *
-     * @param base the policy to improve on
+     * @param bases the policies to improve on, at least one
      * @param rules where a job may be placed, by degree
-     * @param mix the law by which jobs arrive
+     * @param arrivals the law by which jobs arrive
      * @param settings how far to look
      * @param seed the seed of the sampled futures
      */
-    public Rollout(SlotPolicy base, List<BlockRule> rules, JobMix mix, Settings settings, long seed) {
-        this.base = base;
+    public Rollout(
+            List<? extends SlotPolicy> bases, List<BlockRule> rules, Arrivals arrivals, Settings settings, long seed) {
+        this.bases = List.copyOf(bases);
         this.rules = List.copyOf(rules);
-        this.mix = mix;
+        this.arrivals = arrivals;
         this.settings = settings;
         random = new SplittableRandom(seed);
     }
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final SlotChoice usual = base.choose(state, job);
         final List<SlotChoice> candidates = Candidates.of(state, job, rules);
-        candidates.remove(usual);
-        if (candidates.isEmpty()) {
-            return usual;
+        if (candidates.size() == 1) {
+            return candidates.get(0);
         }
-        final SlotState scratch = new SlotState(state);
-        final double[] sums = new double[candidates.size()];
-        final double[] squares = new double[candidates.size()];
-        final boolean[] hopeless = new boolean[candidates.size()];
-        for (int future = 1; future <= settings.futures(); future++) {
-            final SlotJob[] jobs = mix.future(settings.horizon(), random);
-            final int accepted = accepted(state, scratch, usual, jobs);
-            for (int index = 0; index < sums.length; index++) {
-                if (!hopeless[index]) {
-                    final double gain = accepted(state, scratch, candidates.get(index), jobs) - accepted;
-                    sums[index] += gain;
-                    squares[index] += gain * gain;
-                    hopeless[index] = future % ROUND == 0
-                            && sums[index] < -SURE * error(sums[index], squares[index], future) * future;
+        final List<Branch> usual = new ArrayList<>();
+        final List<Branch> branches = new ArrayList<>();
+        for (final SlotPolicy base : bases) {
+            final SlotChoice own = base.choose(state, job);
+            for (final SlotChoice candidate : candidates) {
+                final Branch branch = new Branch(candidate, base, new int[settings.futures()]);
+                branches.add(branch);
+                if (candidate.equals(own)) {
+                    usual.add(branch);
                 }
             }
         }
-        return best(usual, candidates, sums, squares);
+        explore(state, branches, usual);
+        final Branch stands = best(usual, settings.futures());
+        final Branch best = best(branches, settings.futures());
+        return best.gain(stands, settings.futures()) > settings.errors() * best.error(stands, settings.futures())
+                ? best.choice()
+                : stands.choice();
     }
 
-    /** Standard error of a mean. */
-    private static double error(double sum, double square, int n) {
-        final double mean = sum / n;
-        return Math.sqrt(Math.max(0, square / n - mean * mean) / n);
+    /** Plays the futures; leaves only branches that were worth all of them, and those of the policies themselves. */
+    private void explore(SlotState state, List<Branch> branches, List<Branch> usual) {
+        final SlotState scratch = new SlotState(state);
+        for (int future = 0; future < settings.futures(); future++) {
+            final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
+            for (final Branch branch : branches) {
+                branch.accepted()[future] = accepted(state, scratch, branch, jobs);
+            }
+            final int played = future + 1;
+            if (played % ROUND == 0) {
+                final Branch best = best(branches, played);
+                branches.removeIf(branch ->
+                        !usual.contains(branch) && branch.gain(best, played) < -SURE * branch.error(best, played));
+            }
+        }
     }
 
-    private int accepted(SlotState state, SlotState scratch, SlotChoice first, SlotJob[] jobs) {
+    private static int accepted(SlotState state, SlotState scratch, Branch branch, SlotJob[] jobs) {
         scratch.set(state);
-        int accepted = take(scratch, first);
+        int accepted = take(scratch, branch.choice());
         for (final SlotJob job : jobs) {
             scratch.advance();
             if (scratch.remaining() <= 0) {
                 break;
             }
-            accepted += take(scratch, base.choose(scratch, job));
+            accepted += take(scratch, branch.base().choose(scratch, job));
         }
         return accepted;
     }
@@ -103,16 +138,10 @@ public final class Rollout implements SlotPolicy {
         return 1;
     }
 
-    private SlotChoice best(SlotChoice usual, List<SlotChoice> candidates, double[] sums, double[] squares) {
-        final int n = settings.futures();
-        SlotChoice best = usual;
-        double gain = 0;
-        for (int index = 0; index < sums.length; index++) {
-            final double mean = sums[index] / n;
-            if (mean > gain && mean > settings.errors() * error(sums[index], squares[index], n)) {
-                gain = mean;
-                best = candidates.get(index);
-            }
+    private static Branch best(List<Branch> branches, int futures) {
+        Branch best = branches.get(0);
+        for (final Branch branch : branches) {
+            best = branch.gain(best, futures) > 0 ? branch : best;
         }
         return best;
     }

@@ -51,4 +51,9 @@ record TwinQuestion(EpisodeTwin twin, int number, DegreeMask mask) implements De
     public int runningJobs() {
         return twin.runningJobs();
     }
+
+    @Override
+    public Outlook outlook() {
+        throw new UnsupportedOperationException("ddls does not look ahead");
+    }
 }

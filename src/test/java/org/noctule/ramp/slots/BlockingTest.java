@@ -51,7 +51,7 @@ final class BlockingTest {
 
     private static SlotPolicy rollout(JobMix mix, BlockRule rule, int futures) {
         return new Rollout(
-                new FixedDegree(4, true, rule), List.of(rule), mix, new Rollout.Settings(futures, 60, 1.5), 7);
+                List.of(new FixedDegree(4, true, rule)), List.of(rule), mix, new Rollout.Settings(futures, 60, 1.5), 7);
     }
 
     private static SlotPolicy planner(JobMix mix, BlockRule rule, int futures) {
@@ -68,7 +68,7 @@ final class BlockingTest {
             sum += drawn.episode()
                             .blocked(
                                     new Rollout(
-                                            new FixedDegree(law == 'A' ? 8 : 2, true, BEST),
+                                            List.of(new FixedDegree(law == 'A' ? 8 : 2, true, BEST)),
                                             List.of(BEST),
                                             drawn.mix(),
                                             Rollout.Settings.DEFAULT,

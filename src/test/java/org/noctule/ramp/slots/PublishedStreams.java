@@ -97,7 +97,11 @@ final class PublishedStreams {
             }
         }
         Collections.shuffle(pool, random);
-        return new Drawn(new JobMix(mix), new SlotEpisode(List.copyOf(pool.subList(0, ARRIVALS)), LONGEST));
+        return new Drawn(
+                new JobMix(mix.entrySet().stream()
+                        .map(entry -> new JobMix.Weighted(entry.getKey(), entry.getValue()))
+                        .toList()),
+                new SlotEpisode(List.copyOf(pool.subList(0, ARRIVALS)), LONGEST));
     }
 
     private static double[] grid() {

@@ -45,7 +45,9 @@ final class SlotStudy {
         switch (words[0]) {
             case "rollout":
                 return new Rollout(
-                        base(words[2], words[3], rule),
+                        Arrays.stream(words[2].split("/"))
+                                .map(base -> base(base, words[3], rule))
+                                .toList(),
                         words[1].equals("best") && name.contains("both") ? List.of(BEST, FIRST) : List.of(rule),
                         mix,
                         new Rollout.Settings(Integer.parseInt(words[4]), 60, Double.parseDouble(words[5])),

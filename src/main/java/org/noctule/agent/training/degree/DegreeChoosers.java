@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.noctule.agent.training.DegreeChooser;
+import org.noctule.agent.training.lookahead.LookaheadMethods;
 import org.noctule.json.JsonInput;
 import org.noctule.ramp.OpPartition;
 
@@ -31,6 +32,8 @@ public final class DegreeChoosers {
         makers.put("acceptable_jct", (options, seed) -> new AcceptableJct());
         makers.put("constant", (options, seed) -> constant(options));
         makers.put("deadline", (options, seed) -> new DeadlineDegree(count(options, "floor", 1)));
+        makers.put("rollout", LookaheadMethods::rollout);
+        makers.put("planner", LookaheadMethods::planner);
         return Collections.unmodifiableMap(makers);
     }
 
@@ -61,9 +64,10 @@ public final class DegreeChoosers {
      * Makes a chooser.
      *
      * @param options the agent's options: {@code degree} names the method; {@code value} is the degree of
-     *     {@code constant} and the bound of {@code sip_ml}, {@code floor} the smallest degree of {@code deadline}
+     *     {@code constant} and the bound of {@code sip_ml}, {@code floor} the smallest degree of {@code deadline};
+     *     {@code rollout} and {@code planner} read theirs as {@link LookaheadMethods} says
      * @param otherwise the method if none is named
-     * @param seed seed of {@code random}
+     * @param seed seed of methods that draw
      * @return the chooser
      * @throws org.noctule.error.NoctuleException if there is no such method, or a figure of it is wrong
      */

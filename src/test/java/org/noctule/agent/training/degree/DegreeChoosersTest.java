@@ -14,9 +14,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.DegreeQuestion;
+import org.noctule.agent.training.Outlook;
 import org.noctule.agent.training.TrainingJob;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.RandomJobs;
@@ -72,6 +74,11 @@ final class DegreeChoosersTest {
         }
 
         @Override
+        public Outlook outlook() {
+            return new Unknown();
+        }
+
+        @Override
         public int servers() {
             return 16;
         }
@@ -79,6 +86,34 @@ final class DegreeChoosersTest {
         @Override
         public int runningJobs() {
             return 0;
+        }
+    }
+
+    /** A fabric that is empty, and a job that cannot be planned. */
+    private record Unknown() implements Outlook {
+        @Override
+        public RampFabric fabric() {
+            return new RampFabric(4, 2, 2, 1, 1.6e12, 50e-9, 100e-9);
+        }
+
+        @Override
+        public double now() {
+            return 0;
+        }
+
+        @Override
+        public double timeLeft() {
+            return 10;
+        }
+
+        @Override
+        public double heldUntil(int server) {
+            return Double.NEGATIVE_INFINITY;
+        }
+
+        @Override
+        public Proposal proposeAlone(int degree) {
+            return new Proposal.Infeasible(new Refusal(RefusalCause.OP_PLACEMENT, "nowhere"));
         }
     }
 

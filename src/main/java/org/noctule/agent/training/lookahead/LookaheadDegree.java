@@ -1,0 +1,68 @@
+package org.noctule.agent.training.lookahead;
+
+import java.util.Optional;
+import org.noctule.agent.training.DegreeChooser;
+import org.noctule.agent.training.DegreeQuestion;
+import org.noctule.agent.training.Outlook;
+import org.noctule.ramp.block.BlockIndex;
+import org.noctule.ramp.slots.Arrivals;
+import org.noctule.ramp.slots.SlotChoice;
+import org.noctule.ramp.slots.SlotPolicy;
+import org.noctule.ramp.slots.SlotState;
+
+/**
+ * Chooses as a policy does that sees time in slots, one for each arrival. The law of arrivals is learned on the way,
+ * and when they end is not known. Serves one run, on a fabric of at most {@link BlockIndex#MAX_SERVERS} servers.
+ */
+public final class LookaheadDegree implements DegreeChooser {
+    private final Method method;
+    private final SeenArrivals arrivals = new SeenArrivals();
+    private Optional<SlotPolicy> policy = Optional.empty();
+
+    /** Makes the policy once the fabric is known. */
+    @FunctionalInterface
+    public interface Method {
+        /**
+         * Makes the policy.
+         *
+         * @param index the blocks of the fabric
+         * @param arrivals the law of arrivals, as far as it is known when it is asked
+         * @return the policy
+         */
+        SlotPolicy policy(BlockIndex index, Arrivals arrivals);
+    }
+
+    /**
+     * Creates a chooser.
+     *
+     * @param method makes the policy
+     */
+    public LookaheadDegree(Method method) {
+        this.method = method;
+    }
+
+    @Override
+    public int choose(DegreeQuestion question) {
+        arrivals.see(question);
+        final SlotPolicy chosen = policy.orElseGet(
+                () -> method.policy(new BlockIndex(question.outlook().fabric()), arrivals));
+        policy = Optional.of(chosen);
+        final SlotChoice choice = chosen.choose(state(question.outlook()), arrivals.job(question));
+        return choice.accepts() && question.allows(choice.degree()) && question.meetsDeadline(choice.degree())
+                ? choice.degree()
+                : REJECT;
+    }
+
+    private SlotState state(Outlook outlook) {
+        final int longest = arrivals.longest();
+        final SlotState state = new SlotState(longest, SlotState.ENDLESS);
+        for (int server = 0; server < outlook.fabric().size(); server++) {
+            final double until = outlook.heldUntil(server);
+            if (until > Double.NEGATIVE_INFINITY) {
+                final double slots = Math.ceil((until - outlook.now()) / arrivals.slot());
+                state.take(1L << server, (int) Math.max(1, Math.min(longest, slots)));
+            }
+        }
+        return state;
+    }
+}

@@ -1,0 +1,103 @@
+package org.noctule.agent.training.lookahead;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.noctule.agent.training.DegreeQuestion;
+import org.noctule.agent.training.TrainingJob;
+import org.noctule.ramp.slots.Arrivals;
+import org.noctule.ramp.slots.JobClass;
+import org.noctule.ramp.slots.JobMix;
+import org.noctule.ramp.slots.SlotJob;
+import org.noctule.workload.graph.TrainingGraph;
+
+/**
+ * The law of arrivals as learned from those that were seen: models and deadlines come independently, each as often as
+ * before, and a slot is the mean time between two arrivals.
+ */
+final class SeenArrivals implements Arrivals {
+    private final Map<Model, JobRuns> runs = new HashMap<>();
+    private final Map<Model, Integer> models = new LinkedHashMap<>();
+    private final Map<Double, Integer> fractions = new TreeMap<>();
+    private double first;
+    private double last;
+    private int jobs;
+    private Optional<JobMix> mix = Optional.empty();
+
+    /** Jobs that differ in nothing but their deadline. */
+    private record Model(TrainingGraph graph, int trainingSteps) {
+        static Model of(TrainingJob job) {
+            return new Model(job.graph(), job.terms().trainingSteps());
+        }
+    }
+
+    /** Takes a job in, unless it has been asked about before. */
+    void see(DegreeQuestion question) {
+        final TrainingJob job = question.job();
+        final Model model = Model.of(job);
+        runs.computeIfAbsent(model, unknown -> JobRuns.of(question));
+        if (jobs > 0 && question.outlook().now() > job.submitTime()) {
+            return;
+        }
+        models.merge(model, 1, Integer::sum);
+        fractions.merge(job.terms().maxAcceptableFraction(), 1, Integer::sum);
+        first = jobs == 0 ? job.submitTime() : first;
+        last = job.submitTime();
+        jobs++;
+        mix = Optional.empty();
+    }
+
+    /** Length of a slot in s: before the second arrival as if one came whenever a job that is split far is done. */
+    double slot() {
+        return last > first
+                ? (last - first) / (jobs - 1)
+                : runs.values().iterator().next().shortest();
+    }
+
+    /** The job of a question, with the degrees at which it is done in time. */
+    SlotJob job(DegreeQuestion question) {
+        final JobRuns known = runs(Model.of(question.job()));
+        return new SlotJob(
+                question.job().id(),
+                known.inSlots(slot()).stream()
+                        .filter(run ->
+                                run.completionTime() <= question.outlook().timeLeft())
+                        .map(JobClass.Run::demand)
+                        .toList());
+    }
+
+    /** The most slots that a job takes. */
+    int longest() {
+        return runs.values().stream()
+                .flatMap(known -> known.inSlots(slot()).stream())
+                .mapToInt(run -> run.demand().slots())
+                .max()
+                .orElse(1);
+    }
+
+    private JobRuns runs(Model model) {
+        return Optional.ofNullable(runs.get(model)).orElseThrow();
+    }
+
+    @Override
+    public SlotJob[] future(int length, SplittableRandom random) {
+        final JobMix law = mix.orElseGet(this::mix);
+        mix = Optional.of(law);
+        return law.future(length, random);
+    }
+
+    private JobMix mix() {
+        final List<JobMix.Weighted> weighted = new ArrayList<>();
+        models.forEach((model, often) -> {
+            final JobClass jobClass = runs(model).jobClass(slot());
+            fractions.forEach(
+                    (fraction, count) -> weighted.add(new JobMix.Weighted(jobClass.job(fraction), often * count)));
+        });
+        return new JobMix(weighted);
+    }
+}
