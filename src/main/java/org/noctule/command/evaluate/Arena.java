@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.Overrides;
 import org.noctule.command.options.RunOptions;
@@ -22,13 +24,14 @@ final class Arena {
     private final Overrides overrides;
     private final RunOptions options;
     private final Inputs inputs;
+    private final Map<Entrant, Agents> agents = new ConcurrentHashMap<>();
 
     /**
      * Reads an options file and what it names.
      *
      * @throws NoctuleException if something in it is wrong
      */
-    Arena(Path file, Overrides overrides, java.util.function.Consumer<String> warnings) {
+    Arena(Path file, Overrides overrides, Consumer<String> warnings) {
         this.file = file;
         this.overrides = overrides;
         this.options = OptionsReader.read(file, overrides, warnings);
@@ -59,8 +62,12 @@ final class Arena {
                 false,
                 runInputs.network(),
                 runOptions.training().simulator(runOptions.rules(), seed));
-        final Decider agent = new Agents(entrant.enter(runOptions.shared())).create(seed, Optional.empty());
+        final Decider agent = agents.computeIfAbsent(entrant, this::agents).create(seed, Optional.empty());
         return play(scenario, agent);
+    }
+
+    private Agents agents(Entrant entrant) {
+        return new Agents(entrant.enter(options.shared()));
     }
 
     private static Map<Figure, Double> play(Scenario scenario, Decider agent) {

@@ -84,7 +84,7 @@ public final class Comparison {
         private final AtomicInteger done = new AtomicInteger();
         private final AtomicInteger failed = new AtomicInteger(Integer.MAX_VALUE);
         private final AtomicReferenceArray<Results.Row> rows = new AtomicReferenceArray<>(size());
-        private final AtomicReferenceArray<RuntimeException> failures = new AtomicReferenceArray<>(size());
+        private final AtomicReferenceArray<Throwable> failures = new AtomicReferenceArray<>(size());
 
         Play(IntConsumer progress) {
             this.progress = progress;
@@ -97,7 +97,7 @@ public final class Comparison {
                 final int index = i;
                 try {
                     rows.set(index, row(index));
-                } catch (final RuntimeException e) {
+                } catch (final RuntimeException | Error e) {
                     failures.set(index, e);
                     failed.accumulateAndGet(index, Math::min);
                 }
@@ -123,7 +123,11 @@ public final class Comparison {
 
         Results results() {
             if (failed.get() < size()) {
-                throw failures.get(failed.get());
+                final Throwable failure = failures.get(failed.get());
+                if (failure instanceof Error error) {
+                    throw error;
+                }
+                throw (RuntimeException) failure;
             }
             final Results.Row[] all = new Results.Row[size()];
             Arrays.setAll(all, rows::get);
