@@ -23,6 +23,7 @@ import org.noctule.ramp.block.BlockAllocation;
 import org.noctule.ramp.block.BlockDemand;
 import org.noctule.ramp.block.GreedyBlockAllocator;
 import org.noctule.ramp.block.MetaBlock;
+import org.noctule.ramp.block.NotebookRules;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.TrainingGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
@@ -81,7 +82,7 @@ final class AllocationInspection {
         if (block.isEmpty()) {
             return "no block of " + extents(shape) + " servers is empty\n";
         }
-        final Optional<BlockAllocation> allocation = new GreedyBlockAllocator(block.get(), free)
+        final Optional<BlockAllocation> allocation = new GreedyBlockAllocator(block.get(), new NotebookRules(), free)
                 .allocate(new BlockDemand(
                         forward,
                         ops,

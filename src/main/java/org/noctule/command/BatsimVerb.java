@@ -68,6 +68,7 @@ final class BatsimVerb implements Verb {
                       --p-states S             agent [simulator]: who sets P-states
                       --check                  check the run
 
+                Training jobs run by the default rules; "noctule simulate OPTIONS.json" takes others.
                 Workflows and Redis are not supported. Exit codes: 0 done, 2 bad usage or input, 3 the scheduler failed,
                 4 deadlock, 130 interrupted; results so far are kept, without out_schedule.csv.
 

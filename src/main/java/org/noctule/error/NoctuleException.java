@@ -1,5 +1,8 @@
 package org.noctule.error;
 
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+
 /**
  * A failure that a user can read: one line that says what is wrong and where, one that begins "Maybe" with the remedy.
  *
@@ -79,6 +82,22 @@ public final class NoctuleException extends RuntimeException {
      */
     public static NoctuleException input(String what, String remedy) {
         return new NoctuleException(Kind.INPUT, what, remedy);
+    }
+
+    /**
+     * Creates a failure to read a file of input.
+     *
+     * @param file what the file is, and its path: {@code The file (PATH)}
+     * @param cause why it was not read
+     * @param missing the line that begins with "Maybe" if there is no such file
+     * @param unreadable the line that begins with "Maybe" if there is, but it cannot be read
+     * @return the exception, to be thrown
+     */
+    public static NoctuleException unreadable(String file, IOException cause, String missing, String unreadable) {
+        return cause instanceof NoSuchFileException
+                ? new NoctuleException(Kind.INPUT, file + " does not exist.", missing, cause)
+                : new NoctuleException(
+                        Kind.INPUT, file + " cannot be read: " + cause.getMessage() + ".", unreadable, cause);
     }
 
     /**

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,18 +57,12 @@ public final class JsonInput {
         final String text;
         try {
             text = Files.readString(file);
-        } catch (NoSuchFileException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The file (" + file + ") does not exist.",
-                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
-                    e);
         } catch (IOException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The file (" + file + ") cannot be read: " + e.getMessage() + ".",
-                    "Maybe it is a directory, not UTF-8, or you may not read it.",
-                    e);
+            throw NoctuleException.unreadable(
+                    "The file (" + file + ")",
+                    e,
+                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
+                    "Maybe it is a directory, not UTF-8, or you may not read it.");
         }
         return parse(text, file.toString());
     }

@@ -43,6 +43,11 @@ public record ServerShape(int groups, int racks, int servers, boolean diagonal) 
         return diagonal ? groups : groups * racks * servers;
     }
 
+    /** Whether a block of some extents can hold the shape. */
+    boolean fits(ServerShape extents) {
+        return groups <= extents.groups && racks <= extents.racks && servers <= extents.servers;
+    }
+
     /**
      * Returns in how many places a fabric has the shape; it does not reach over the fabric's edges.
      *

@@ -19,7 +19,7 @@ public final class ServerShapes {
      * @return the shapes that the fabric can hold, each once, perhaps none
      */
     public static List<ServerShape> blocks(RampFabric fabric, int size) {
-        return List.copyOf(factored(fabric, size));
+        return List.copyOf(factored(extents(fabric), size));
     }
 
     /**
@@ -30,14 +30,29 @@ public final class ServerShapes {
      * @return the shapes that the fabric can hold, each once, perhaps none
      */
     public static List<ServerShape> all(RampFabric fabric, int size) {
-        final Set<ServerShape> shapes = factored(fabric, size);
+        return within(extents(fabric), size);
+    }
+
+    /**
+     * Returns all shapes of a size that a part of a fabric can hold.
+     *
+     * @param extents a full block
+     * @param size number of servers, positive
+     * @return the shapes as for a whole fabric of these extents, each once, perhaps none
+     */
+    public static List<ServerShape> within(ServerShape extents, int size) {
+        final Set<ServerShape> shapes = factored(extents, size);
         if (size > 1) {
             shapes.add(ServerShape.diagonal(size));
             shapes.add(ServerShape.block(size, 1, 1));
         }
         final List<ServerShape> fitting = new ArrayList<>(shapes);
-        fitting.removeIf(shape -> shape.blocks(fabric) == 0);
+        fitting.removeIf(shape -> !shape.fits(extents));
         return fitting;
+    }
+
+    private static ServerShape extents(RampFabric fabric) {
+        return ServerShape.block(fabric.groups(), fabric.racks(), fabric.servers());
     }
 
     /**
@@ -50,7 +65,8 @@ public final class ServerShapes {
     public static List<Integer> degrees(RampFabric fabric, int maxDegree) {
         final List<Integer> degrees = new ArrayList<>();
         for (int degree = 1; degree <= Math.min(maxDegree, fabric.size()); degree++) {
-            if (OpPartition.isAllowed(degree) && !factored(fabric, degree).isEmpty()) {
+            if (OpPartition.isAllowed(degree)
+                    && !factored(extents(fabric), degree).isEmpty()) {
                 degrees.add(degree);
             }
         }
@@ -58,23 +74,23 @@ public final class ServerShapes {
     }
 
     /** ddls asks of (a, 1, b) and (a, b, 1) alike that a fits both groups and racks, and b a rack. */
-    private static Set<ServerShape> factored(RampFabric fabric, int size) {
+    private static Set<ServerShape> factored(ServerShape extents, int size) {
         final Set<ServerShape> shapes = new LinkedHashSet<>();
-        for (int b = 1; b <= Math.min(size, fabric.servers()); b++) {
+        for (int b = 1; b <= Math.min(size, extents.servers()); b++) {
             if (size % b != 0) {
                 continue;
             }
             final int a = size / b;
             final int root = (int) Math.round(Math.sqrt(a));
-            if (root * root == a && root <= fabric.groups() && root <= fabric.racks()) {
+            if (root * root == a && root <= extents.groups() && root <= extents.racks()) {
                 shapes.add(ServerShape.block(root, root, b));
             }
-            if (a <= fabric.groups() && a <= fabric.racks()) {
+            if (a <= extents.groups() && a <= extents.racks()) {
                 shapes.add(ServerShape.block(a, 1, b));
                 shapes.add(ServerShape.block(a, b, 1));
             }
         }
-        shapes.removeIf(shape -> shape.blocks(fabric) == 0);
+        shapes.removeIf(shape -> !shape.fits(extents));
         return shapes;
     }
 }

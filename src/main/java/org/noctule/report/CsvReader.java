@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.io.NumberInput;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,12 +39,6 @@ final class CsvReader implements AutoCloseable {
         final CsvReader reader;
         try {
             reader = new CsvReader(file, Files.newBufferedReader(file));
-        } catch (NoSuchFileException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The result file (" + file + ") does not exist.",
-                    "Maybe the run was cut off, or its files have a prefix.",
-                    e);
         } catch (IOException e) {
             throw unreadable(file, e);
         }
@@ -236,10 +229,10 @@ final class CsvReader implements AutoCloseable {
     }
 
     private static NoctuleException unreadable(Path file, IOException cause) {
-        return new NoctuleException(
-                NoctuleException.Kind.INPUT,
-                "The result file (" + file + ") cannot be read: " + cause.getMessage() + ".",
-                "Maybe it is a directory, not UTF-8, or you may not read it.",
-                cause);
+        return NoctuleException.unreadable(
+                "The result file (" + file + ")",
+                cause,
+                "Maybe the run was cut off, or its files have a prefix.",
+                "Maybe it is a directory, not UTF-8, or you may not read it.");
     }
 }

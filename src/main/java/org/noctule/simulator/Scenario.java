@@ -32,30 +32,6 @@ public record Scenario(
         Optional<NetworkMachine> network,
         TrainingRules training) {
     /**
-     * Describes a run without special rules for training jobs.
-     *
-     * @param platform the machine
-     * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
-     * @param limits the scale of the workload's demands, told to the decision side
-     * @param rules how published systems are followed
-     * @param features what the decision side may do
-     * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
-     * @param check whether the run checks itself
-     * @param network the hosts on which jobs run; empty if they run on the cores
-     */
-    public Scenario(
-            Platform platform,
-            List<Workload> workloads,
-            JobLimits limits,
-            SimulatorRules rules,
-            Features features,
-            Optional<List<ExternalEvent>> externalEvents,
-            boolean check,
-            Optional<NetworkMachine> network) {
-        this(platform, workloads, limits, rules, features, externalEvents, check, network, TrainingRules.DEFAULT);
-    }
-
-    /**
      * Returns the same run with other rules for training jobs.
      *
      * @param other how training jobs run, and when the run ends
@@ -66,29 +42,8 @@ public record Scenario(
     }
 
     /**
-     * Describes a run on cores.
-     *
-     * @param platform the machine
-     * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
-     * @param limits the scale of the workload's demands, told to the decision side
-     * @param rules how published systems are followed
-     * @param features what the decision side may do
-     * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
-     * @param check whether the run checks itself
-     */
-    public Scenario(
-            Platform platform,
-            List<Workload> workloads,
-            JobLimits limits,
-            SimulatorRules rules,
-            Features features,
-            Optional<List<ExternalEvent>> externalEvents,
-            boolean check) {
-        this(platform, workloads, limits, rules, features, externalEvents, check, Optional.empty());
-    }
-
-    /**
-     * Describes a run without external events whose decision side may do what Batsim's may by default.
+     * Describes a run on cores, without external events, whose decision side may do what Batsim's may by default, and
+     * whose training jobs follow the default rules.
      *
      * @param platform the machine
      * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
@@ -98,6 +53,15 @@ public record Scenario(
      */
     public Scenario(
             Platform platform, List<Workload> workloads, JobLimits limits, SimulatorRules rules, boolean check) {
-        this(platform, workloads, limits, rules, Features.DEFAULT, Optional.empty(), check);
+        this(
+                platform,
+                workloads,
+                limits,
+                rules,
+                Features.DEFAULT,
+                Optional.empty(),
+                check,
+                Optional.empty(),
+                TrainingRules.DEFAULT);
     }
 }

@@ -10,9 +10,12 @@ public final class ProfileFiles {
     private ProfileFiles() {}
 
     public static TrainingGraph read(String model) {
-        final Path file = model.startsWith("tiny_")
+        return TrainingGraph.of(PipeDreamReader.read(of(model)));
+    }
+
+    public static Path of(String model) {
+        return model.startsWith("tiny_")
                 ? Shared.file("golden/ddls/jobs/" + model + "/" + model + ".txt")
                 : Shared.file("data/pipedream/" + model + "/graph.txt");
-        return TrainingGraph.of(PipeDreamReader.read(file));
     }
 }

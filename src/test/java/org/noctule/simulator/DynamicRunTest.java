@@ -234,7 +234,9 @@ class DynamicRunTest {
                 SimulatorRules.DEFAULT,
                 features,
                 events,
-                true);
+                true,
+                Optional.empty(),
+                TrainingRules.DEFAULT);
     }
 
     private static ExternalEvent external(double date, String type, String machines) {

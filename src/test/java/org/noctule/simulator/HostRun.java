@@ -136,7 +136,8 @@ final class HostRun {
                 features,
                 Optional.empty(),
                 true,
-                Optional.of(new NetworkMachine(network, hosts.compute(), hosts.storage(), rule, true)));
+                Optional.of(new NetworkMachine(network, hosts.compute(), hosts.storage(), rule, true)),
+                TrainingRules.DEFAULT);
         return new Simulation(scenario, rows);
     }
 

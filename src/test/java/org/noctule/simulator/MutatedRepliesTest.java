@@ -161,7 +161,8 @@ class MutatedRepliesTest {
                 features,
                 Optional.empty(),
                 true,
-                network ? Optional.of(machine(random)) : Optional.empty());
+                network ? Optional.of(machine(random)) : Optional.empty(),
+                TrainingRules.DEFAULT);
     }
 
     private static NetworkMachine machine(Random random) {

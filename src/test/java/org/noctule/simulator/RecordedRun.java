@@ -94,7 +94,8 @@ final class RecordedRun {
                         hosts.compute().subList(0, size),
                         hosts.storage(),
                         SharingRule.L07,
-                        session.has("-E"))));
+                        session.has("-E"))),
+                TrainingRules.DEFAULT);
     }
 
     void play() throws IOException {

@@ -63,7 +63,8 @@ class SleepingHostsTest {
                         Features.DEFAULT,
                         events.isEmpty() ? Optional.empty() : Optional.of(events),
                         true,
-                        Optional.of(new NetworkMachine(network, List.of(0, 1), List.of(), rule, energy))),
+                        Optional.of(new NetworkMachine(network, List.of(0, 1), List.of(), rule, energy)),
+                        TrainingRules.DEFAULT),
                 rows);
     }
 

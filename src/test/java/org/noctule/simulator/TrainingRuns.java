@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.noctule.platform.Cluster;
 import org.noctule.platform.Links;
 import org.noctule.platform.NodeType;
@@ -37,10 +38,13 @@ public final class TrainingRuns {
 
     private TrainingRuns() {}
 
-    public static Platform platform(RampFabric fabric) {
+    /** A cluster for each fabric. */
+    public static Platform platform(RampFabric... fabrics) {
         return new Platform(
-                List.of(new Cluster(
-                        "ramp", List.of(new Cluster.Nodes(A100, fabric.size())), LINKS, Optional.of(fabric))),
+                Stream.of(fabrics)
+                        .map(fabric -> new Cluster(
+                                "ramp", List.of(new Cluster.Nodes(A100, fabric.size())), LINKS, Optional.of(fabric)))
+                        .toList(),
                 LINKS,
                 "{}");
     }

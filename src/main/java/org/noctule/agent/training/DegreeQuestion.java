@@ -1,10 +1,11 @@
 package org.noctule.agent.training;
 
+import java.util.List;
 import org.noctule.ramp.Proposal;
 
 /**
- * One training job to decide about, and the fabric as it is now. Answers are worked out when asked for and kept: who
- * does not ask pays nothing. Valid until it is answered.
+ * One training job to decide about, and the fabric or fabrics as they are now. Answers are worked out when asked for
+ * and kept: who does not ask pays nothing. Valid until it is answered.
  *
  * <p>Degrees are 1 and the even numbers up to the largest one; 0 stands for leaving the job out and is always allowed.
  */
@@ -32,7 +33,7 @@ public interface DegreeQuestion {
     boolean allows(int degree);
 
     /**
-     * Plans the job on the fabric as it is now, and looks ahead.
+     * Plans the job on the first fabric, in the order of the platform, where it can be placed now, and looks ahead.
      *
      * @param degree at least 1
      * @return a plan that could start now, be it soon enough or not, or why there is none
@@ -62,7 +63,7 @@ public interface DegreeQuestion {
     int heldBefore();
 
     /**
-     * Returns the number of servers of the fabric.
+     * Returns the number of servers of all fabrics.
      *
      * @return a positive number
      */
@@ -78,9 +79,9 @@ public interface DegreeQuestion {
     /**
      * Returns what is known of the time to come.
      *
-     * @return when servers become free, and how the job would run on an empty fabric
+     * @return when servers become free, and how the job would run on an empty fabric, for each fabric of the platform
      */
-    Outlook outlook();
+    List<Outlook> outlooks();
 
     /**
      * Returns the largest degree that may be chosen now.

@@ -47,13 +47,9 @@ final class FabricMirror {
         return heldBefore;
     }
 
-    /** A server that some job holds; beyond the fabric if there is none. */
-    int heldServer() {
-        int server = 0;
-        while (server < state.fabric().size() && state.isFree(server)) {
-            server++;
-        }
-        return server;
+    /** Whether there is such a server, and no job holds it. */
+    boolean isFree(int server) {
+        return server < state.fabric().size() && state.isFree(server);
     }
 
     /** Hears of the date before the events of the date are told. */

@@ -1,5 +1,6 @@
 package org.noctule.agent.training;
 
+import java.util.List;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.Refusal;
@@ -74,7 +75,7 @@ final class FabricQuestion implements DegreeQuestion {
     }
 
     @Override
-    public Outlook outlook() {
-        return new MirrorOutlook(job, planner, mirror, now);
+    public List<Outlook> outlooks() {
+        return List.of(new MirrorOutlook(job, planner, mirror, now));
     }
 }

@@ -6,10 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.noctule.agent.Placement;
-import org.noctule.platform.RampCluster;
 import org.noctule.protocol.Decision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -17,18 +14,16 @@ import org.noctule.workload.Job;
 /** The jobs that train nothing: first come, first served, on cores that no training job has. */
 final class OtherJobs {
     private final Placement placement;
-    private final Optional<RampCluster> cluster;
-    private final FabricMirror mirror;
+    private final List<ServedFabric> fabrics;
     private final Deque<Job> waiting = new ArrayDeque<>();
     private final Map<String, Running> running = new HashMap<>();
     private final BitSet outOfUse = new BitSet();
 
     private record Running(Job job, ResourceSet alloc) {}
 
-    OtherJobs(Placement placement, Optional<RampCluster> cluster, FabricMirror mirror) {
+    OtherJobs(Placement placement, List<ServedFabric> fabrics) {
         this.placement = placement;
-        this.cluster = cluster;
-        this.mirror = mirror;
+        this.fabrics = fabrics;
     }
 
     void submit(Job job, List<Decision> decisions, double now) {
@@ -52,10 +47,7 @@ final class OtherJobs {
             }
             waiting.remove();
             running.put(job.id(), new Running(job, alloc));
-            final int[] servers = servers(alloc);
-            if (servers.length > 0) {
-                mirror.take(job.id(), servers);
-            }
+            fabrics.forEach(fabric -> fabric.take(job.id(), alloc));
             decisions.add(new Decision.ExecuteJob(now, job.id(), alloc));
         }
     }
@@ -66,7 +58,7 @@ final class OtherJobs {
             waiting.removeIf(other -> other.id().equals(id));
             return;
         }
-        mirror.release(id);
+        release(id);
         placement.release(ended.job(), ended.alloc());
         withdrawIdle();
     }
@@ -100,10 +92,8 @@ final class OtherJobs {
         final ResourceSet.Builder free = new ResourceSet.Builder();
         cores.forEach(core -> {
             outOfUse.clear(core);
-            mirror.release(outage(core));
-            if (cluster.isEmpty()
-                    || !cluster.get().contains(core)
-                    || mirror.state().isFree(core - cluster.get().firstCore())) {
+            release(outage(core));
+            if (isFree(core)) {
                 free.add(core);
             }
         });
@@ -111,24 +101,22 @@ final class OtherJobs {
     }
 
     private void withdrawIdle() {
-        if (cluster.isPresent()) {
-            final int first = cluster.get().firstCore();
+        for (final ServedFabric fabric : fabrics) {
             outOfUse.stream()
-                    .filter(cluster.get()::contains)
-                    .filter(core -> mirror.state().isFree(core - first))
-                    .forEach(core -> mirror.take(outage(core), core - first));
+                    .filter(core -> fabric.isFree(core))
+                    .forEach(core -> fabric.take(outage(core), ResourceSet.of(core)));
         }
+    }
+
+    private boolean isFree(int core) {
+        return fabrics.stream().allMatch(fabric -> fabric.isFree(core));
+    }
+
+    private void release(String id) {
+        fabrics.forEach(fabric -> fabric.mirror().release(id));
     }
 
     private static String outage(int core) {
         return "outage of " + core;
-    }
-
-    private int[] servers(ResourceSet alloc) {
-        return cluster.map(fabric -> IntStream.of(alloc.toArray())
-                        .filter(fabric::contains)
-                        .map(core -> core - fabric.firstCore())
-                        .toArray())
-                .orElseGet(() -> new int[0]);
     }
 }

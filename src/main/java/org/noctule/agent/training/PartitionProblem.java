@@ -21,13 +21,13 @@ import org.noctule.workload.graph.TrainingGraph;
  */
 public final class PartitionProblem implements Problem {
     private final AgentContext context;
-    private final TrainingOptions options;
+    private final TrainingAgentOptions options;
     private final JobRanges ranges;
     private final int maxDegree;
     private final ActionSpace actions;
     private final Map<TrainingGraph, GraphFeatures> features = new IdentityHashMap<>();
     private Optional<TrainingRun> run = Optional.empty();
-    private Optional<DegreeQuestion> question = Optional.empty();
+    private Optional<FabricsQuestion> question = Optional.empty();
 
     /**
      * Poses the problem.
@@ -38,7 +38,7 @@ public final class PartitionProblem implements Problem {
     public PartitionProblem(AgentContext context, JobRanges ranges) {
         this.context = context;
         this.ranges = ranges;
-        options = TrainingOptions.read(TrainingOptions.of(context.decision()), context.seed())
+        options = TrainingAgentOptions.read(TrainingAgentOptions.of(context.decision()), context.seed())
                 .withMaxDegree();
         maxDegree = options.maxDegree().orElseThrow();
         final List<String> names = new ArrayList<>();

@@ -23,7 +23,7 @@ final class TrainingAgent implements Decider {
     public Reply decide(Message message) {
         begun(message).ifPresent(begins -> run = Optional.of(begin.apply(begins)));
         final TrainingRun current = run.orElseThrow(() -> unbegun(message));
-        Optional<DegreeQuestion> question = current.receive(message);
+        Optional<FabricsQuestion> question = current.receive(message);
         while (question.isPresent()) {
             question = current.answer(question.get(), chooser.choose(question.get()));
         }

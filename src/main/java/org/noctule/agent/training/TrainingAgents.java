@@ -29,8 +29,8 @@ public final class TrainingAgents {
     private record Provider(String name, String method) implements AgentProvider {
         @Override
         public Decider create(AgentContext context) {
-            final JsonInput input = TrainingOptions.of(context.decision());
-            final TrainingOptions options = TrainingOptions.read(input, context.seed());
+            final JsonInput input = TrainingAgentOptions.of(context.decision());
+            final TrainingAgentOptions options = TrainingAgentOptions.read(input, context.seed());
             return new TrainingAgent(
                     begins -> options.begin(begins, context), DegreeChoosers.read(input, method, context.seed()));
         }

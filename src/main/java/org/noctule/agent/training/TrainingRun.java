@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.placement.Outages;
-import org.noctule.platform.RampCluster;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -22,17 +21,16 @@ import org.noctule.ramp.Plan;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.RefusalCause;
+import org.noctule.ramp.StepRules;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Profile;
 
 /**
- * One run of jobs on a fabric: each message raises questions about training jobs, one after the other, and then leads
- * to a reply. Other jobs are started when all questions are answered.
+ * One run of jobs on fabrics: each message raises questions about training jobs, one after the other, and then leads to
+ * a reply. Other jobs are started when all questions are answered.
  */
 final class TrainingRun {
-    private final JobPlanner planner;
-    private final Optional<RampCluster> cluster;
-    private final FabricMirror mirror;
+    private final List<ServedFabric> fabrics;
     private final OtherJobs others;
     private final boolean retry;
     private final boolean wholePlans;
@@ -50,29 +48,23 @@ final class TrainingRun {
     /**
      * Begins a run.
      *
+     * @param fabrics all fabrics of the platform in its order, which share one largest degree
+     * @param rules the physics of a step
      * @param retry whether jobs that are left out wait, and are asked about again at each message
      * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
      */
-    TrainingRun(
-            JobPlanner planner,
-            Optional<RampCluster> cluster,
-            FabricMirror mirror,
-            OtherJobs others,
-            boolean retry,
-            boolean wholePlans) {
-        this.wholePlans = wholePlans;
-        this.planner = planner;
-        this.cluster = cluster;
-        this.mirror = mirror;
+    TrainingRun(List<ServedFabric> fabrics, StepRules rules, OtherJobs others, boolean retry, boolean wholePlans) {
+        this.fabrics = fabrics;
         this.others = others;
         this.retry = retry;
-        jobs = new TrainingJobs(planner.rules());
+        this.wholePlans = wholePlans;
+        jobs = new TrainingJobs(rules);
     }
 
     /** Takes a message in; the first question that it raises. */
-    Optional<DegreeQuestion> receive(Message message) {
+    Optional<FabricsQuestion> receive(Message message) {
         now = message.now();
-        mirror.reach(now);
+        fabrics.forEach(fabric -> fabric.mirror().reach(now));
         final Set<String> refused = new LinkedHashSet<>();
         for (final Event event : message.events()) {
             if (event instanceof Event.JobSubmitted submitted) {
@@ -94,7 +86,7 @@ final class TrainingRun {
     private void submit(Event.JobSubmitted submitted) {
         if (submitted.job().profile() instanceof Profile.Training profile) {
             final TrainingJob job = jobs.of(submitted.job(), profile);
-            if (cluster.isPresent()) {
+            if (!fabrics.isEmpty()) {
                 waiting.put(job.id(), job);
             } else {
                 reject(job.id());
@@ -107,7 +99,7 @@ final class TrainingRun {
     private void ended(String id) {
         final ResourceSet cores = running.remove(id);
         if (cores != null) {
-            mirror.release(id);
+            fabrics.forEach(fabric -> fabric.mirror().release(id));
             others.giveBack(cores);
         } else if (waiting.remove(id) == null) {
             others.ended(id);
@@ -142,16 +134,19 @@ final class TrainingRun {
         }
     }
 
-    private Optional<DegreeQuestion> question() {
+    private Optional<FabricsQuestion> question() {
         if (asked.isEmpty()) {
             others.start(decisions, now);
             return Optional.empty();
         }
-        return Optional.of(new FabricQuestion(asked.peek(), planner, mirror, now));
+        final TrainingJob job = asked.peek();
+        return Optional.of(new FabricsQuestion(fabrics.stream()
+                .map(fabric -> new FabricQuestion(job, fabric.planner(), fabric.mirror(), now))
+                .toList()));
     }
 
     /** Answers the question at hand; the next one. */
-    Optional<DegreeQuestion> answer(DegreeQuestion question, int degree) {
+    Optional<FabricsQuestion> answer(FabricsQuestion question, int degree) {
         final TrainingJob job = asked.remove();
         if (degree == DegreeChooser.REJECT) {
             leaveOut(job);
@@ -162,7 +157,7 @@ final class TrainingRun {
     }
 
     private void leaveOut(TrainingJob job) {
-        if (!retry || planner.timeLeft(job, now) < 0 || !busy()) {
+        if (!retry || fabrics.get(0).planner().timeLeft(job, now) < 0 || !busy()) {
             waiting.remove(job.id());
             reject(job.id());
         }
@@ -173,26 +168,27 @@ final class TrainingRun {
         return !running.isEmpty() || !others.isIdle();
     }
 
-    private void start(TrainingJob job, DegreeQuestion question, int degree) {
+    private void start(TrainingJob job, FabricsQuestion question, int degree) {
         final Proposal proposal = question.propose(degree);
         waiting.remove(job.id());
         unsure.put(job.id(), job);
         if (proposal instanceof Proposal.Feasible feasible) {
-            mount(job, feasible);
+            mount(job, fabrics.get(question.chosen(degree)), feasible);
         } else {
             decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, degree)));
         }
     }
 
-    private void mount(TrainingJob job, Proposal.Feasible feasible) {
+    private void mount(TrainingJob job, ServedFabric fabric, Proposal.Feasible feasible) {
         final Plan plan = feasible.plan();
         final int[] servers = new int[plan.opPlacement().workers()];
         Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
-        final ResourceSet cores = cluster.orElseThrow().cores(servers);
-        mirror.mount(
-                job.id(),
-                plan,
-                now + feasible.forecast().completionTime(job.terms().trainingSteps()));
+        final ResourceSet cores = fabric.cluster().cores(servers);
+        fabric.mirror()
+                .mount(
+                        job.id(),
+                        plan,
+                        now + feasible.forecast().completionTime(job.terms().trainingSteps()));
         others.keepFree(cores);
         running.put(job.id(), cores);
         decisions.add(new Decision.ExecuteJob(
@@ -206,13 +202,22 @@ final class TrainingRun {
         return new PlanRequest(partition, Optional.of(placement), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** A plan without room, of which the simulator notes for what reason it refuses it. */
+    /** A plan without room on any fabric, of which the simulator notes for what reason it refuses it. */
     private PlanRequest unplaced(TrainingJob job, int degree) {
+        final JobPlanner planner = fabrics.get(0).planner();
         final OpPartition partition = planner.partitioner().partition(job.graph(), degree);
         final int[] nowhere =
                 new int[planner.forecaster().split(job.graph(), partition).nodes()];
-        Arrays.fill(nowhere, mirror.heldServer());
+        int server = 0;
+        while (isFreeSomewhere(server)) {
+            server++;
+        }
+        Arrays.fill(nowhere, server);
         return onlyPlaced(partition, new OpPlacement(nowhere));
+    }
+
+    private boolean isFreeSomewhere(int server) {
+        return fabrics.stream().anyMatch(fabric -> fabric.mirror().isFree(server));
     }
 
     private void reject(String id) {

@@ -21,7 +21,10 @@ import org.noctule.simulator.TrainingRules;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
 
-/** A run in the place of Batsim: its files have Batsim's names and replace those of an earlier run. */
+/**
+ * A run in the place of Batsim: its files have Batsim's names and replace those of an earlier run. Training jobs, which
+ * Batsim does not know, run by the default rules: its command line has no place for others.
+ */
 public final class BatsimRun {
     private final BatsimOptions options;
     private final PrintStream err;

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -36,12 +35,6 @@ final class XmlText {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
                     .toString();
-        } catch (final NoSuchFileException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The file (" + file + ") does not exist.",
-                    "Maybe the path is meant relative to another directory.",
-                    e);
         } catch (final CharacterCodingException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
@@ -49,11 +42,11 @@ final class XmlText {
                     "Maybe store it again in that encoding.",
                     e);
         } catch (final IOException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The file (" + file + ") cannot be read: " + e.getMessage() + ".",
-                    "Maybe it is a directory, or you may not read it.",
-                    e);
+            throw NoctuleException.unreadable(
+                    "The file (" + file + ")",
+                    e,
+                    "Maybe the path is meant relative to another directory.",
+                    "Maybe it is a directory, or you may not read it.");
         }
     }
 

@@ -11,15 +11,16 @@ import org.noctule.ramp.block.BlockAllocation.Grant;
 
 /**
  * The greedy allocator of RAMP's notebook. Ops are taken in topological order. So that an op and its parent speak in
- * one collective, its parts go round and round over the servers of the first parent that has no more servers than the
- * op has parts and, over all of them, enough memory. Else they go, one to a server, to the first block within the meta
- * block whose servers have memory for one part each.
+ * one collective, its parts go round and round over the servers of the first parent whose number of servers the rules
+ * allow and which, over all of them, has enough memory. Else they go, one to a server, to the first block within the
+ * meta block whose servers have memory for one part each.
  *
  * <p>As published, a server that several parts of the parent share counts once for each of them, and only the sum of
  * memory is looked at, so that a server may be given more than it has.
  */
 public final class GreedyBlockAllocator {
     private final MetaBlock block;
+    private final BlockRules rules;
     private final double[] freeMemory;
     private final Map<Integer, List<Integer>> serversOf = new HashMap<>();
 
@@ -27,10 +28,12 @@ public final class GreedyBlockAllocator {
      * Creates an allocator for one job.
      *
      * @param block the job's servers
+     * @param rules where in it an op may go
      * @param freeMemory memory that is left by server of the fabric; kept, and lowered by what is placed
      */
-    public GreedyBlockAllocator(MetaBlock block, double... freeMemory) {
+    public GreedyBlockAllocator(MetaBlock block, BlockRules rules, double... freeMemory) {
         this.block = block;
+        this.rules = rules;
         this.freeMemory = freeMemory;
     }
 
@@ -62,7 +65,7 @@ public final class GreedyBlockAllocator {
         for (int index = 0; index < demand.forward().parentCount(op); index++) {
             final List<Integer> servers =
                     serversOf.getOrDefault(demand.forward().parent(op, index), List.of());
-            if (!servers.isEmpty() && servers.size() <= parts && freeMemory(servers) >= memory) {
+            if (!servers.isEmpty() && rules.follows(servers.size(), parts) && freeMemory(servers) >= memory) {
                 final List<Integer> spread = new ArrayList<>();
                 for (int part = 0; part < parts; part++) {
                     spread.add(servers.get(part % servers.size()));
@@ -82,7 +85,7 @@ public final class GreedyBlockAllocator {
     }
 
     private List<Integer> atFirstBlock(int parts, double memory) {
-        for (final ServerShape shape : shapes(block.shape(), parts)) {
+        for (final ServerShape shape : rules.shapes(block.shape(), parts)) {
             for (int group = 0; group <= block.shape().groups() - shape.groups(); group++) {
                 for (int rack = 0; rack <= block.shape().racks() - shape.racks(); rack++) {
                     for (int position = 0; position <= block.shape().servers() - shape.servers(); position++) {
@@ -106,23 +109,5 @@ public final class GreedyBlockAllocator {
             servers.add(block.server(group + groups, rack + racks, position + index % shape.servers()));
         }
         return Collections.unmodifiableList(servers);
-    }
-
-    /** Unlike ddls, the notebook tries no square blocks, and goes by the extents of the meta block. */
-    private static List<ServerShape> shapes(ServerShape meta, int parts) {
-        final List<ServerShape> shapes = new ArrayList<>();
-        if (parts > meta.size()) {
-            return shapes;
-        }
-        for (int b = 1; b <= Math.min(parts, meta.servers()); b++) {
-            final int a = parts / b;
-            if (parts % b == 0 && a <= meta.groups() && a <= meta.racks()) {
-                shapes.add(ServerShape.block(a, 1, b));
-                shapes.add(ServerShape.block(a, b, 1));
-            }
-        }
-        shapes.add(ServerShape.diagonal(parts));
-        shapes.add(ServerShape.block(parts, 1, 1));
-        return shapes;
     }
 }

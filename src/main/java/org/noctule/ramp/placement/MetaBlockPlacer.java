@@ -10,12 +10,14 @@ import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.block.BlockAllocation.Grant;
 import org.noctule.ramp.block.BlockDemand;
+import org.noctule.ramp.block.DdlsRules;
 import org.noctule.ramp.block.GreedyBlockAllocator;
 import org.noctule.ramp.block.MetaBlock;
 
 /**
- * Sets a block aside for the whole job, the first free one of the wanted shape, and places the ops in it as RAMP's
- * notebook does. A part and its backward twin share a server; unlike in the notebook, the memory of both is counted.
+ * Sets a block aside for the whole job, the first free one of the wanted shape, which may reach over the fabric's
+ * edges, and places the ops in it by RAMP's greedy allocator with the rules of ddls. A part and its backward twin share
+ * a server, and the memory of both is counted.
  */
 public final class MetaBlockPlacer implements OpPlacer {
     private final JobShaper shaper;
@@ -46,22 +48,24 @@ public final class MetaBlockPlacer implements OpPlacer {
         final ForwardPass forward = graph.forwardPass();
         final BlockDemand demand =
                 new BlockDemand(forward, forward.ops(), graph::parts, op -> memory(graph, op) * graph.parts(op));
-        return new GreedyBlockAllocator(block, free).allocate(demand).map(allocation -> {
-            final int[] serverOf = new int[graph.nodes()];
-            final int[] order = new int[graph.nodes()];
-            int placed = 0;
-            for (final Grant grant : allocation.grants()) {
-                for (int part = 0; part < grant.servers().size(); part++) {
-                    final int node = graph.node(grant.op(), part);
-                    final int twin = graph.node(grant.op() + forward.ops(), part);
-                    serverOf[node] = grant.servers().get(part);
-                    serverOf[twin] = serverOf[node];
-                    order[placed++] = node;
-                    order[placed++] = twin;
-                }
-            }
-            return new OpPlacement(serverOf, order);
-        });
+        return new GreedyBlockAllocator(block, new DdlsRules(), free)
+                .allocate(demand)
+                .map(allocation -> {
+                    final int[] serverOf = new int[graph.nodes()];
+                    final int[] order = new int[graph.nodes()];
+                    int placed = 0;
+                    for (final Grant grant : allocation.grants()) {
+                        for (int part = 0; part < grant.servers().size(); part++) {
+                            final int node = graph.node(grant.op(), part);
+                            final int twin = graph.node(grant.op() + forward.ops(), part);
+                            serverOf[node] = grant.servers().get(part);
+                            serverOf[twin] = serverOf[node];
+                            order[placed++] = node;
+                            order[placed++] = twin;
+                        }
+                    }
+                    return new OpPlacement(serverOf, order);
+                });
     }
 
     private static double memory(PartitionedGraph graph, int op) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
@@ -91,18 +90,12 @@ public final class PipeDreamReader {
                     .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
                     .toString();
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
-        } catch (NoSuchFileException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The file (" + file + ") does not exist.",
-                    "Maybe the path is meant relative to another directory.",
-                    e);
         } catch (IOException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The file (" + file + ") cannot be read: " + e.getMessage() + ".",
-                    "Maybe it is a directory, not UTF-8, or you may not read it.",
-                    e);
+            throw NoctuleException.unreadable(
+                    "The file (" + file + ")",
+                    e,
+                    "Maybe the path is meant relative to another directory.",
+                    "Maybe it is a directory, not UTF-8, or you may not read it.");
         }
     }
 }

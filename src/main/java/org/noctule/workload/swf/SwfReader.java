@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,18 +53,12 @@ public final class SwfReader {
                     new SwfHeader(List.copyOf(reader.comments)),
                     Collections.unmodifiableList(reader.rows),
                     reader.repairs.list());
-        } catch (NoSuchFileException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The trace (" + file + ") does not exist.",
-                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
-                    e);
         } catch (IOException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The trace (" + file + ") cannot be read: " + e.getMessage() + ".",
-                    "Maybe it is a directory, was cut off, or you may not read it.",
-                    e);
+            throw NoctuleException.unreadable(
+                    "The trace (" + file + ")",
+                    e,
+                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
+                    "Maybe it is a directory, was cut off, or you may not read it.");
         }
     }
 

@@ -147,12 +147,12 @@ final class TrainingRunTest {
 
     @Test
     void keepsOffMachinesThatAreOutOfUse() {
-        final TrainingRun run = TrainingOptions.read(
-                        TrainingOptions.of(context("{\"degree\": \"max\"}").decision()), 1)
+        final TrainingRun run = TrainingAgentOptions.read(
+                        TrainingAgentOptions.of(context("{\"degree\": \"max\"}").decision()), 1)
                 .begin(begins(), context("{}"));
         run.receive(new Message(0, List.of(notify(Event.Notify.MACHINE_UNAVAILABLE, "1-7"))));
         run.reply();
-        DegreeQuestion question = run.receive(new Message(1, List.of(new Event.JobSubmitted(1, training(1, 1, 1)))))
+        FabricsQuestion question = run.receive(new Message(1, List.of(new Event.JobSubmitted(1, training(1, 1, 1)))))
                 .orElseThrow();
         assertThat(question.freeServers()).isEqualTo(1);
         assertThat(question.largestAllowed()).isEqualTo(1);

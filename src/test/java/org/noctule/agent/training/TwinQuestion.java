@@ -1,5 +1,6 @@
 package org.noctule.agent.training;
 
+import java.util.List;
 import org.noctule.ramp.Proposal;
 
 /** A question about a job of the twin. */
@@ -53,7 +54,7 @@ record TwinQuestion(EpisodeTwin twin, int number, DegreeMask mask) implements De
     }
 
     @Override
-    public Outlook outlook() {
+    public List<Outlook> outlooks() {
         throw new UnsupportedOperationException("ddls does not look ahead");
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -19,7 +20,9 @@ import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Dialect;
+import org.noctule.ramp.placement.BestFit;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.TrainingRules;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.stream.FixedValue;
 import org.noctule.workload.stream.PublishedDraws;
@@ -226,6 +229,39 @@ class OptionsReaderTest {
     }
 
     @Test
+    void readsHowTrainingJobsRunAndWhenTheRunEnds() {
+        final RunOptions options = read("'simulation_end': 1e6, 'training': {'quantum': 0.5, "
+                + "'op_placement': 'best_fit', 'op_schedule': 'critical_path', 'dep_placement': 'least_loaded', "
+                + "'dep_schedule': 'fifo'}");
+
+        assertThat(options.training())
+                .isEqualTo(new TrainingOptions(
+                        Map.of(
+                                "op_placement", "best_fit",
+                                "op_schedule", "critical_path",
+                                "dep_placement", "least_loaded",
+                                "dep_schedule", "fifo"),
+                        0.5,
+                        1e6));
+        final TrainingRules rules = options.training().simulator(options.rules(), 0);
+        assertThat(rules.end()).isEqualTo(1e6);
+        assertThat(rules.heuristics().get().opPlacer()).isInstanceOf(BestFit.class);
+    }
+
+    @Test
+    void letsTrainingJobsRunToTheirEndByFirstFitUnlessTold() {
+        assertThat(read("").training())
+                .isEqualTo(new TrainingOptions(
+                        Map.of(
+                                "op_placement", "first_fit",
+                                "op_schedule", "srpt",
+                                "dep_placement", "first_fit",
+                                "dep_schedule", "srpt"),
+                        0.01,
+                        Double.POSITIVE_INFINITY));
+    }
+
+    @Test
     void readsAStreamOfTrainingJobsInThePlaceOfATrace() throws IOException {
         final RunOptions options = stream("'nb_jobs': 1001, 'rules': {'stream_draws': 'published'}, "
                 + "'workload': {'type': 'stream', 'graphs': ['a.txt', 'more'], 'replication': 201, "
@@ -311,6 +347,15 @@ class OptionsReaderTest {
             'channel': {'timeout_s': 1e999} | $.channel.timeout_s: the value ("Infinity") must be a finite number. | Maybe a digit too many stands in its exponent.
             'channel': {'endpoint': '127.0.0.1'} | $.channel.endpoint: the endpoint (127.0.0.1) is not tcp://HOST:PORT. | Maybe write tcp://127.0.0.1:28000.
             'channel': {'transport': 'udp'} | $.channel.transport: the value ("udp") must be one of zmq, direct. | Maybe it is one of: direct, zmq.
+            'training': {'quantum': 0} | $.training.quantum: the value (0) must be positive. | Maybe the sign or the unit is wrong.
+            'training': {'quantum': '10ms'} | $.training.quantum: the value ("10ms") must be a number. | Maybe remove the quotation marks.
+            'training': {'quantums': 1} | $.training: the key "quantums" is unknown. | Maybe you mean "quantum".
+            'training': {'op_placement': 'bestfit'} | $.training.op_placement: the value ("bestfit") must be one of first_fit, best_fit, meta_block_first, meta_block_last, meta_block_random, random. | Maybe you mean "best_fit".
+            'training': {'dep_schedule': 'critical_path'} | $.training.dep_schedule: the value ("critical_path") must be one of srpt, fifo. | Maybe it is one of: fifo, srpt.
+            'simulation_end': 0 | $.simulation_end: the value (0) must be positive. | Maybe the sign or the unit is wrong.
+            'simulation_end': -1e6 | $.simulation_end: the value (-1000000.0) must be positive. | Maybe the sign or the unit is wrong.
+            'simulation_end': 'never' | $.simulation_end: the value ("never") must be a number. | Maybe remove the quotation marks.
+            'simulation_ends': 5 | $: the key "simulation_ends" is unknown. | Maybe you mean "simulation_end".
             'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
             'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and this version has none built in. | Maybe use CLASSIC, or name an agent or a jar on the command line.
             'decision': {'agent': {'type': 'CLASIC'}} | $.decision.agent.type: the value ("CLASIC") must be one of CLASSIC, LEARNING. | Maybe you mean "CLASSIC".

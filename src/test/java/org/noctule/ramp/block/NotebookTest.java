@@ -101,7 +101,7 @@ final class NotebookTest {
         final double[] free = new double[fabric.size()];
         Arrays.fill(free, json.get("server_mem").asDouble());
         final Map<Integer, Integer> splits = splits(json);
-        final Optional<BlockAllocation> allocation = new GreedyBlockAllocator(block.get(), free)
+        final Optional<BlockAllocation> allocation = new GreedyBlockAllocator(block.get(), new NotebookRules(), free)
                 .allocate(new BlockDemand(
                         forward,
                         json.get("used").asInt(),

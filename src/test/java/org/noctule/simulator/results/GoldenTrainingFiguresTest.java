@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.noctule.simulator.GoldenEpisode;
+import org.noctule.simulator.ScriptedEpisode;
 
 class GoldenTrainingFiguresTest {
     /** Figures that do not depend on how long the episode was. */
@@ -19,21 +19,21 @@ class GoldenTrainingFiguresTest {
             Set.of("num_jobs_arrived", "num_jobs_completed", "num_jobs_blocked", "blocking_rate", "acceptance_rate");
 
     /** After the last job was blocked with none running, the reference goes on to the end of its simulation. */
-    private static boolean idlesOn(GoldenEpisode episode) {
+    private static boolean idlesOn(ScriptedEpisode episode) {
         return episode.json().at("/episode_stats/num_jobs_completed").asInt() == 0;
     }
 
     /** Where the simulation is cut off, the files do not tell the next arrival, which counts for the load rate. */
-    private static boolean compared(GoldenEpisode episode, String name) {
+    private static boolean compared(ScriptedEpisode episode, String name) {
         final boolean cut = episode.json().toString().contains("running_at_end_of_simulation");
         return COUNTS.contains(name) || !idlesOn(episode) && !(cut && name.equals("mean_load_rate"));
     }
 
-    static List<GoldenEpisode> episodes() {
-        return GoldenEpisode.all();
+    static List<ScriptedEpisode> episodes() {
+        return ScriptedEpisode.all();
     }
 
-    private static ColumnRecorder record(GoldenEpisode episode) {
+    private static ColumnRecorder record(ScriptedEpisode episode) {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.all());
         episode.run(recorder);
         return recorder;
@@ -45,7 +45,7 @@ class GoldenTrainingFiguresTest {
 
     @ParameterizedTest
     @MethodSource("episodes")
-    void sumsUpTheEpisodeAsTheReferenceDoes(GoldenEpisode episode) {
+    void sumsUpTheEpisodeAsTheReferenceDoes(ScriptedEpisode episode) {
         final TrainingRecord record = record(episode).training();
         final JsonNode ours = TrainingEpisode.json(record);
         for (final Map.Entry<String, JsonNode> stat :
@@ -62,7 +62,7 @@ class GoldenTrainingFiguresTest {
 
     @ParameterizedTest
     @MethodSource("episodes")
-    void describesEachCompletedJobAsTheReferenceDoes(GoldenEpisode episode) {
+    void describesEachCompletedJobAsTheReferenceDoes(ScriptedEpisode episode) {
         final TrainingRecord record = record(episode).training();
         final List<TrainingRun> completed = record.ended().stream()
                 .filter(run -> run.outcome.equals(TrainingRun.COMPLETED))
@@ -97,7 +97,7 @@ class GoldenTrainingFiguresTest {
 
     @ParameterizedTest
     @MethodSource("episodes")
-    void cutsTheEpisodeIntoTheStepsOfTheReference(GoldenEpisode episode) {
+    void cutsTheEpisodeIntoTheStepsOfTheReference(ScriptedEpisode episode) {
         Assumptions.assumeFalse(idlesOn(episode), "its last step is one of waiting for nothing");
         final List<TrainingStep> steps = record(episode).training().steps();
         final JsonNode log = episode.json().get("steps_log");

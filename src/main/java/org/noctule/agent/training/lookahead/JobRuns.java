@@ -3,7 +3,8 @@ package org.noctule.agent.training.lookahead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.noctule.agent.training.DegreeQuestion;
+import org.noctule.agent.training.Outlook;
+import org.noctule.agent.training.TrainingJob;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.slots.JobClass;
@@ -27,16 +28,14 @@ record JobRuns(double sequentialTime, List<Run> runs) {
         }
     }
 
-    static JobRuns of(DegreeQuestion question) {
+    static JobRuns of(TrainingJob job, int maxDegree, Outlook outlook) {
         final List<Run> runs = new ArrayList<>();
-        for (int degree = 1; degree <= question.maxDegree(); degree++) {
-            if (OpPartition.isAllowed(degree)
-                    && question.outlook().proposeAlone(degree) instanceof Proposal.Feasible feasible) {
+        for (int degree = 1; degree <= maxDegree; degree++) {
+            if (OpPartition.isAllowed(degree) && outlook.proposeAlone(degree) instanceof Proposal.Feasible feasible) {
                 final OpPartition partition = feasible.plan().graph().partition();
                 runs.add(new Run(
                         degree,
-                        feasible.forecast()
-                                .completionTime(question.job().terms().trainingSteps()),
+                        feasible.forecast().completionTime(job.terms().trainingSteps()),
                         IntStream.range(0, partition.ops())
                                 .map(partition::splits)
                                 .distinct()
@@ -44,7 +43,7 @@ record JobRuns(double sequentialTime, List<Run> runs) {
                                 .toList()));
             }
         }
-        return new JobRuns(question.job().sequentialTime(), List.copyOf(runs));
+        return new JobRuns(job.sequentialTime(), List.copyOf(runs));
     }
 
     /** The shortest time in s. */

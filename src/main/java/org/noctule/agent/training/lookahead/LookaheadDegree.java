@@ -1,9 +1,11 @@
 package org.noctule.agent.training.lookahead;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.DegreeQuestion;
 import org.noctule.agent.training.Outlook;
+import org.noctule.error.NoctuleException;
 import org.noctule.ramp.block.BlockIndex;
 import org.noctule.ramp.slots.Arrivals;
 import org.noctule.ramp.slots.SlotChoice;
@@ -43,14 +45,24 @@ public final class LookaheadDegree implements DegreeChooser {
 
     @Override
     public int choose(DegreeQuestion question) {
-        arrivals.see(question);
-        final SlotPolicy chosen = policy.orElseGet(
-                () -> method.policy(new BlockIndex(question.outlook().fabric()), arrivals));
+        final Outlook outlook = only(question);
+        arrivals.see(question.job(), question.maxDegree(), outlook);
+        final SlotPolicy chosen = policy.orElseGet(() -> method.policy(new BlockIndex(outlook.fabric()), arrivals));
         policy = Optional.of(chosen);
-        final SlotChoice choice = chosen.choose(state(question.outlook()), arrivals.job(question));
+        final SlotChoice choice = chosen.choose(state(outlook), arrivals.job(question.job(), outlook.timeLeft()));
         return choice.accepts() && question.allows(choice.degree()) && question.meetsDeadline(choice.degree())
                 ? choice.degree()
                 : REJECT;
+    }
+
+    private static Outlook only(DegreeQuestion question) {
+        final List<Outlook> outlooks = question.outlooks();
+        if (outlooks.size() != 1) {
+            throw NoctuleException.input(
+                    "degrees that look ahead need a platform with one fabric, this one has " + outlooks.size(),
+                    "Maybe take another degree, such as deadline.");
+        }
+        return outlooks.get(0);
     }
 
     private SlotState state(Outlook outlook) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.noctule.agent.training.DegreeQuestion;
+import org.noctule.agent.training.Outlook;
 import org.noctule.agent.training.TrainingJob;
 import org.noctule.ramp.slots.Arrivals;
 import org.noctule.ramp.slots.JobClass;
@@ -37,11 +37,10 @@ final class SeenArrivals implements Arrivals {
     }
 
     /** Takes a job in, unless it has been asked about before. */
-    void see(DegreeQuestion question) {
-        final TrainingJob job = question.job();
+    void see(TrainingJob job, int maxDegree, Outlook outlook) {
         final Model model = Model.of(job);
-        runs.computeIfAbsent(model, unknown -> JobRuns.of(question));
-        if (jobs > 0 && question.outlook().now() > job.submitTime()) {
+        runs.computeIfAbsent(model, unknown -> JobRuns.of(job, maxDegree, outlook));
+        if (jobs > 0 && outlook.now() > job.submitTime()) {
             return;
         }
         models.merge(model, 1, Integer::sum);
@@ -59,14 +58,13 @@ final class SeenArrivals implements Arrivals {
                 : runs.values().iterator().next().shortest();
     }
 
-    /** The job of a question, with the degrees at which it is done in time. */
-    SlotJob job(DegreeQuestion question) {
-        final JobRuns known = runs(Model.of(question.job()));
+    /** A job that was seen, with the degrees at which it is done in time. */
+    SlotJob job(TrainingJob job, double timeLeft) {
+        final JobRuns known = runs(Model.of(job));
         return new SlotJob(
-                question.job().id(),
+                job.id(),
                 known.inSlots(slot()).stream()
-                        .filter(run ->
-                                run.completionTime() <= question.outlook().timeLeft())
+                        .filter(run -> run.completionTime() <= timeLeft)
                         .map(JobClass.Run::demand)
                         .toList());
     }

@@ -74,8 +74,8 @@ final class DegreeChoosersTest {
         }
 
         @Override
-        public Outlook outlook() {
-            return new Unknown();
+        public List<Outlook> outlooks() {
+            return List.of(new Unknown());
         }
 
         @Override

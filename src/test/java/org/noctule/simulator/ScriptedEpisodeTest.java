@@ -12,19 +12,19 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.simulator.results.SilentRecorder;
 
-class GoldenEpisodeTest {
+class ScriptedEpisodeTest {
     private static final Map<String, List<String>> CAUSES = Map.of(
             "max_acceptable_jct_exceeded", List.of("max_acceptable_jct_exceeded"),
             "unplaceable:op_placement", List.of("op_placement"),
             "unplaceable:dep_placement", List.of("dep_placement"));
 
-    static List<GoldenEpisode> episodes() {
-        return GoldenEpisode.all();
+    static List<ScriptedEpisode> episodes() {
+        return ScriptedEpisode.all();
     }
 
     @ParameterizedTest
     @MethodSource("episodes")
-    void jobsEndOrAreRefusedAsInTheReference(GoldenEpisode episode) {
+    void jobsEndOrAreRefusedAsInTheReference(ScriptedEpisode episode) {
         final TrainingRuns.Script script = episode.run(SilentRecorder.INSTANCE);
         final List<JsonNode> completed = episode.events("completed");
         for (final JsonNode event : completed) {
@@ -50,7 +50,7 @@ class GoldenEpisodeTest {
         }
     }
 
-    private static String workers(GoldenEpisode episode, Event.JobCompleted end) {
+    private static String workers(ScriptedEpisode episode, Event.JobCompleted end) {
         final StringBuilder text = new StringBuilder("[");
         end.alloc()
                 .forEach(core -> text.append(text.length() > 1 ? "," : "")

@@ -23,24 +23,24 @@ import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** An episode of the reference: the jobs that came and what its agent chose for each. */
-public record GoldenEpisode(String name, JsonNode json) {
+public record ScriptedEpisode(String name, JsonNode json) {
     private static final Map<String, OpGraph> GRAPHS = new HashMap<>();
 
-    public static List<GoldenEpisode> all() {
+    public static List<ScriptedEpisode> all() {
         try (Stream<Path> files = Files.list(Shared.file("golden/ddls"))) {
             return files.filter(file -> file.getFileName().toString().matches("s[0-9].*\\.json"))
                     .sorted()
-                    .map(GoldenEpisode::read)
+                    .map(ScriptedEpisode::read)
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static GoldenEpisode read(Path file) {
+    private static ScriptedEpisode read(Path file) {
         try {
             final JsonNode json = new ObjectMapper().readTree(file.toFile());
-            return new GoldenEpisode(json.get("name").asText(), json);
+            return new ScriptedEpisode(json.get("name").asText(), json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

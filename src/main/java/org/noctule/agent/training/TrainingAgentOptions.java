@@ -27,7 +27,7 @@ import org.noctule.ramp.partition.QuantumPartitioner;
  * @param wholePlans whether plans say all five decisions: if options name a method for one of the last three
  * @param heuristics the methods for what follows on the degree
  */
-record TrainingOptions(
+record TrainingAgentOptions(
         boolean exact,
         double quantum,
         OptionalInt maxDegree,
@@ -62,10 +62,10 @@ record TrainingOptions(
     }
 
     /** Reads the options; keys that no such agent knows are errors. */
-    static TrainingOptions read(JsonInput options, long seed) {
+    static TrainingAgentOptions read(JsonInput options, long seed) {
         options.allow(KEYS);
         final Optional<JsonInput> maxDegree = options.find("max_degree");
-        return new TrainingOptions(
+        return new TrainingAgentOptions(
                 options.find("mask")
                         .map(mask -> mask.oneOf(MASKS))
                         .orElse("exact")
@@ -78,33 +78,45 @@ record TrainingOptions(
     }
 
     /** The same, with the largest degree given: that of the paper if it was not. */
-    TrainingOptions withMaxDegree() {
-        return new TrainingOptions(
+    TrainingAgentOptions withMaxDegree() {
+        return new TrainingAgentOptions(
                 exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, wholePlans, heuristics);
     }
 
-    /** The largest degree on a platform: what is given, else that of the paper, but no more than there are servers. */
-    int maxDegree(RampFabric fabric) {
-        return maxDegree.orElse(Math.min(MAX_DEGREE, fabric.size()));
+    /**
+     * The largest degree on a platform: what is given, else that of the paper, but no more than the largest fabric has
+     * servers.
+     */
+    int maxDegree(List<RampCluster> fabrics) {
+        return maxDegree.orElseGet(() -> Math.min(
+                MAX_DEGREE,
+                fabrics.stream()
+                        .mapToInt(cluster -> cluster.fabric().size())
+                        .max()
+                        .orElse(1)));
     }
 
-    /** Begins a run. The first fabric of the platform is the one that is served. */
+    /** Begins a run, which serves all fabrics of the platform. */
     TrainingRun begin(Event.SimulationBegins begins, AgentContext context) {
-        final Optional<RampCluster> cluster =
-                begins.platform().fabrics().stream().findFirst();
-        final RampFabric fabric = cluster.map(RampCluster::fabric).orElseGet(() -> new RampFabric(1, 1, 1, 1, 1, 0, 0));
-        final FabricMirror mirror =
-                new FabricMirror(cluster.map(found -> new FabricState(fabric, found.memory(begins.platform())))
-                        .orElseGet(() -> new FabricState(fabric, 0)));
-        final int largest = maxDegree(fabric);
-        final JobPlanner planner = new JobPlanner(
+        final List<RampCluster> clusters = begins.platform().fabrics();
+        final int largest = maxDegree(clusters);
+        final List<ServedFabric> fabrics = clusters.stream()
+                .map(cluster -> new ServedFabric(
+                        cluster,
+                        new FabricMirror(new FabricState(cluster.fabric(), cluster.memory(begins.platform()))),
+                        planner(cluster.fabric(), largest, context.physics())))
+                .toList();
+        final OtherJobs others = new OtherJobs(
+                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
+        return new TrainingRun(fabrics, context.physics().rules(), others, retry, wholePlans);
+    }
+
+    private JobPlanner planner(RampFabric fabric, int largest, TrainingPhysics physics) {
+        return new JobPlanner(
                 new QuantumPartitioner(quantum),
-                context.physics().forecaster(heuristics),
+                physics.forecaster(heuristics),
                 largest,
                 exact ? new ExactMask() : new PublishedMask(fabric, largest),
-                context.physics().rules());
-        final OtherJobs others = new OtherJobs(
-                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), cluster, mirror);
-        return new TrainingRun(planner, cluster, mirror, others, retry, wholePlans);
+                physics.rules());
     }
 }

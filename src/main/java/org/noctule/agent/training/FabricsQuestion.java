@@ -1,0 +1,86 @@
+package org.noctule.agent.training;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.noctule.ramp.Proposal;
+
+/**
+ * A question about a job and several fabrics. The job goes to the first of them, in the order of the platform, on which
+ * it can be placed by the degree.
+ */
+final class FabricsQuestion implements DegreeQuestion {
+    private final List<FabricQuestion> fabrics;
+
+    /**
+     * Asks.
+     *
+     * @param fabrics the same question for each fabric, with one largest degree
+     */
+    FabricsQuestion(List<FabricQuestion> fabrics) {
+        this.fabrics = fabrics;
+    }
+
+    /** The place in the list of the fabric that the job gets; the first one stands for none. */
+    int chosen(int degree) {
+        for (int index = 0; index < fabrics.size(); index++) {
+            if (fabrics.get(index).propose(degree) instanceof Proposal.Feasible) {
+                return index;
+            }
+        }
+        return 0;
+    }
+
+    private int sum(ToIntFunction<FabricQuestion> figure) {
+        return fabrics.stream().mapToInt(figure).sum();
+    }
+
+    @Override
+    public TrainingJob job() {
+        return fabrics.get(0).job();
+    }
+
+    @Override
+    public int maxDegree() {
+        return fabrics.get(0).maxDegree();
+    }
+
+    @Override
+    public boolean allows(int degree) {
+        return fabrics.stream().anyMatch(fabric -> fabric.allows(degree));
+    }
+
+    @Override
+    public Proposal propose(int degree) {
+        return fabrics.get(chosen(degree)).propose(degree);
+    }
+
+    @Override
+    public boolean meetsDeadline(int degree) {
+        return fabrics.get(chosen(degree)).meetsDeadline(degree);
+    }
+
+    @Override
+    public int freeServers() {
+        return sum(FabricQuestion::freeServers);
+    }
+
+    @Override
+    public int heldBefore() {
+        return sum(FabricQuestion::heldBefore);
+    }
+
+    @Override
+    public int servers() {
+        return sum(FabricQuestion::servers);
+    }
+
+    @Override
+    public int runningJobs() {
+        return sum(FabricQuestion::runningJobs);
+    }
+
+    @Override
+    public List<Outlook> outlooks() {
+        return fabrics.stream().flatMap(fabric -> fabric.outlooks().stream()).toList();
+    }
+}

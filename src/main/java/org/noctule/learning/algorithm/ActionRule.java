@@ -1,0 +1,19 @@
+package org.noctule.learning.algorithm;
+
+import java.util.random.RandomGenerator;
+import org.noctule.agent.ActionMask;
+
+/** How an action is chosen from its scores. */
+@FunctionalInterface
+public interface ActionRule {
+    /**
+     * Chooses.
+     *
+     * @param scores scores of all actions, from an index on
+     * @param offset that index
+     * @param mask which may be chosen, at least one
+     * @param chance what is drawn from
+     * @return an action that the mask allows
+     */
+    int choose(float[] scores, int offset, ActionMask mask, RandomGenerator chance);
+}

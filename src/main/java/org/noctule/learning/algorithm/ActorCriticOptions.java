@@ -1,0 +1,65 @@
+package org.noctule.learning.algorithm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.model.ModelJson;
+import org.noctule.learning.network.Network;
+
+/**
+ * The settings of HDeepRM's actor-critic; all but the first two default to what HDeepRM does.
+ *
+ * @param rate learning rate of Adam ({@code lr})
+ * @param gamma discount, from 0 to 1
+ * @param returns what is made of the rewards
+ * @param entropy how much the entropy of the policy is rewarded
+ * @param valueWeight how much the critic's error counts
+ * @param episodes episodes an update ({@code batch})
+ */
+public record ActorCriticOptions(
+        double rate, double gamma, ReturnRule returns, double entropy, double valueWeight, int episodes)
+        implements LearnerOptions {
+    /**
+     * The settings of HDeepRM.
+     *
+     * @param rate learning rate of Adam
+     * @param gamma discount, from 0 to 1
+     */
+    public ActorCriticOptions(double rate, double gamma) {
+        this(rate, gamma, ReturnRule.STANDARDISED, 0, 1, 1);
+    }
+
+    /**
+     * Reads the settings.
+     *
+     * @param json an object with the keys {@code name}, {@code lr}, {@code gamma}, {@code returns}, {@code entropy},
+     *     {@code value_weight} and {@code batch}
+     * @return the settings
+     */
+    public static ActorCriticOptions read(JsonInput json) {
+        json.allow("name", "lr", "gamma", "returns", "entropy", "value_weight", "batch");
+        return new ActorCriticOptions(
+                json.find("lr").map(JsonInput::positive).orElse(0.001),
+                json.find("gamma").map(Learners::share).orElse(0.99),
+                json.find("returns").map(ReturnRule::read).orElse(ReturnRule.STANDARDISED),
+                json.find("entropy").map(value -> value.numberFrom(0)).orElse(0.0),
+                json.find("value_weight").map(JsonInput::positive).orElse(1.0),
+                json.find("batch").map(JsonInput::count).orElse(1));
+    }
+
+    @Override
+    public Learner create(Network network) {
+        return new ActorCritic(this, Learners.needsValue(network, "actor_critic"));
+    }
+
+    @Override
+    public ObjectNode toJson() {
+        return ModelJson.object()
+                .put("name", "actor_critic")
+                .put("lr", rate)
+                .put("gamma", gamma)
+                .put("returns", returns.text())
+                .put("entropy", entropy)
+                .put("value_weight", valueWeight)
+                .put("batch", episodes);
+    }
+}

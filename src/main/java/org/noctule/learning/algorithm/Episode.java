@@ -1,0 +1,123 @@
+package org.noctule.learning.algorithm;
+
+import java.util.Arrays;
+import org.noctule.agent.ActionMask;
+
+/** What happened in an episode: for each decision the observation, what was allowed, the action and its reward. */
+public final class Episode {
+    private final int observationSize;
+    private final int actionCount;
+    private float[] observations;
+    private float[] penalties;
+    private int[] actions = new int[8];
+    private double[] rewards = new double[8];
+    private boolean masked;
+    private int size;
+
+    /**
+     * Begins an episode.
+     *
+     * @param observationSize how many values an observation has
+     * @param actionCount how many actions there are
+     */
+    public Episode(int observationSize, int actionCount) {
+        this.observationSize = observationSize;
+        this.actionCount = actionCount;
+        this.observations = new float[8 * observationSize];
+        this.penalties = new float[8 * actionCount];
+    }
+
+    /**
+     * Adds a decision.
+     *
+     * @param source holds the observation
+     * @param offset index of its first value
+     * @param mask what was allowed
+     * @param action what was chosen
+     */
+    public void add(float[] source, int offset, ActionMask mask, int action) {
+        if (size == actions.length) {
+            final int capacity = 2 * size;
+            observations = Arrays.copyOf(observations, capacity * observationSize);
+            penalties = Arrays.copyOf(penalties, capacity * actionCount);
+            actions = Arrays.copyOf(actions, capacity);
+            rewards = Arrays.copyOf(rewards, capacity);
+        }
+        System.arraycopy(source, offset, observations, size * observationSize, observationSize);
+        for (int i = 0; i < actionCount; i++) {
+            if (!mask.allows(i)) {
+                penalties[size * actionCount + i] = Decisions.FORBIDDEN;
+                masked = true;
+            }
+        }
+        actions[size++] = action;
+    }
+
+    /**
+     * Adds to the reward of the last decision; before the first one rewards belong to no decision and are dropped.
+     *
+     * @param reward what it earned
+     */
+    public void reward(double reward) {
+        if (size > 0) {
+            rewards[size - 1] += reward;
+        }
+    }
+
+    /**
+     * Returns how many decisions there were.
+     *
+     * @return the number of decisions
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Returns the rewards.
+     *
+     * @return a new array, one a decision
+     */
+    public double[] rewards() {
+        return Arrays.copyOf(rewards, size);
+    }
+
+    /**
+     * Returns the sum of all rewards, not discounted.
+     *
+     * @return the episode's return
+     */
+    public double sum() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += rewards[i];
+        }
+        return sum;
+    }
+
+    int observationSize() {
+        return observationSize;
+    }
+
+    int actionCount() {
+        return actionCount;
+    }
+
+    /** Not copied; longer than the episode. */
+    float[] observations() {
+        return observations;
+    }
+
+    /** Not copied; longer than the episode. */
+    float[] penalties() {
+        return penalties;
+    }
+
+    int action(int decision) {
+        return actions[decision];
+    }
+
+    boolean masked() {
+        return masked;
+    }
+}

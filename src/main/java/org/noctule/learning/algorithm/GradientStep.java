@@ -1,0 +1,62 @@
+package org.noctule.learning.algorithm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.SortedMap;
+import org.bytedeco.pytorch.Tensor;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.model.StoredTensor;
+import org.noctule.learning.network.Parameters;
+
+/** Descends a loss by one step of Adam; refuses one that is not finite before it reaches the weights. */
+final class GradientStep {
+    private final Parameters parameters;
+    private final Adam adam;
+    private final double rate;
+    private final double maxNorm;
+
+    /** The norm of a gradient is cut to maxNorm, unless that is 0. */
+    GradientStep(Parameters parameters, double rate, double maxNorm) {
+        this.parameters = parameters;
+        this.adam = new Adam(parameters, rate);
+        this.rate = rate;
+        this.maxNorm = maxNorm;
+    }
+
+    /** Returns the loss before the step. */
+    double descend(Tensor loss) {
+        final double before = loss.item_float();
+        final float[] gradient = parameters.gradient(loss);
+        double squares = 0;
+        for (final float slope : gradient) {
+            squares += (double) slope * slope;
+        }
+        if (!Double.isFinite(before) || !Double.isFinite(squares)) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "The loss of training step " + (adam.steps() + 1) + " is " + before
+                            + (Double.isFinite(before) ? ", and its gradient is not finite." : "."),
+                    "Maybe the learning rate (lr " + rate + ") is too high, or a reward is not finite; what was stored"
+                            + " before is kept.");
+        }
+        final double norm = Math.sqrt(squares);
+        if (maxNorm > 0 && norm > maxNorm) {
+            final float scale = (float) (maxNorm / (norm + 1e-6));
+            for (int i = 0; i < gradient.length; i++) {
+                gradient[i] *= scale;
+            }
+        }
+        adam.step(gradient);
+        return before;
+    }
+
+    void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {
+        adam.store(tensors);
+        numbers.put("adam_steps", adam.steps());
+    }
+
+    void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source) {
+        adam.restore(tensors, numbers.get("adam_steps").integer(0, Long.MAX_VALUE), source);
+    }
+}

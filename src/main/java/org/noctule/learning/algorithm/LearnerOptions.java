@@ -1,0 +1,30 @@
+package org.noctule.learning.algorithm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.learning.network.Network;
+
+/** Which learner, and its settings; whoever has a learner of their own implements this. */
+public interface LearnerOptions {
+    /**
+     * Makes a learner.
+     *
+     * @param network what it is to improve; owned by the learner
+     * @return the learner
+     * @throws org.noctule.error.NoctuleException of kind INPUT if it needs another network
+     */
+    Learner create(Network network);
+
+    /**
+     * Returns how many episodes are played for each update.
+     *
+     * @return the number of episodes
+     */
+    int episodes();
+
+    /**
+     * Returns the options as they stand in a model.
+     *
+     * @return an object with the key {@code name}
+     */
+    ObjectNode toJson();
+}

@@ -1,0 +1,38 @@
+package org.noctule.learning.algorithm;
+
+import java.util.random.RandomGenerator;
+import org.noctule.agent.ActionMask;
+import org.noctule.agent.Observation;
+import org.noctule.agent.Policy;
+import org.noctule.learning.network.Network;
+import org.noctule.learning.network.Scores;
+
+/** Chooses as a network says, without learning. Owns the network; not thread-safe. */
+public final class NetworkPolicy implements Policy, AutoCloseable {
+    private final Network network;
+    private final ActionRule rule;
+    private final RandomGenerator chance;
+
+    /**
+     * Makes a policy.
+     *
+     * @param network what scores the actions
+     * @param rule how one is chosen by its score
+     * @param chance what is drawn from
+     */
+    public NetworkPolicy(Network network, ActionRule rule, RandomGenerator chance) {
+        this.network = network;
+        this.rule = rule;
+        this.chance = chance;
+    }
+
+    @Override
+    public int choose(Observation observation, ActionMask mask) {
+        return rule.choose(Scores.of(network, observation.toArray(), 1, mask.size()), 0, mask, chance);
+    }
+
+    @Override
+    public void close() {
+        network.close();
+    }
+}

@@ -1,0 +1,142 @@
+package org.noctule.learning.algorithm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.ScalarOptional;
+import org.bytedeco.pytorch.Tensor;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.model.StoredTensor;
+import org.noctule.learning.network.Network;
+import org.noctule.learning.network.Torch;
+
+/**
+ * Proximal policy optimisation with a clipped objective (Schulman et al., arXiv 1707.06347) and generalised advantages,
+ * on whole episodes. Probabilities are those among the actions that the mask allowed.
+ */
+final class Ppo implements Learner {
+    /** So many decisions are looked at together, lest the layers of a large batch take gigabytes. */
+    private static final int AT_ONCE = 1024;
+
+    private final PpoOptions options;
+    private final Network network;
+    private final GradientStep step;
+    private final ActionRule exploration = new SampledAction();
+
+    Ppo(PpoOptions options, Network network) {
+        this.options = options;
+        this.network = network;
+        this.step = new GradientStep(network.parameters(), options.rate(), options.maxNorm());
+    }
+
+    /** What the network said before the update. */
+    private record Before(float[] logProbabilities, float[] values) {}
+
+    private record Minibatch(Decisions decisions, float[] before, float[] advantages, float[] returns) {}
+
+    private record Step(double loss, double entropy, double divergence) {}
+
+    @Override
+    public Network network() {
+        return network;
+    }
+
+    @Override
+    public ActionRule exploration() {
+        return exploration;
+    }
+
+    @Override
+    public Update learn(List<Episode> episodes, RandomGenerator chance) {
+        final Decisions decisions = Decisions.of(episodes);
+        if (decisions.size() == 0) {
+            return Update.NONE;
+        }
+        final Before before = before(decisions);
+        final PpoTargets targets = PpoTargets.of(episodes, before.values, options);
+        double loss = 0;
+        double entropy = 0;
+        int steps = 0;
+        double divergence = 0;
+        for (int pass = 0; pass < options.passes() && withinReach(divergence); pass++) {
+            final int[] order = Shuffle.of(decisions.size(), chance);
+            for (int from = 0; from < order.length && withinReach(divergence); from += options.minibatch()) {
+                final int to = Math.min(order.length, from + options.minibatch());
+                final Step done = step(new Minibatch(
+                        decisions.select(order, from, to),
+                        PpoTargets.select(before.logProbabilities, order, from, to),
+                        PpoTargets.select(targets.advantages(), order, from, to),
+                        PpoTargets.select(targets.returns(), order, from, to)));
+                loss += done.loss;
+                entropy += done.entropy;
+                divergence = done.divergence;
+                steps++;
+            }
+        }
+        return new Update(loss / steps, entropy / steps);
+    }
+
+    private Before before(Decisions decisions) {
+        final Before before = new Before(new float[decisions.size()], new float[decisions.size()]);
+        final int[] order = IntStream.range(0, decisions.size()).toArray();
+        for (int from = 0; from < order.length; from += AT_ONCE) {
+            final int first = from;
+            final Decisions some = decisions.select(order, from, Math.min(order.length, from + AT_ONCE));
+            Torch.withoutGradient(() -> {
+                final Batch batch = new Batch(network, some);
+                read(batch.chosen(batch.logProbabilities()), before.logProbabilities, first, some.size());
+                read(batch.value(), before.values, first, some.size());
+                return before;
+            });
+        }
+        return before;
+    }
+
+    private static void read(Tensor tensor, float[] target, int offset, int size) {
+        tensor.contiguous().data_ptr_float().get(target, offset, size);
+    }
+
+    private boolean withinReach(double divergence) {
+        return options.targetKl() == 0 || divergence <= options.targetKl();
+    }
+
+    private Step step(Minibatch minibatch) {
+        return Torch.scoped(() -> {
+            final Batch batch = new Batch(network, minibatch.decisions);
+            final Tensor logProbabilities = batch.logProbabilities();
+            final Tensor entropy = Batch.entropy(logProbabilities).mean();
+            final Tensor change = batch.chosen(logProbabilities).sub(Tensor.create(minibatch.before));
+            final Tensor ratio = change.exp();
+            final Tensor advantages = Tensor.create(minibatch.advantages);
+            final Tensor clipped = ratio.clamp(
+                    new ScalarOptional(new Scalar(1 - options.clip())),
+                    new ScalarOptional(new Scalar(1 + options.clip())));
+            final Tensor actor =
+                    ratio.mul(advantages).min(clipped.mul(advantages)).mean();
+            final Tensor error = batch.value().sub(Tensor.create(minibatch.returns));
+            final Tensor critic = error.mul(error).mean();
+            final Tensor loss = critic.mul(new Scalar(options.valueWeight()))
+                    .sub(actor)
+                    .sub(entropy.mul(new Scalar(options.entropy())));
+            // Schulman's estimator, which is never negative.
+            final Tensor divergence = ratio.sub(new Scalar(1.0)).sub(change).mean();
+            final double diverged = divergence.item_float();
+            final double spread = entropy.item_float();
+            return new Step(step.descend(loss), spread, diverged);
+        });
+    }
+
+    @Override
+    public void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {
+        step.store(tensors, numbers);
+    }
+
+    @Override
+    public void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source) {
+        step.restore(tensors, numbers, source);
+    }
+}

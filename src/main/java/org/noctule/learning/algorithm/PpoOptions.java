@@ -1,0 +1,93 @@
+package org.noctule.learning.algorithm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.model.ModelJson;
+import org.noctule.learning.network.Network;
+
+/**
+ * The settings of PPO.
+ *
+ * @param rate learning rate of Adam ({@code lr}, default 0.0003)
+ * @param gamma discount, from 0 to 1 (default 0.99)
+ * @param lambda discount of later errors of the critic, from 0 to 1 (default 0.95)
+ * @param clip how far the probability of an action may move, as a share (default 0.2)
+ * @param entropy how much the entropy of the policy is rewarded (default 0)
+ * @param valueWeight how much the critic's error counts (default 0.5)
+ * @param maxNorm to what the norm of a gradient is cut, 0 for not at all (default 0.5)
+ * @param targetKl how far the policy may move in an update before it ends, in nats, 0 for any (default 0)
+ * @param episodes episodes an update ({@code batch}, default 16)
+ * @param passes how often an update uses each decision ({@code epochs}, default 4)
+ * @param minibatch decisions a step of Adam (default 64)
+ */
+public record PpoOptions(
+        double rate,
+        double gamma,
+        double lambda,
+        double clip,
+        double entropy,
+        double valueWeight,
+        double maxNorm,
+        double targetKl,
+        int episodes,
+        int passes,
+        int minibatch)
+        implements LearnerOptions {
+    /**
+     * Reads the settings.
+     *
+     * @param json an object with the keys {@code name}, {@code lr}, {@code gamma}, {@code lambda}, {@code clip},
+     *     {@code entropy}, {@code value_weight}, {@code max_norm}, {@code target_kl}, {@code batch}, {@code epochs} and
+     *     {@code minibatch}
+     * @return the settings
+     */
+    public static PpoOptions read(JsonInput json) {
+        json.allow(
+                "name",
+                "lr",
+                "gamma",
+                "lambda",
+                "clip",
+                "entropy",
+                "value_weight",
+                "max_norm",
+                "target_kl",
+                "batch",
+                "epochs",
+                "minibatch");
+        return new PpoOptions(
+                json.find("lr").map(JsonInput::positive).orElse(0.0003),
+                json.find("gamma").map(Learners::share).orElse(0.99),
+                json.find("lambda").map(Learners::share).orElse(0.95),
+                json.find("clip").map(JsonInput::positive).orElse(0.2),
+                json.find("entropy").map(value -> value.numberFrom(0)).orElse(0.0),
+                json.find("value_weight").map(JsonInput::positive).orElse(0.5),
+                json.find("max_norm").map(value -> value.numberFrom(0)).orElse(0.5),
+                json.find("target_kl").map(value -> value.numberFrom(0)).orElse(0.0),
+                json.find("batch").map(JsonInput::count).orElse(16),
+                json.find("epochs").map(JsonInput::count).orElse(4),
+                json.find("minibatch").map(JsonInput::count).orElse(64));
+    }
+
+    @Override
+    public Learner create(Network network) {
+        return new Ppo(this, Learners.needsValue(network, "ppo"));
+    }
+
+    @Override
+    public ObjectNode toJson() {
+        return ModelJson.object()
+                .put("name", "ppo")
+                .put("lr", rate)
+                .put("gamma", gamma)
+                .put("lambda", lambda)
+                .put("clip", clip)
+                .put("entropy", entropy)
+                .put("value_weight", valueWeight)
+                .put("max_norm", maxNorm)
+                .put("target_kl", targetKl)
+                .put("batch", episodes)
+                .put("epochs", passes)
+                .put("minibatch", minibatch);
+    }
+}

@@ -1,0 +1,56 @@
+package org.noctule.learning.algorithm;
+
+import java.util.List;
+
+/**
+ * What PPO's actor and critic are moved by, a number for each decision.
+ *
+ * @param advantages generalised advantages, brought to mean 0 and deviation 1 over the update
+ * @param returns what the critic should have said
+ */
+record PpoTargets(float[] advantages, float[] returns) {
+    private static final double EPSILON = 1e-8;
+
+    static PpoTargets of(List<Episode> episodes, float[] values, PpoOptions options) {
+        final float[] returns = new float[values.length];
+        final double[] advantages = new double[values.length];
+        int next = 0;
+        for (final Episode episode : episodes) {
+            final double[] own = Returns.advantages(episode.rewards(), values, next, options.gamma(), options.lambda());
+            for (final double advantage : own) {
+                advantages[next] = advantage;
+                returns[next] = (float) (advantage + values[next]);
+                next++;
+            }
+        }
+        return new PpoTargets(standardised(advantages), returns);
+    }
+
+    private static float[] standardised(double[] values) {
+        if (values.length < 2) {
+            return Returns.single(values);
+        }
+        double mean = 0;
+        for (final double value : values) {
+            mean += value / values.length;
+        }
+        double variance = 0;
+        for (final double value : values) {
+            variance += (value - mean) * (value - mean) / (values.length - 1);
+        }
+        final double deviation = Math.sqrt(variance);
+        final float[] standardised = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            standardised[i] = (float) ((values[i] - mean) / (deviation + EPSILON));
+        }
+        return standardised;
+    }
+
+    static float[] select(float[] values, int[] order, int from, int to) {
+        final float[] some = new float[to - from];
+        for (int i = from; i < to; i++) {
+            some[i - from] = values[order[i]];
+        }
+        return some;
+    }
+}

@@ -1,0 +1,65 @@
+package org.noctule.learning.algorithm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.model.ModelJson;
+import org.noctule.learning.network.Network;
+
+/**
+ * The settings of REINFORCE; all but the first two default to what HDeepRM does.
+ *
+ * @param rate learning rate of Adam ({@code lr})
+ * @param gamma discount, from 0 to 1
+ * @param returns what is made of the rewards
+ * @param baseline what returns are compared with
+ * @param entropy how much the entropy of the policy is rewarded
+ * @param episodes episodes an update ({@code batch})
+ */
+public record ReinforceOptions(
+        double rate, double gamma, ReturnRule returns, Baseline baseline, double entropy, int episodes)
+        implements LearnerOptions {
+    /**
+     * The settings of HDeepRM.
+     *
+     * @param rate learning rate of Adam
+     * @param gamma discount, from 0 to 1
+     */
+    public ReinforceOptions(double rate, double gamma) {
+        this(rate, gamma, ReturnRule.STANDARDISED, Baseline.NONE, 0, 1);
+    }
+
+    /**
+     * Reads the settings.
+     *
+     * @param json an object with the keys {@code name}, {@code lr}, {@code gamma}, {@code returns}, {@code baseline},
+     *     {@code entropy} and {@code batch}
+     * @return the settings
+     */
+    public static ReinforceOptions read(JsonInput json) {
+        json.allow("name", "lr", "gamma", "returns", "baseline", "entropy", "batch");
+        return new ReinforceOptions(
+                json.find("lr").map(JsonInput::positive).orElse(0.001),
+                json.find("gamma").map(Learners::share).orElse(0.99),
+                json.find("returns").map(ReturnRule::read).orElse(ReturnRule.STANDARDISED),
+                json.find("baseline").map(Baseline::read).orElse(Baseline.NONE),
+                json.find("entropy").map(value -> value.numberFrom(0)).orElse(0.0),
+                json.find("batch").map(JsonInput::count).orElse(1));
+    }
+
+    @Override
+    public Learner create(Network network) {
+        return new Reinforce(this, network);
+    }
+
+    @Override
+    public ObjectNode toJson() {
+        return ModelJson.object()
+                .put("name", "reinforce")
+                .put("lr", rate)
+                .put("gamma", gamma)
+                .put("returns", returns.text())
+                .put("baseline", baseline.text())
+                .put("entropy", entropy)
+                .put("batch", episodes);
+    }
+}

@@ -1,0 +1,2 @@
+/** Learners: from episodes to better weights. */
+package org.noctule.learning.algorithm;

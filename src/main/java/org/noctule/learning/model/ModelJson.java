@@ -1,0 +1,40 @@
+package org.noctule.learning.model;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** JSON as it stands in models: the shortest text of a number that reads back as the same number, on every JDK. */
+public final class ModelJson {
+    private static final JsonMapper JSON = new JsonMapper(JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build());
+
+    private ModelJson() {}
+
+    /**
+     * Makes an empty object.
+     *
+     * @return the object
+     */
+    public static ObjectNode object() {
+        return JSON.createObjectNode();
+    }
+
+    /**
+     * Writes a value.
+     *
+     * @param value the value
+     * @return its text, in one line
+     */
+    public static String text(JsonNode value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.noctule.learning.model;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+
+/** The bytes of a safetensors file: arrays in the order of their names, data aligned to eight bytes. */
+final class SafeTensorsWriter {
+    private static final int ALIGNMENT = 8;
+
+    private SafeTensorsWriter() {}
+
+    static byte[] bytes(SafeTensors content) {
+        final byte[] header = header(content);
+        final int size = content.tensors().values().stream()
+                .mapToInt(tensor -> tensor.values().length * Float.BYTES)
+                .reduce(0, Math::addExact);
+        final ByteBuffer out = ByteBuffer.allocate(Math.addExact(Long.BYTES + header.length, size));
+        out.order(ByteOrder.LITTLE_ENDIAN).putLong(header.length).put(header);
+        for (final StoredTensor tensor : content.tensors().values()) {
+            out.slice().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(tensor.values());
+            out.position(out.position() + tensor.values().length * Float.BYTES);
+        }
+        return out.array();
+    }
+
+    private static byte[] header(SafeTensors content) {
+        final ObjectNode header = ModelJson.object();
+        final ObjectNode metadata = header.putObject("__metadata__");
+        content.metadata().forEach(metadata::put);
+        long offset = 0;
+        for (final Map.Entry<String, StoredTensor> entry : content.tensors().entrySet()) {
+            final ObjectNode described = header.putObject(entry.getKey()).put("dtype", "F32");
+            final ArrayNode shape = described.putArray("shape");
+            entry.getValue().shape().forEach(shape::add);
+            final long end = offset + (long) entry.getValue().values().length * Float.BYTES;
+            described.putArray("data_offsets").add(offset).add(end);
+            offset = end;
+        }
+        final byte[] text = ModelJson.text(header).getBytes(StandardCharsets.UTF_8);
+        final int padded = (text.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        final byte[] aligned = Arrays.copyOf(text, padded);
+        Arrays.fill(aligned, text.length, padded, (byte) ' ');
+        return aligned;
+    }
+}

@@ -1,0 +1,40 @@
+package org.noctule.learning.network;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.random.RandomGenerator;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.model.ModelJson;
+
+/**
+ * The network of HDeepRM's REINFORCE example.
+ *
+ * @param hidden size of each hidden layer
+ */
+public record HdeeprmPolicyOptions(int hidden) implements NetworkOptions {
+    /**
+     * Reads the options.
+     *
+     * @param json an object with the keys {@code type} and {@code hidden}
+     * @return the options
+     */
+    public static HdeeprmPolicyOptions read(JsonInput json) {
+        json.allow("type", "hidden");
+        return new HdeeprmPolicyOptions(json.get("hidden").count());
+    }
+
+    @Override
+    public Network create(int observations, int actions, RandomGenerator chance) {
+        Torch.load();
+        return new HdeeprmPolicy(observations, actions, hidden, chance);
+    }
+
+    @Override
+    public boolean valued() {
+        return false;
+    }
+
+    @Override
+    public ObjectNode toJson() {
+        return ModelJson.object().put("type", "reinforce").put("hidden", hidden);
+    }
+}

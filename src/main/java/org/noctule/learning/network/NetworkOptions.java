@@ -1,0 +1,32 @@
+package org.noctule.learning.network;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.random.RandomGenerator;
+
+/** What kind of network, and its sizes; whoever has a network of their own implements this. */
+public interface NetworkOptions {
+    /**
+     * Makes a network with fresh weights.
+     *
+     * @param observations how many values an observation has
+     * @param actions how many actions there are
+     * @param chance what the weights are drawn from
+     * @return the network, to be closed
+     * @throws org.noctule.error.NoctuleException if the options do not fit the problem, or PyTorch is missing
+     */
+    Network create(int observations, int actions, RandomGenerator chance);
+
+    /**
+     * Tells whether the network says what an observation is worth, which some learners need.
+     *
+     * @return true if it does
+     */
+    boolean valued();
+
+    /**
+     * Returns the options as they stand in a model.
+     *
+     * @return an object with the key {@code type}
+     */
+    ObjectNode toJson();
+}

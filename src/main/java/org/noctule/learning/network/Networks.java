@@ -1,0 +1,39 @@
+package org.noctule.learning.network;
+
+import java.util.List;
+import org.noctule.json.JsonInput;
+
+/** The networks that options can name. */
+public final class Networks {
+    private static final int MOST_LAYERS = 100;
+
+    private Networks() {}
+
+    /**
+     * Reads the options of a network.
+     *
+     * @param json an object with the key {@code type}: {@code reinforce}, {@code actor_critic}, {@code mlp} or
+     *     {@code kernel}
+     * @return the options
+     */
+    public static NetworkOptions read(JsonInput json) {
+        final String type = json.get("type").oneOf(List.of("reinforce", "actor_critic", "mlp", "kernel"));
+        return switch (type) {
+            case "reinforce" -> HdeeprmPolicyOptions.read(json);
+            case "actor_critic" -> HdeeprmActorCriticOptions.read(json);
+            case "mlp" -> MlpOptions.read(json);
+            default -> KernelOptions.read(json);
+        };
+    }
+
+    /** Sizes of layers: a number or an array of numbers. */
+    static List<Integer> sizes(JsonInput json) {
+        if (!json.node().isArray()) {
+            return List.of(json.count());
+        }
+        if (json.node().size() > MOST_LAYERS) {
+            throw json.error("has more than " + MOST_LAYERS + " layers", "Maybe some were pasted twice.");
+        }
+        return json.elements().stream().map(JsonInput::count).toList();
+    }
+}

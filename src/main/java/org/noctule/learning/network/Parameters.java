@@ -1,0 +1,199 @@
+package org.noctule.learning.network;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.pytorch.BoolOptional;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.global.torch;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.model.StoredTensor;
+
+/** The named weights of a network, which can be seen as one row of numbers too. Owns native memory. */
+public final class Parameters implements AutoCloseable {
+    private final List<String> names = new ArrayList<>();
+    private final List<List<Integer>> shapes = new ArrayList<>();
+    private final List<Tensor> tensors = new ArrayList<>();
+    private final List<FloatPointer> data = new ArrayList<>();
+    private final List<Pointer> kept = new ArrayList<>();
+    private final List<Integer> sizes = new ArrayList<>();
+    private int size;
+
+    /** Makes an empty set of weights. */
+    public Parameters() {}
+
+    /**
+     * Adds a weight, which the network keeps using as a tensor.
+     *
+     * @param name its name, of its own
+     * @param values where it starts from, row-major
+     * @param shape its sizes
+     * @return the tensor, owned by this
+     */
+    public Tensor add(String name, float[] values, int... shape) {
+        final long[] lengths = Arrays.stream(shape).asLongStream().toArray();
+        final Tensor tensor = Tensor.create(values, lengths);
+        tensor.requires_grad_(true);
+        keep(tensor);
+        names.add(name);
+        shapes.add(Arrays.stream(shape).boxed().toList());
+        tensors.add(tensor);
+        data.add(tensor.data_ptr_float());
+        sizes.add(values.length);
+        size += values.length;
+        return tensor;
+    }
+
+    /**
+     * Takes over native memory that the network needs as long as its weights.
+     *
+     * @param memory what is freed with the weights, and no sooner even if a scope is open
+     * @param <P> its type
+     * @return the same
+     */
+    public <P extends Pointer> P keep(P memory) {
+        memory.retainReference();
+        kept.add(memory);
+        return memory;
+    }
+
+    /**
+     * Returns how many numbers all weights have together.
+     *
+     * @return the length of the row
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Returns the names.
+     *
+     * @return the names, in the order of the row
+     */
+    public List<String> names() {
+        return Collections.unmodifiableList(names);
+    }
+
+    /**
+     * Reads all weights.
+     *
+     * @return a new row
+     */
+    public float[] values() {
+        final float[] row = new float[size];
+        int offset = 0;
+        for (int i = 0; i < tensors.size(); i++) {
+            data.get(i).get(row, offset, sizes.get(i));
+            offset += sizes.get(i);
+        }
+        return row;
+    }
+
+    /**
+     * Writes all weights.
+     *
+     * @param row as many numbers as there are
+     */
+    public void set(float[] row) {
+        int offset = 0;
+        for (int i = 0; i < tensors.size(); i++) {
+            data.get(i).put(row, offset, sizes.get(i));
+            offset += sizes.get(i);
+        }
+    }
+
+    /**
+     * Differentiates a loss; its graph is used up.
+     *
+     * @param loss a single number
+     * @return a new row with the gradient, 0 where the loss does not depend on a weight
+     */
+    public float[] gradient(Tensor loss) {
+        return Torch.scoped(() -> {
+            final TensorVector gradients = torch.grad(
+                    new TensorVector(loss),
+                    new TensorVector(tensors.toArray(Tensor[]::new)),
+                    new TensorVector(),
+                    new BoolOptional(),
+                    false,
+                    true);
+            final float[] row = new float[size];
+            int offset = 0;
+            for (int i = 0; i < tensors.size(); i++) {
+                final Tensor gradient = gradients.get(i);
+                if (gradient.defined()) {
+                    gradient.contiguous().data_ptr_float().get(row, offset, sizes.get(i));
+                }
+                offset += sizes.get(i);
+            }
+            return row;
+        });
+    }
+
+    /**
+     * Puts a row into named arrays of the weights' shapes.
+     *
+     * @param prefix what comes before each name
+     * @param row as many numbers as there are
+     * @param target receives the arrays
+     */
+    public void store(String prefix, float[] row, Map<String, StoredTensor> target) {
+        int offset = 0;
+        for (int i = 0; i < names.size(); i++) {
+            final float[] values = Arrays.copyOfRange(row, offset, offset + sizes.get(i));
+            target.put(prefix + names.get(i), new StoredTensor(shapes.get(i), values));
+            offset += sizes.get(i);
+        }
+    }
+
+    /**
+     * Takes a row out of named arrays.
+     *
+     * @param prefix what comes before each name
+     * @param stored the arrays, others may be among them
+     * @param source what errors call them
+     * @return a new row
+     * @throws NoctuleException of kind INPUT if an array is missing, has another shape or is not finite
+     */
+    public float[] fetch(String prefix, SortedMap<String, StoredTensor> stored, String source) {
+        final float[] row = new float[size];
+        int offset = 0;
+        for (int i = 0; i < names.size(); i++) {
+            final String name = prefix + names.get(i);
+            final StoredTensor tensor = stored.get(name);
+            if (tensor == null) {
+                throw NoctuleException.input(
+                        source + ": the tensor \"" + name + "\" is missing.",
+                        "Maybe the model is of another network, or lacks the state that training needs.");
+            }
+            if (!tensor.shape().equals(shapes.get(i))) {
+                throw NoctuleException.input(
+                        source + ": the tensor \"" + name + "\" has the shape " + tensor.shape() + ", not "
+                                + shapes.get(i) + ".",
+                        "Maybe the model is of a network of another size.");
+            }
+            for (final float value : tensor.values()) {
+                if (!Float.isFinite(value)) {
+                    throw NoctuleException.input(
+                            source + ": the tensor \"" + name + "\" holds a value that is not finite.",
+                            "Maybe its training diverged: lower the learning rate and train anew.");
+                }
+            }
+            System.arraycopy(tensor.values(), 0, row, offset, sizes.get(i));
+            offset += sizes.get(i);
+        }
+        return row;
+    }
+
+    @Override
+    public void close() {
+        kept.forEach(Pointer::deallocate);
+    }
+}

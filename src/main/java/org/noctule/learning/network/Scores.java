@@ -1,0 +1,29 @@
+package org.noctule.learning.network;
+
+import org.bytedeco.pytorch.Tensor;
+
+/** What networks say to observations that are not learnt from. */
+public final class Scores {
+    private Scores() {}
+
+    /**
+     * Scores actions.
+     *
+     * @param network the network
+     * @param observations observations row by row, filled
+     * @param rows how many there are
+     * @param actions how many actions there are
+     * @return scores row by row
+     */
+    public static float[] of(Network network, float[] observations, int rows, int actions) {
+        return Torch.withoutGradient(() -> {
+            final float[] scores = new float[rows * actions];
+            network.forward(Tensor.create(observations, rows, observations.length / rows))
+                    .scores()
+                    .contiguous()
+                    .data_ptr_float()
+                    .get(scores);
+            return scores;
+        });
+    }
+}

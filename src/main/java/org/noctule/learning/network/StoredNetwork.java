@@ -1,0 +1,55 @@
+package org.noctule.learning.network;
+
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.noctule.learning.model.Model;
+import org.noctule.learning.model.StoredTensor;
+
+/** Networks as models hold them. */
+public final class StoredNetwork {
+    private static final String PREFIX = "weights.";
+
+    private StoredNetwork() {}
+
+    /**
+     * Makes the network of a model, one of those that {@link Networks} knows.
+     *
+     * @param model the model
+     * @param source what errors call it
+     * @return the network with the model's weights, to be closed
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
+     */
+    public static Network open(Model model, String source) {
+        final Network network = Networks.read(model.network())
+                .create(model.layout().size(), model.layout().actions().size(), new SplittableRandom(0));
+        try {
+            load(network, model, source);
+            return network;
+        } catch (RuntimeException e) {
+            network.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Gives a network the weights of a model.
+     *
+     * @param network the network
+     * @param model the model
+     * @param source what errors call it
+     * @throws org.noctule.error.NoctuleException of kind INPUT if they do not fit
+     */
+    public static void load(Network network, Model model, String source) {
+        network.parameters().set(network.parameters().fetch(PREFIX, model.tensors(), source));
+    }
+
+    /**
+     * Writes a network's weights down.
+     *
+     * @param network the network
+     * @param tensors receives them
+     */
+    public static void store(Network network, Map<String, StoredTensor> tensors) {
+        network.parameters().store(PREFIX, network.parameters().values(), tensors);
+    }
+}

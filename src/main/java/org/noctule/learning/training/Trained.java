@@ -1,0 +1,26 @@
+package org.noctule.learning.training;
+
+import java.util.OptionalDouble;
+import org.noctule.learning.model.Model;
+
+/**
+ * What came of a training.
+ *
+ * @param best the model that did best in an evaluation, the last one if there was none
+ * @param bestReturn mean return of that evaluation
+ * @param last the last model, with all that is needed to go on
+ * @param updates updates made
+ * @param episodes episodes played
+ * @param ending why the training ended
+ */
+public record Trained(Model best, OptionalDouble bestReturn, Model last, long updates, int episodes, Ending ending) {
+    /** Why a training ended. */
+    public enum Ending {
+        /** All episodes were played. */
+        FINISHED,
+        /** Evaluations brought no new best for long enough. */
+        SETTLED,
+        /** Someone asked for it. */
+        STOPPED
+    }
+}

@@ -1,0 +1,44 @@
+package org.noctule.learning.training;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.learning.model.Model;
+
+/**
+ * The files of a training in a directory of its own.
+ *
+ * @param directory the directory
+ */
+public record TrainingFiles(Path directory) {
+    /**
+     * Returns where training can go on from.
+     *
+     * @return the file of the last checkpoint
+     */
+    public Path checkpoint() {
+        return directory.resolve("checkpoint.safetensors");
+    }
+
+    /**
+     * Returns the model that did best in an evaluation.
+     *
+     * @return its file
+     */
+    public Path best() {
+        return directory.resolve("best.safetensors");
+    }
+
+    /**
+     * Returns the table of updates.
+     *
+     * @return its file
+     */
+    public Path table() {
+        return directory.resolve("training.csv");
+    }
+
+    Optional<Model> find(Path file) {
+        return Files.exists(file) ? Optional.of(Model.read(file)) : Optional.empty();
+    }
+}

@@ -1,0 +1,15 @@
+package org.noctule.learning.training;
+
+/** Is told how a training goes. */
+@FunctionalInterface
+public interface TrainingListener {
+    /** Whom it does not matter. */
+    TrainingListener NONE = progress -> {};
+
+    /**
+     * An update was made.
+     *
+     * @param progress how far the training is
+     */
+    void updated(Progress progress);
+}

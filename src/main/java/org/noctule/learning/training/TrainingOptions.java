@@ -1,0 +1,57 @@
+package org.noctule.learning.training;
+
+import org.noctule.json.JsonInput;
+
+/**
+ * How long to train, and what to do on the way.
+ *
+ * @param seed what all chance of the training is drawn from
+ * @param episodes how many episodes to play at most
+ * @param evaluateEvery updates from one evaluation to the next, 0 for none
+ * @param evaluationEpisodes episodes an evaluation
+ * @param evaluationSeed what the episodes of evaluations are drawn from; the same in every training that compares
+ * @param patience how many evaluations without a new best end the training, 0 for never
+ * @param checkpointEvery updates from one checkpoint to the next
+ */
+public record TrainingOptions(
+        long seed,
+        int episodes,
+        int evaluateEvery,
+        int evaluationEpisodes,
+        long evaluationSeed,
+        int patience,
+        int checkpointEvery) {
+    /**
+     * Options without evaluation.
+     *
+     * @param seed what all chance is drawn from
+     * @param episodes how many episodes to play
+     */
+    public TrainingOptions(long seed, int episodes) {
+        this(seed, episodes, 0, 1, 0, 0, 100);
+    }
+
+    /**
+     * Reads options.
+     *
+     * @param json an object with the keys {@code episodes} (default 1,000), {@code evaluate_every} (0),
+     *     {@code evaluation_episodes} (10), {@code evaluation_seed} (0), {@code patience} (0) and
+     *     {@code checkpoint_every} (100)
+     * @param seed what all chance is drawn from
+     * @return the options
+     */
+    public static TrainingOptions read(JsonInput json, long seed) {
+        json.allow(
+                "episodes", "evaluate_every", "evaluation_episodes", "evaluation_seed", "patience", "checkpoint_every");
+        return new TrainingOptions(
+                seed,
+                json.find("episodes").map(JsonInput::count).orElse(1000),
+                json.find("evaluate_every").map(JsonInput::countOrZero).orElse(0),
+                json.find("evaluation_episodes").map(JsonInput::count).orElse(10),
+                json.find("evaluation_seed")
+                        .map(value -> value.integer(0, Long.MAX_VALUE))
+                        .orElse(0L),
+                json.find("patience").map(JsonInput::countOrZero).orElse(0),
+                json.find("checkpoint_every").map(JsonInput::count).orElse(100));
+    }
+}

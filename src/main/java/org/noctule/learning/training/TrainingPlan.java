@@ -1,0 +1,15 @@
+package org.noctule.learning.training;
+
+import org.noctule.learning.algorithm.LearnerOptions;
+import org.noctule.learning.model.Layout;
+import org.noctule.learning.network.NetworkOptions;
+
+/**
+ * What is trained, and how.
+ *
+ * @param options how long, and what to do on the way
+ * @param network which network
+ * @param learner which learner
+ * @param layout what the network's inputs and outputs mean
+ */
+public record TrainingPlan(TrainingOptions options, NetworkOptions network, LearnerOptions learner, Layout layout) {}

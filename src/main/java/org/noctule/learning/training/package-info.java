@@ -1,0 +1,2 @@
+/** Training: episodes, updates, evaluation, checkpoints. */
+package org.noctule.learning.training;

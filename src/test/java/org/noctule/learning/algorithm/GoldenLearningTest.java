@@ -1,0 +1,172 @@
+package org.noctule.learning.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.bytedeco.pytorch.Tensor;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.noctule.agent.ActionMask;
+import org.noctule.learning.Natives;
+import org.noctule.learning.model.ModelJson;
+import org.noctule.learning.model.StoredTensor;
+import org.noctule.learning.network.HdeeprmActorCriticOptions;
+import org.noctule.learning.network.HdeeprmPolicyOptions;
+import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Output;
+import org.noctule.learning.network.Torch;
+import org.noctule.test.Shared;
+
+/** Networks, losses, gradients and steps of HDeepRM's examples, against what PyTorch made of them there. */
+final class GoldenLearningTest {
+    private static final double TOLERANCE = 2e-6;
+    private static final Chance CHANCE = Chance.of(1, Chance.Purpose.WEIGHTS, 0);
+
+    @BeforeAll
+    static void load() {
+        Natives.need();
+    }
+
+    @Test
+    void reinforceMatchesHdeeprm() throws IOException {
+        final JsonNode golden = golden("c17_reinforce");
+        final ReinforceOptions options = new ReinforceOptions(
+                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
+        check(golden, new HdeeprmPolicyOptions(golden.get("hidden").asInt()), options);
+    }
+
+    @Test
+    void actorCriticMatchesHdeeprm() throws IOException {
+        final JsonNode golden = golden("c18_actor_critic");
+        final ActorCriticOptions options = new ActorCriticOptions(
+                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
+        check(golden, new HdeeprmActorCriticOptions(golden.get("hidden").asInt()), options);
+    }
+
+    private static JsonNode golden(String name) throws IOException {
+        return new ObjectMapper()
+                .readTree(Shared.file("golden/hdeeprm/" + name + ".json").toFile());
+    }
+
+    private static void check(JsonNode golden, NetworkOptions kind, LearnerOptions options) {
+        final Network network = kind.create(6, 3, CHANCE);
+        try (Learner learner = options.create(network)) {
+            network.parameters().set(formulaWeights(network, golden));
+            checkForward(golden, network, "probabilities");
+            final Update update = learner.learn(List.of(episode(golden)), CHANCE);
+            assertThat(update.loss()).isCloseTo(golden.get("loss").asDouble(), within(TOLERANCE));
+            assertClose(network.parameters().values(), flat(network, golden.get("weights_after_adam_step")));
+            checkForward(golden, network, "probabilities_after");
+            checkGradient(golden, network, options);
+        }
+    }
+
+    private static void checkForward(JsonNode golden, Network network, String key) {
+        if (!golden.has(key)) {
+            return;
+        }
+        final float[] all = floats(golden.get("observations"));
+        Torch.withoutGradient(() -> {
+            final Output output = network.forward(Tensor.create(all, 4, 6));
+            assertClose(read(output.scores().softmax(-1), 12), floats(golden.get(key)));
+            if (golden.has("values") && key.equals("probabilities")) {
+                assertClose(read(output.value().orElseThrow(), 4), floats(golden.get("values")));
+            }
+            return true;
+        });
+    }
+
+    /** The first step of Adam hides how large a gradient is: its first moment is a tenth of it. */
+    private static void checkGradient(JsonNode golden, Network network, LearnerOptions options) {
+        network.parameters().set(formulaWeights(network, golden));
+        final Learner learner = options.create(network);
+        learner.learn(List.of(episode(golden)), CHANCE);
+        final TreeMap<String, StoredTensor> state = new TreeMap<>();
+        learner.store(state, ModelJson.object());
+        final float[] gradient = network.parameters().fetch("adam.mean.", state, "state");
+        for (int i = 0; i < gradient.length; i++) {
+            gradient[i] *= 10;
+        }
+        assertClose(gradient, flat(network, golden.get("gradients")));
+    }
+
+    private static float[] formulaWeights(Network network, JsonNode golden) {
+        final List<Float> all = new ArrayList<>();
+        final List<String> names = network.parameters().names();
+        for (int k = 0; k < names.size(); k++) {
+            int size = 1;
+            for (final JsonNode length : golden.get("parameter_shapes").get(names.get(k))) {
+                size *= length.asInt();
+            }
+            for (int i = 0; i < size; i++) {
+                all.add((float) (Math.sin(0.1 + 0.7 * i + 1.3 * k) * 0.9));
+            }
+        }
+        return unboxed(all);
+    }
+
+    private static Episode episode(JsonNode golden) {
+        final Episode episode = new Episode(6, 3);
+        for (int i = 0; i < 4; i++) {
+            episode.add(
+                    floats(golden.get("observations").get(i)),
+                    0,
+                    ActionMask.all(3),
+                    golden.get("forced_actions").get(i).asInt());
+            episode.reward(golden.get("rewards").get(i).asDouble());
+        }
+        return episode;
+    }
+
+    private static float[] flat(Network network, JsonNode byName) {
+        final List<Float> all = new ArrayList<>();
+        for (final String name : network.parameters().names()) {
+            for (final float value : floats(byName.get(name))) {
+                all.add(value);
+            }
+        }
+        return unboxed(all);
+    }
+
+    private static float[] floats(JsonNode array) {
+        final List<Float> all = new ArrayList<>();
+        for (final JsonNode entry : array) {
+            if (entry.isArray()) {
+                for (final float value : floats(entry)) {
+                    all.add(value);
+                }
+            } else {
+                all.add((float) entry.asDouble());
+            }
+        }
+        return unboxed(all);
+    }
+
+    private static float[] unboxed(List<Float> values) {
+        final float[] row = new float[values.size()];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = values.get(i);
+        }
+        return row;
+    }
+
+    private static float[] read(Tensor tensor, int size) {
+        final float[] values = new float[size];
+        tensor.contiguous().data_ptr_float().get(values);
+        return values;
+    }
+
+    private static void assertClose(float[] actual, float[] expected) {
+        assertThat(actual).hasSameSizeAs(expected);
+        for (int i = 0; i < actual.length; i++) {
+            assertThat((double) actual[i]).as("value %d", i).isCloseTo(expected[i], within(TOLERANCE));
+        }
+    }
+}

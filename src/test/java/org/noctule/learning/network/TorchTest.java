@@ -1,0 +1,42 @@
+package org.noctule.learning.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A machine without PyTorch: our classes in a loader of their own, which does not have its jars. */
+final class TorchTest {
+    @Test
+    void saysInTwoLinesThatPyTorchIsMissing() throws IOException, ReflectiveOperationException {
+        final List<URL> urls = new ArrayList<>();
+        for (final String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (!entry.contains("bytedeco")) {
+                urls.add(Path.of(entry).toUri().toURL());
+            }
+        }
+        try (URLClassLoader without =
+                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            final Method load = without.loadClass(Torch.class.getName()).getMethod("load");
+            for (int time = 0; time < 2; time++) {
+                final Throwable failure = catchThrowable(() -> load.invoke(null));
+                assertThat(failure).isInstanceOf(InvocationTargetException.class);
+                final Throwable told = failure.getCause();
+                assertThat(told.getClass().getSimpleName()).isEqualTo("NoctuleException");
+                assertThat(told).hasMessageContaining("cannot be loaded (org");
+                assertThat(told.getMessage().lines()).hasSize(1);
+                assertThat((String) told.getClass().getMethod("remedy").invoke(told))
+                        .startsWith("Maybe");
+            }
+        }
+    }
+}
