@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
+import org.noctule.agent.classic.NextJobProvider;
 import org.noctule.agent.training.TrainingAgents;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -42,6 +43,7 @@ public final class AgentRegistry {
     public static AgentRegistry builtIn() {
         final List<AgentProvider> providers = new ArrayList<>();
         providers.add(new ClassicProvider());
+        providers.add(new NextJobProvider());
         providers.addAll(QueueAgents.providers());
         providers.addAll(TrainingAgents.providers());
         return new AgentRegistry(providers);

@@ -10,6 +10,7 @@ package org.noctule.agent;
  * @param impossibleJobs what is done with jobs that can never run
  * @param intervals when the record of over-use ends an interval of exceeded bandwidth
  * @param bandwidthSums how {@code high_mem_bw} adds demands up
+ * @param waitingTimes what {@code wfp3} and {@code unicep} take for the time that a job has waited
  */
 public record AgentRules(
         Passes passes,
@@ -18,7 +19,8 @@ public record AgentRules(
         Progress progress,
         ImpossibleJobs impossibleJobs,
         Intervals intervals,
-        BandwidthSums bandwidthSums) {
+        BandwidthSums bandwidthSums,
+        WaitingTimes waitingTimes) {
 
     /** The rules of Noctule itself. */
     public static final AgentRules DEFAULT =
@@ -43,13 +45,36 @@ public record AgentRules(
     }
 
     /**
+     * Creates rules by which jobs have waited for as long as they have.
+     *
+     * @param passes when a scheduling pass is made
+     * @param queueOrder how ties between waiting jobs are broken
+     * @param highCores what {@code high_cores} prefers
+     * @param progress how the mirror tracks the progress of running jobs
+     * @param impossibleJobs what is done with jobs that can never run
+     * @param intervals when the record of over-use ends an interval of exceeded bandwidth
+     * @param bandwidthSums how {@code high_mem_bw} adds demands up
+     */
+    public AgentRules(
+            Passes passes,
+            QueueOrder queueOrder,
+            HighCores highCores,
+            Progress progress,
+            ImpossibleJobs impossibleJobs,
+            Intervals intervals,
+            BandwidthSums bandwidthSums) {
+        this(passes, queueOrder, highCores, progress, impossibleJobs, intervals, bandwidthSums, WaitingTimes.EXACT);
+    }
+
+    /**
      * Replaces one rule.
      *
      * @param other when a scheduling pass is made
      * @return the rules with this one
      */
     public AgentRules with(Passes other) {
-        return new AgentRules(other, queueOrder, highCores, progress, impossibleJobs, intervals, bandwidthSums);
+        return new AgentRules(
+                other, queueOrder, highCores, progress, impossibleJobs, intervals, bandwidthSums, waitingTimes);
     }
 
     /** When a scheduling pass is made. */
@@ -97,6 +122,14 @@ public record AgentRules(
         /** When the demands no longer exceed the bandwidth. */
         CLOSED,
         /** Only if a core of the processor still has a job at that moment (HDeepRM); else it lasts on. */
+        PUBLISHED
+    }
+
+    /** What {@code wfp3} and {@code unicep} take for the time that a job has waited. */
+    public enum WaitingTimes {
+        /** The time since its submission. */
+        EXACT,
+        /** -1 s - date of submission (RLScheduler, which looks at the date of a start that is not yet set). */
         PUBLISHED
     }
 

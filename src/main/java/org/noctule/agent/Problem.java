@@ -32,4 +32,11 @@ public interface Problem {
      * @return the next choice to make, or the reply
      */
     Step choose(int action);
+
+    /**
+     * Takes what was earned since the last choice was posed: what is left when a run ends.
+     *
+     * @return the reward, 0 before the first choice and when it was taken already
+     */
+    double earned();
 }

@@ -49,7 +49,7 @@ final class DecideVerb implements Verb {
                   -v, --verbose               show every message
                   -o, --out DIR               where the agent writes files of its own (default: it writes none)
                       --seed N                seed of the agent's random numbers
-                      --compatibility SYSTEM  none, hdeeprm, pyss or ddls
+                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                   -im, --inmodel FILE         model that the agent starts with
                   -om, --outmodel FILE        where the agent leaves its model
                   -q, --quiet                 print errors only

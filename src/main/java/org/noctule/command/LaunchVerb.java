@@ -32,8 +32,8 @@ final class LaunchVerb implements Verb {
                 Usage: noctule launch AGENT OPTIONS.json [options]
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
-                AGENT is a built-in agent (classic, fcfs, easy, easy-sjbf, conservative, filler, random, training,
-                para-max, para-min), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
+                AGENT is a built-in agent (classic, next-job, fcfs, easy, easy-sjbf, conservative, filler, random,
+                training, para-max, para-min), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/AGENT-OPTIONS-001, -002, ...)
@@ -44,7 +44,7 @@ final class LaunchVerb implements Verb {
                   -im, --inmodel FILE         model that the agent starts with
                   -om, --outmodel FILE        where the agent leaves its model
                       --seed N                seed of all random numbers
-                      --compatibility SYSTEM  none, hdeeprm, pyss or ddls
+                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own
                   -s, --endpoint ENDPOINT     address of the sockets (default: a free port of this machine)

@@ -14,6 +14,7 @@ public final class Main {
             new LaunchVerb(),
             new SimulateVerb(),
             new DecideVerb(),
+            new EvaluateVerb(),
             new BatsimVerb(),
             new InspectVerb(),
             new GenerateVerb(),

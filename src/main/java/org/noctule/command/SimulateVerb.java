@@ -49,7 +49,7 @@ final class SimulateVerb implements Verb {
                       --prefix P              result files are called P + jobs.csv and so on
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
                       --seed N                seed of the workload's random numbers
-                      --compatibility SYSTEM  none, hdeeprm, pyss or ddls
+                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --check                 check the run: conservation of cores, energy and work
                       --events FILE           external events, Batsim's format; may be given several times
                       --forward-unknown-events        hand on events of other types than those of machines

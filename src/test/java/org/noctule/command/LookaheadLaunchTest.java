@@ -68,7 +68,7 @@ class LookaheadLaunchTest {
 
     @Test
     void departFromTheOnlyBaseWhereItTurnsAwayWhatCouldRun() {
-        final double cautious = blocking(ROLLOUT + ", \"bases\": [16], \"errors\": 1000000");
+        final double cautious = blocking(ROLLOUT + ", \"bases\": [[16, 8]], \"errors\": 1000000");
 
         assertThat(cautious).isLessThan(blocking("\"degree\": \"constant\", \"value\": 16"));
     }

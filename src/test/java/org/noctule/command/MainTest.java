@@ -62,7 +62,6 @@ class MainTest {
             launch easy a.json | The file (a.json) does not exist. | Maybe the path is meant relative to another directory: options name files relative to themselves.
             launch easy launch/quickstart.json --timeout 0 | --timeout: the value (0) is not a positive number of seconds. | Maybe write --timeout 30.
             launch easy launch/quickstart.json --transport zqm | --transport: the value (zqm) must be one of zmq, direct. | Maybe you mean "zmq".
-            launch easy launch/quickstart.json --compatibility rlscheduler | --compatibility: the compatibility (rlscheduler) is not available in this version. | Maybe use none, hdeeprm, pyss or ddls.
             launch easi launch/quickstart.json | There is no agent called (easi). | Maybe you mean "easy".
             launch agent.py launch/quickstart.json | Python agents are not run by Noctule (agent.py). | Maybe run it under PyBatsim against `noctule simulate`.
             launch none.jar launch/quickstart.json | The agent jar (none.jar) does not exist. | Maybe build it first, or give its path from the directory you are in.

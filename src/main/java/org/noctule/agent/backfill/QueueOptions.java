@@ -22,7 +22,9 @@ record QueueOptions(JobOrder order, String cores, AgentRules.Passes passes) {
         final Optional<JsonInput> agent = decision.find("agent");
         agent.ifPresent(keys -> keys.allow("name", "type", "order", "cores", "passes"));
         return new QueueOptions(
-                find(agent, "order").map(JobOrders::read).orElseGet(() -> JobOrders.named("first")),
+                find(agent, "order")
+                        .map(order -> JobOrders.read(order, rules))
+                        .orElseGet(() -> JobOrders.named("first")),
                 find(agent, "cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
                 find(agent, "passes").map(QueueOptions::passes).orElse(rules.passes()));
     }

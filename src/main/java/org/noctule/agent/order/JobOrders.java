@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.json.JsonInput;
 
@@ -60,6 +61,21 @@ public final class JobOrders {
     }
 
     /**
+     * Returns an order as a published system has it.
+     *
+     * @param name one of {@link #names()}
+     * @param rules how published systems are followed
+     * @return the order
+     * @throws IllegalArgumentException if there is no such order
+     */
+    public static JobOrder named(String name, AgentRules rules) {
+        final JobOrder order = named(name);
+        return order instanceof WaitingOrder waiting && rules.waitingTimes() == AgentRules.WaitingTimes.PUBLISHED
+                ? new PublishedWait(waiting)
+                : order;
+    }
+
+    /**
      * Reads the name of an order.
      *
      * @param input a text, one of {@link #names()}
@@ -68,5 +84,17 @@ public final class JobOrders {
      */
     public static JobOrder read(JsonInput input) {
         return named(input.oneOf(names()));
+    }
+
+    /**
+     * Reads the name of an order, which is as a published system has it.
+     *
+     * @param input a text, one of {@link #names()}
+     * @param rules how published systems are followed
+     * @return the order
+     * @throws org.noctule.error.NoctuleException if there is no such order
+     */
+    public static JobOrder read(JsonInput input, AgentRules rules) {
+        return named(input.oneOf(names()), rules);
     }
 }

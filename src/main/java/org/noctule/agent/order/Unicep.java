@@ -1,6 +1,5 @@
 package org.noctule.agent.order;
 
-import org.noctule.agent.JobOrder;
 import org.noctule.workload.Job;
 
 /**
@@ -10,14 +9,19 @@ import org.noctule.workload.Job;
  * 2009, with the 1e-15 by which RLScheduler (SC 2020) keeps numerator and denominator from zero. Estimates below one
  * second count as one second.
  */
-public record Unicep() implements JobOrder {
+public record Unicep() implements WaitingOrder {
     private static final double TINY = 1e-15;
     private static final double LOG_2 = StrictMath.log(2);
 
     @Override
     public double score(Job job, double now) {
+        return scoreOf(job, Demands.wait(job, now));
+    }
+
+    @Override
+    public double scoreOf(Job job, double waited) {
         final double width = StrictMath.log(Math.max(1, job.resources()) + TINY) / LOG_2;
-        return -(Demands.wait(job, now) + TINY) / (width * Demands.estimateFromOneSecond(job));
+        return -(waited + TINY) / (width * Demands.estimateFromOneSecond(job));
     }
 
     @Override

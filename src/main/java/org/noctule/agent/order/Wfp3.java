@@ -1,6 +1,5 @@
 package org.noctule.agent.order;
 
-import org.noctule.agent.JobOrder;
 import org.noctule.workload.Job;
 
 /**
@@ -9,10 +8,15 @@ import org.noctule.workload.Job;
  * <p>Source: Tang, Lan, Desai, Buettner, "Fault-aware, utility-based job scheduling on Blue Gene/P systems", CLUSTER
  * 2009. Estimates below one second count as one second.
  */
-public record Wfp3() implements JobOrder {
+public record Wfp3() implements WaitingOrder {
     @Override
     public double score(Job job, double now) {
-        final double ratio = Demands.wait(job, now) / Demands.estimateFromOneSecond(job);
+        return scoreOf(job, Demands.wait(job, now));
+    }
+
+    @Override
+    public double scoreOf(Job job, double waited) {
+        final double ratio = waited / Demands.estimateFromOneSecond(job);
         return -StrictMath.pow(ratio, 3) * job.resources();
     }
 

@@ -14,6 +14,7 @@ import org.noctule.json.JsonInput;
  * @param pairs the actions that start jobs, in order, at least one, unmodifiable
  * @param nothing whether there is a last action that does nothing
  * @param objective what earns rewards
+ * @param form when it earns them
  * @param queueSensitivity relative change of the queue's length that saturates its variation, positive
  * @param observation how much of the cluster is observed
  */
@@ -21,6 +22,7 @@ public record EnvironmentOptions(
         List<PolicyPair> pairs,
         boolean nothing,
         Objective objective,
+        RewardForm form,
         double queueSensitivity,
         ObservationKind observation) {
     private static final int HDEEPRM_ORDERS = 6;
@@ -56,13 +58,15 @@ public record EnvironmentOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static EnvironmentOptions read(Optional<JsonInput> env) {
-        env.ifPresent(e -> e.allow("objective", "queue_sensitivity", "actions", "observation"));
+        env.ifPresent(e ->
+                e.allow("problem", "episode", "objective", "reward", "queue_sensitivity", "actions", "observation"));
         final Optional<JsonInput> actions = env.flatMap(e -> e.find("actions"));
         actions.ifPresent(a -> a.allow("selection", "void"));
         return new EnvironmentOptions(
                 actions.map(a -> selection(a.get("selection"))).orElseGet(EnvironmentOptions::allPairs),
                 actions.map(a -> a.get("void").flag()).orElse(true),
                 env.flatMap(e -> e.find("objective")).map(Objective::read).orElse(Objective.AVG_JOB_SLOWDOWN),
+                env.flatMap(e -> e.find("reward")).map(RewardForm::read).orElse(RewardForm.INSTANT),
                 env.flatMap(e -> e.find("queue_sensitivity"))
                         .map(JsonInput::positive)
                         .orElse(QUEUE_SENSITIVITY),
@@ -124,7 +128,7 @@ public record EnvironmentOptions(
      * @return the options with this action alone
      */
     public EnvironmentOptions only(PolicyPair pair) {
-        return new EnvironmentOptions(List.of(pair), false, objective, queueSensitivity, observation);
+        return new EnvironmentOptions(List.of(pair), false, objective, form, queueSensitivity, observation);
     }
 
     /**
@@ -133,7 +137,7 @@ public record EnvironmentOptions(
      * @return the options with the minimal observation
      */
     public EnvironmentOptions unobserved() {
-        return new EnvironmentOptions(pairs, nothing, objective, queueSensitivity, ObservationKind.MINIMAL);
+        return new EnvironmentOptions(pairs, nothing, objective, form, queueSensitivity, ObservationKind.MINIMAL);
     }
 
     /**
@@ -142,6 +146,6 @@ public record EnvironmentOptions(
      * @return the options with rewards that are always 0
      */
     public EnvironmentOptions unrewarded() {
-        return new EnvironmentOptions(pairs, nothing, Objective.NONE, queueSensitivity, observation);
+        return new EnvironmentOptions(pairs, nothing, Objective.NONE, form, queueSensitivity, observation);
     }
 }

@@ -67,6 +67,11 @@ public final class PolicyPairProblem implements Problem {
         return running(0).choose(action);
     }
 
+    @Override
+    public double earned() {
+        return run.map(PolicyPairRun::earned).orElse(0.0);
+    }
+
     /**
      * Returns what the run has left behind so far.
      *

@@ -14,6 +14,7 @@ import org.noctule.agent.Step;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.JobProgress;
 import org.noctule.agent.mirror.OverUse;
+import org.noctule.agent.mirror.RunningJob;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.placement.IdleCapacity;
@@ -38,7 +39,7 @@ final class PolicyPairRun {
     private final List<PairAction> pairs = new ArrayList<>();
     private final Admission admission;
     private final PStateSwitch pStates;
-    private final Objective objective;
+    private final Earnings earnings;
     private final QueueVariation variation;
     private final ClusterObservation observation;
     private final ActionMask all;
@@ -55,7 +56,6 @@ final class PolicyPairRun {
     private boolean actionTaken;
     private boolean nothingTaken;
     private int idleChoices;
-    private double reward;
 
     PolicyPairRun(
             Event.SimulationBegins begins,
@@ -73,7 +73,6 @@ final class PolicyPairRun {
         addPairs(options.pairs(), rules, seed, overUse);
         this.admission = new Admission(new IdleCapacity(begins.platform()), rules.impossibleJobs());
         this.pStates = PStateSwitch.of(begins.pStates(), mirror);
-        this.objective = options.objective();
         this.variation = new QueueVariation(options.queueSensitivity());
         final JobProgress progress =
                 options.observation() == ObservationKind.NORMAL ? JobProgress.of(mirror, rules.progress()) : core -> 0;
@@ -83,6 +82,7 @@ final class PolicyPairRun {
         this.starting =
                 actions.nothing().isPresent() ? all.without(actions.nothing().getAsInt()) : all;
         this.episode = new Episode(begins.platform().nbProcessors(), overUse);
+        this.earnings = Earnings.of(options.objective(), options.form(), mirror, queue, episode);
         this.eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
     }
 
@@ -94,15 +94,15 @@ final class PolicyPairRun {
                     pair.cores(),
                     name -> new MirrorPlacement(
                             mirror, CoreOrders.chooser(name, mirror, rules, random::choice), overUse));
-            pairs.add(new PairAction(queue, choice(pair.jobs(), random), placement));
+            pairs.add(new PairAction(queue, choice(pair.jobs(), rules, random), placement));
         }
     }
 
-    private PairAction.JobChoice choice(String name, PythonRandom random) {
+    private PairAction.JobChoice choice(String name, AgentRules rules, PythonRandom random) {
         if (name.equals(PolicyPair.RANDOM_JOB)) {
             return now -> queue.get(random.choice(queue.size()));
         }
-        final JobOrder order = JobOrders.named(name);
+        final JobOrder order = JobOrders.named(name, rules);
         return now -> queue.first(order, now);
     }
 
@@ -115,6 +115,7 @@ final class PolicyPairRun {
         taken = 0;
         idleChoices = 0;
         decisions = new ArrayList<>(4);
+        earnings.elapse(next.now() - mirror.now());
         mirror.advance(next.now());
         takeEvents();
         return pass();
@@ -139,10 +140,12 @@ final class PolicyPairRun {
     }
 
     private Step offer() {
-        final double earned = reward;
-        reward = 0;
         return new Step.Choose(
-                observation.varied(variation.observe(queue.size())), noMoreStaticJobs ? starting : all, earned);
+                observation.varied(variation.observe(queue.size())), noMoreStaticJobs ? starting : all, earned());
+    }
+
+    double earned() {
+        return earnings.take();
     }
 
     Step choose(int action) {
@@ -152,6 +155,7 @@ final class PolicyPairRun {
                     "The policy chose the action (" + action + "), but there are only " + all.size() + ".",
                     "Maybe it was made for another selection of actions.");
         }
+        earnings.acted(message.now());
         nothingTaken = action == pairs.size();
         if (!nothingTaken) {
             pairs.get(action).apply(message.now(), decisions);
@@ -186,11 +190,7 @@ final class PolicyPairRun {
 
     private void takeReward() {
         if (running && actionTaken) {
-            final double earned = objective.reward(mirror, queue);
-            if (objective != Objective.NONE) {
-                episode.reward(earned);
-            }
-            reward += earned;
+            earnings.inForce();
             actionTaken = false;
         }
     }
@@ -218,7 +218,9 @@ final class PolicyPairRun {
             }
         }
         if (mirror.runs(id) || !unheardJobs) {
-            outages.released(mirror.end(id).alloc());
+            final RunningJob ended = mirror.end(id);
+            earnings.ended(ended, message.now());
+            outages.released(ended.alloc());
         }
     }
 
@@ -238,6 +240,7 @@ final class PolicyPairRun {
             running = false;
             decisions.clear();
             admission.close();
+            earnings.close();
             episode.end(message.now());
         }
     }

@@ -32,13 +32,17 @@ final class QueueStatistics {
     }
 
     private void write(float[] target, int offset, double limit, ToDoubleFunction<Job> demand) {
+        if (!(limit > 0)) {
+            Arrays.fill(target, offset, offset + FRACTIONS.length, 0);
+            return;
+        }
         final double[] values = new double[queue.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = demand.applyAsDouble(queue.get(i).job);
         }
         Arrays.sort(values);
         for (int i = 0; i < FRACTIONS.length; i++) {
-            target[offset + i] = limit > 0 ? (float) (Quantile.of(values, FRACTIONS[i]) / limit) : 0;
+            target[offset + i] = (float) (Quantile.of(values, FRACTIONS[i]) / limit);
         }
     }
 }

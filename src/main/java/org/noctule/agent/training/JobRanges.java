@@ -1,7 +1,12 @@
 package org.noctule.agent.training;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.noctule.ramp.StepRules;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /**
  * The smallest and largest figures of the jobs that may come, by which observations of ddls are scaled. Times are in
@@ -60,6 +65,25 @@ public record JobRanges(
             final double scaled = (value - min) / (max - min);
             return scaled < 0 && scaled >= -DUST ? scaled + DUST : scaled;
         }
+    }
+
+    /**
+     * Works out the ranges of a workload.
+     *
+     * @param jobs the jobs, of which those that are no training jobs do not count
+     * @param rules the physics of a step
+     * @param maxDegree the largest degree
+     * @return their ranges
+     */
+    public static JobRanges of(List<Job> jobs, StepRules rules, int maxDegree) {
+        final TrainingJobs known = new TrainingJobs(rules);
+        final List<TrainingJob> training = new ArrayList<>();
+        for (final Job job : jobs) {
+            if (job.profile() instanceof Profile.Training profile) {
+                training.add(known.of(job, profile));
+            }
+        }
+        return of(training, maxDegree);
     }
 
     /**

@@ -75,11 +75,7 @@ public final class PartitionProblem implements Problem {
         return step();
     }
 
-    /**
-     * Returns what was earned since the last choice was posed: what is left when a run ends.
-     *
-     * @return the reward, 0 before the run
-     */
+    @Override
     public double earned() {
         return run.map(TrainingRun::earned).orElse(0.0);
     }

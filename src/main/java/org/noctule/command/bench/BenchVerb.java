@@ -22,6 +22,7 @@ public final class BenchVerb implements Verb {
                 new ClassicBench(),
                 new ScaleBench(),
                 new RampBench(),
+                new LearningBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench());

@@ -4,7 +4,6 @@ import static java.util.Map.entry;
 
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
@@ -34,10 +33,13 @@ public enum Compatibility {
             entry(Rule.STRETCH, "hdeeprm"))),
     /** The scheduler simulator pyss, whose schedules the SC'15 artifact holds. */
     PYSS(Map.of(Rule.PASSES, "event")),
+    /** The scheduler that RLScheduler (SC 2020) is trained and compared in. */
+    RLSCHEDULER(Map.of(
+            Rule.PASSES, "event",
+            Rule.WAITING_TIMES, "published",
+            Rule.CONVERSION, "rlscheduler")),
     /** ddls at commit 9e0b5ba, the simulator of the PAC-ML paper. */
     DDLS(ddls());
-
-    private static final List<String> LATER = List.of("rlscheduler");
 
     private final Map<Rule, String> rules;
 
@@ -82,11 +84,6 @@ public enum Compatibility {
      * @throws NoctuleException if there is none of that name
      */
     public static Compatibility of(String key, String where) {
-        if (LATER.contains(key)) {
-            throw NoctuleException.input(
-                    where + ": the compatibility (" + key + ") is not available in this version.",
-                    "Maybe use none, hdeeprm, pyss or ddls.");
-        }
         return Arrays.stream(values())
                 .filter(system -> system.key().equals(key))
                 .findFirst()

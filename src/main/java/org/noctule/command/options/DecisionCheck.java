@@ -8,7 +8,17 @@ final class DecisionCheck {
     private static final List<String> TYPES = List.of("CLASSIC", "LEARNING");
     private static final List<String> LEVELS = List.of("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL");
     private static final List<String> OBJECTIVES = List.of(
-            "avg_job_slowdown", "avg_job_completion", "avg_utilization", "makespan", "energy_consumption", "edp");
+            "avg_job_slowdown",
+            "avg_job_completion",
+            "avg_utilization",
+            "makespan",
+            "energy_consumption",
+            "edp",
+            "bounded_slowdown",
+            "waiting_time",
+            "blocking");
+    private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
+    private static final List<String> REWARDS = List.of("instant", "integrated", "final");
     private static final List<String> OBSERVATIONS = List.of("normal", "small", "minimal");
 
     private DecisionCheck() {}
@@ -28,7 +38,20 @@ final class DecisionCheck {
     }
 
     private static void checkEnvironment(JsonInput env) {
-        env.allow("objective", "queue_sensitivity", "actions", "observation");
+        env.allow(
+                "problem",
+                "episode",
+                "objective",
+                "reward",
+                "queue_sensitivity",
+                "actions",
+                "observation",
+                "window",
+                "order",
+                "backfilling",
+                "cores");
+        env.find("problem").ifPresent(problem -> problem.oneOf(PROBLEMS));
+        env.find("reward").ifPresent(reward -> reward.oneOf(REWARDS));
         env.find("objective").ifPresent(objective -> objective.oneOf(OBJECTIVES));
         env.find("queue_sensitivity").ifPresent(JsonInput::positive);
         env.find("observation").ifPresent(type -> type.oneOf(OBSERVATIONS));

@@ -118,7 +118,7 @@ public final class OptionsReader {
                 Optional.of(file),
                 overrides.seed().orElse(seed),
                 compatibility,
-                TraceOptions.asPublished(trace(rules, seed)) ? rules : rules.withoutConversion(),
+                TraceOptions.asPublished(trace(rules, seed), rules) ? rules : rules.withoutConversion(),
                 agent,
                 options.find("platform_file_path").map(this::path),
                 decision,

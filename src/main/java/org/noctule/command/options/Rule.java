@@ -30,8 +30,10 @@ public enum Rule {
     INTERVALS("closed", "published"),
     /** How the core order {@code high_mem_bw} adds demands up, which decides its ties. */
     BANDWIDTH_SUMS("exact", "published"),
+    /** What {@code wfp3} and {@code unicep} take for the time that a job has waited. */
+    WAITING_TIMES("exact", "published"),
     /** What jobs become of the lines of a trace; only {@code published} knows the next three rules. */
-    CONVERSION("trace", "published"),
+    CONVERSION("trace", "published", "rlscheduler"),
     /** How jobs are named. */
     JOB_IDS("trace", "row"),
     /** What is taken from submission dates. */

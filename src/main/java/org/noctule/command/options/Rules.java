@@ -130,7 +130,8 @@ public record Rules(Map<Rule, String> values) {
                 choice(AgentRules.Progress.class, Rule.PROGRESS),
                 choice(AgentRules.ImpossibleJobs.class, Rule.IMPOSSIBLE_JOBS),
                 choice(AgentRules.Intervals.class, Rule.INTERVALS),
-                choice(AgentRules.BandwidthSums.class, Rule.BANDWIDTH_SUMS));
+                choice(AgentRules.BandwidthSums.class, Rule.BANDWIDTH_SUMS),
+                choice(AgentRules.WaitingTimes.class, Rule.WAITING_TIMES));
     }
 
     /**
@@ -151,7 +152,20 @@ public record Rules(Map<Rule, String> values) {
      * @return true if its conversion is chosen
      */
     public boolean published() {
-        return "published".equals(values.get(Rule.CONVERSION));
+        return conversionIs("published");
+    }
+
+    /**
+     * Tells whether traces become jobs as in RLScheduler.
+     *
+     * @return true if its conversion is chosen
+     */
+    public boolean rlScheduler() {
+        return conversionIs("rlscheduler");
+    }
+
+    private boolean conversionIs(String value) {
+        return value.equals(values.get(Rule.CONVERSION));
     }
 
     /**
@@ -172,7 +186,7 @@ public record Rules(Map<Rule, String> values) {
         return "published".equals(values.get(Rule.STREAM_DRAWS)) ? new PublishedDraws() : new SeparateDraws();
     }
 
-    /** The rules without HDeepRM's conversion of traces. */
+    /** The rules without a published system's conversion of traces. */
     Rules withoutConversion() {
         Rules rules = this;
         for (final Rule rule : List.of(Rule.CONVERSION, Rule.JOB_IDS, Rule.SUBMIT_SHIFT, Rule.PROFILES)) {

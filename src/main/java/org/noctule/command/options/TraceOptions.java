@@ -21,6 +21,9 @@ final class TraceOptions {
             Integer.MAX_VALUE,
             0);
 
+    private static final SwfOptions RL_SCHEDULER = new SwfOptions(
+            RunTime.TRACE, Estimate.TRACE, false, Memory.NONE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
+
     private TraceOptions() {}
 
     /**
@@ -33,7 +36,7 @@ final class TraceOptions {
      * @return the options
      */
     static SwfOptions read(Optional<JsonInput> object, Rules rules, OptionalInt jobs, long seed) {
-        final SwfOptions defaults = rules.published() ? PUBLISHED : SwfOptions.DEFAULT;
+        final SwfOptions defaults = defaults(rules);
         final int most = jobs.orElse(Integer.MAX_VALUE);
         return object.map(input -> read(input, defaults, most, seed)).orElse(with(defaults, 0, most, seed));
     }
@@ -63,14 +66,21 @@ final class TraceOptions {
                 seed);
     }
 
+    private static SwfOptions defaults(Rules rules) {
+        return rules.published() ? PUBLISHED : rules.rlScheduler() ? RL_SCHEDULER : SwfOptions.DEFAULT;
+    }
+
     /**
-     * Tells whether HDeepRM's conversion can do what is asked: it knows no other choices than its own.
+     * Tells whether the conversion of a published system is chosen and can do what is asked: it knows no other choices
+     * than its own.
      *
      * @param options the options
+     * @param rules the rules
      * @return true if it can
      */
-    static boolean asPublished(SwfOptions options) {
-        return with(PUBLISHED, options.firstJob(), options.nbJobs(), options.seed())
-                .equals(options);
+    static boolean asPublished(SwfOptions options, Rules rules) {
+        return (rules.published() || rules.rlScheduler())
+                && with(defaults(rules), options.firstJob(), options.nbJobs(), options.seed())
+                        .equals(options);
     }
 }

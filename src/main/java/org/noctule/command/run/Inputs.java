@@ -20,6 +20,7 @@ import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.swf.PublishedConversion;
+import org.noctule.workload.swf.RlSchedulerConversion;
 import org.noctule.workload.swf.SwfConversion;
 import org.noctule.workload.swf.SwfReader;
 import org.noctule.workload.swf.TraceConversion;
@@ -126,13 +127,17 @@ public record Inputs(
         if (hasExtension(file, ".json")) {
             return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
         }
-        final SwfConversion conversion = options.rules().published()
-                ? new PublishedConversion(
-                        options.trace(),
-                        platform.referenceGflops(),
-                        options.rules().conversion())
+        return conversion(options, platform).convert(SwfReader.read(file), WORKLOAD);
+    }
+
+    private static SwfConversion conversion(RunOptions options, Platform platform) {
+        if (options.rules().published()) {
+            return new PublishedConversion(
+                    options.trace(), platform.referenceGflops(), options.rules().conversion());
+        }
+        return options.rules().rlScheduler()
+                ? new RlSchedulerConversion(options.trace())
                 : new TraceConversion(options.trace());
-        return conversion.convert(SwfReader.read(file), WORKLOAD);
     }
 
     private static Workload window(Workload all, RunOptions options) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.StreamSource;
@@ -36,6 +37,21 @@ public final class StreamJobs {
      * @throws NoctuleException if a file of the stream is missing or wrong
      */
     public static Workload draw(StreamSource stream, RunOptions options, int nbServers, List<InputFile> files) {
+        return source(stream, options, nbServers, files).apply(options.shared().seed());
+    }
+
+    /**
+     * Reads what jobs are drawn from.
+     *
+     * @param stream the stream
+     * @param options the options that describe it
+     * @param nbServers size of the platform
+     * @param files the files that are read are added here
+     * @return draws the jobs of a seed, on any thread
+     * @throws NoctuleException if a file of the stream is missing or wrong
+     */
+    static LongFunction<Workload> source(
+            StreamSource stream, RunOptions options, int nbServers, List<InputFile> files) {
         final Map<String, Path> known = new LinkedHashMap<>();
         final List<OpGraph> graphs = new ArrayList<>();
         for (final Path path : stream.graphs()) {
@@ -51,10 +67,8 @@ public final class StreamJobs {
                 files.add(InputFile.of(file));
             }
         }
-        return JobStream.draw(
-                stream.of(graphs, nbServers),
-                options.rules().streamDraws(),
-                options.shared().seed());
+        return seed ->
+                JobStream.draw(stream.of(graphs, nbServers), options.rules().streamDraws(), seed);
     }
 
     /** The profiles in a folder, in the order of the models' names; a file is its own. */

@@ -55,19 +55,6 @@ public final class SlotState {
     }
 
     /**
-     * Works out which servers stay held if no job follows.
-     *
-     * @param masks receives the masks: element {@code i} is that of the arrival {@code i} slots from now
-     */
-    public void busyAfter(long[] masks) {
-        long held = busy;
-        for (int slot = 0; slot < masks.length; slot++) {
-            held &= slot == 0 ? -1 : ~endings[now + slot & endings.length - 1];
-            masks[slot] = held;
-        }
-    }
-
-    /**
      * Returns how many slots are left.
      *
      * @return slots to the end of the stream, {@link #ENDLESS} if that is not known

@@ -342,7 +342,6 @@ class OptionsReaderTest {
             'workload': {'run_time': 'file'} | $.workload.run_time: the value ("file") must be one of trace, estimate_model. | Maybe it is one of: estimate_model, trace.
             'workload': {'first_job': -1} | $.workload.first_job: the value (-1) must lie between 0 and 2147483647. | Maybe the sign or the unit is wrong.
             'workload': {'kill_at_walltime': 'no'} | $.workload.kill_at_walltime: the value ("no") must be true or false. | Maybe remove the quotation marks.
-            'compatibility': 'rlscheduler' | $.compatibility: the compatibility (rlscheduler) is not available in this version. | Maybe use none, hdeeprm, pyss or ddls.
             'compatibility': 'hdeprm' | $.compatibility: the compatibility (hdeprm) is unknown. | Maybe you mean "hdeeprm".
             'channel': {'timeout_s': 0} | $.channel.timeout_s: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'channel': {'timeout_s': 1e999} | $.channel.timeout_s: the value ("Infinity") must be a finite number. | Maybe a digit too many stands in its exponent.
@@ -360,7 +359,7 @@ class OptionsReaderTest {
             'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
             'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and this version has none built in. | Maybe use CLASSIC, or name an agent or a jar on the command line.
             'decision': {'agent': {'type': 'CLASIC'}} | $.decision.agent.type: the value ("CLASIC") must be one of CLASSIC, LEARNING. | Maybe you mean "CLASSIC".
-            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp. | Maybe it is one of: avg_job_completion, avg_job_slowdown, avg_utilization, edp, energy_consumption, makespan.
+            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp, bounded_slowdown, waiting_time, blocking. | Maybe it is one of: avg_job_completion, avg_job_slowdown, avg_utilization, blocking, bounded_slowdown, edp, energy_consumption, makespan, waiting_time.
             'decision': {'env': {'queue_sensitivity': 0}} | $.decision.env.queue_sensitivity: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'decision': {'environment': {}} | $.decision: the key "environment" is unknown. | Maybe it is one of: agent, env, log_level, seed.
             'decision': {'agent': {'policy_pair': 'first'}} | $.decision.agent.policy_pair: the value ("first") must be a job order, a dash and a core order. | Maybe write "shortest-high_gflops".

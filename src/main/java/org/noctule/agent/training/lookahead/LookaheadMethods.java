@@ -11,27 +11,26 @@ import org.noctule.ramp.block.BlockIndex;
 import org.noctule.ramp.slots.BestFitBlocks;
 import org.noctule.ramp.slots.BlockRule;
 import org.noctule.ramp.slots.FirstFitBlocks;
-import org.noctule.ramp.slots.FixedDegree;
 import org.noctule.ramp.slots.Planner;
+import org.noctule.ramp.slots.PreferredDegrees;
 import org.noctule.ramp.slots.Rollout;
-import org.noctule.ramp.slots.SlotPolicy;
 
 /** The methods that look ahead, from the options of their agent. */
 public final class LookaheadMethods {
     /** What the options may hold besides {@code degree}. */
     public static final List<String> KEYS = List.of("futures", "horizon", "errors", "bases", "beam", "price");
 
-    private static final List<Integer> BASES = List.of(2, 4, 8, 16);
+    private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
     private static final Map<String, Function<BlockIndex, BlockRule>> RULES =
             Map.of("first_fit", FirstFitBlocks::new, "best_fit", BestFitBlocks::new);
 
     private LookaheadMethods() {}
 
     /**
-     * Makes a chooser that rolls out constant degrees.
+     * Makes a chooser that rolls out preferred degrees.
      *
-     * @param options {@code bases}, the degrees; {@code futures}, {@code horizon} and {@code errors} as in
-     *     {@link Rollout.Settings}
+     * @param options {@code bases}, each a degree or those that are tried in turn; {@code futures}, {@code horizon} and
+     *     {@code errors} as in {@link Rollout.Settings}
      * @param seed seed of the sampled futures
      * @return a chooser for one run
      * @throws org.noctule.error.NoctuleException if an option is wrong
@@ -43,12 +42,12 @@ public final class LookaheadMethods {
                 count(options, "futures", usual.futures()),
                 count(options, "horizon", usual.horizon()),
                 options.find("errors").map(value -> value.numberFrom(0)).orElse(usual.errors()));
-        final List<Integer> bases =
-                options.find("bases").map(LookaheadMethods::degrees).orElse(BASES);
+        final List<List<Integer>> bases =
+                options.find("bases").map(LookaheadMethods::bases).orElse(BASES);
         return new LookaheadDegree((index, arrivals) -> {
             final BlockRule blocks = rule.apply(index);
-            final List<SlotPolicy> policies = bases.stream()
-                    .<SlotPolicy>map(degree -> new FixedDegree(degree, true, blocks))
+            final List<PreferredDegrees> policies = bases.stream()
+                    .map(degrees -> new PreferredDegrees(degrees, blocks))
                     .toList();
             return new Rollout(policies, List.of(blocks), arrivals, settings, seed);
         });
@@ -78,11 +77,19 @@ public final class LookaheadMethods {
         return options.find(key).map(JsonInput::count).orElse(usual);
     }
 
-    private static List<Integer> degrees(JsonInput input) {
-        if (input.elements().isEmpty()) {
-            throw input.error("is empty", "Maybe leave it out: " + BASES + " are taken then.");
+    private static List<List<Integer>> bases(JsonInput input) {
+        return filled(input).stream()
+                .map(base -> base.node().isArray()
+                        ? filled(base).stream().map(LookaheadMethods::degree).toList()
+                        : List.of(degree(base)))
+                .toList();
+    }
+
+    private static List<JsonInput> filled(JsonInput list) {
+        if (list.elements().isEmpty()) {
+            throw list.error("is empty", "Maybe leave bases out: " + BASES + " are taken then.");
         }
-        return input.elements().stream().map(LookaheadMethods::degree).toList();
+        return list.elements();
     }
 
     private static int degree(JsonInput input) {

@@ -1,7 +1,7 @@
 package org.noctule.ramp.slots;
 
 /** Gives every job the same degree, or the next larger one that meets its deadline, and never another. */
-public final class FixedDegree implements SlotPolicy {
+final class FixedDegree implements SlotPolicy {
     private final int degree;
     private final boolean orUp;
     private final BlockRule rule;
@@ -13,7 +13,7 @@ public final class FixedDegree implements SlotPolicy {
      * @param orUp whether a job that misses its deadline at this degree may get the next one that meets it
      * @param rule finds the servers
      */
-    public FixedDegree(int degree, boolean orUp, BlockRule rule) {
+    FixedDegree(int degree, boolean orUp, BlockRule rule) {
         this.degree = degree;
         this.orUp = orUp;
         this.rule = rule;

@@ -1,0 +1,56 @@
+package org.noctule.agent.problem;
+
+import java.util.List;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.JobOrder;
+import org.noctule.agent.order.JobOrders;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.json.JsonInput;
+
+/**
+ * How {@link JobProblem} is posed.
+ *
+ * @param window how many waiting jobs are offered at most, positive
+ * @param order by which the waiting jobs are lined up; the first of them are offered
+ * @param backfilling whether jobs may start before the chosen one while that does not fit
+ * @param cores name of the core order
+ * @param objective what earns rewards
+ * @param form when it earns them
+ */
+public record JobOptions(
+        int window, JobOrder order, boolean backfilling, String cores, Objective objective, RewardForm form) {
+    /** The keys that {@link #read} understands. */
+    public static final List<String> KEYS = List.of("window", "order", "backfilling", "cores", "objective", "reward");
+
+    private static final int WINDOW = 128;
+
+    /**
+     * Reads the options.
+     *
+     * @param object the object that may hold the keys, and others, which the caller checks
+     * @param rules how published systems are followed
+     * @return the options; by default RLScheduler's: 128 jobs in order of submission, no backfilling, and in the end
+     *     minus the mean bounded slowdown
+     * @throws org.noctule.error.NoctuleException if a value is wrong
+     */
+    public static JobOptions read(JsonInput object, AgentRules rules) {
+        return new JobOptions(
+                object.find("window").map(JsonInput::count).orElse(WINDOW),
+                object.find("order")
+                        .map(order -> JobOrders.read(order, rules))
+                        .orElseGet(() -> JobOrders.named("first")),
+                object.find("backfilling").map(JsonInput::flag).orElse(false),
+                object.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
+                object.find("objective").map(Objective::read).orElse(Objective.BOUNDED_SLOWDOWN),
+                object.find("reward").map(RewardForm::read).orElse(RewardForm.FINAL));
+    }
+
+    /**
+     * Offers the first job alone, for the policy that always takes it and does not look at rewards.
+     *
+     * @return the options with a window of 1 and rewards that are always 0
+     */
+    public JobOptions firstOnly() {
+        return new JobOptions(1, order, backfilling, cores, Objective.NONE, form);
+    }
+}

@@ -1,0 +1,54 @@
+package org.noctule.agent.problem;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.RunningJob;
+
+/** When cores come back by the estimates of the jobs that run now. */
+final class PredictedEnds {
+    private final int free;
+    private final double now;
+    private final double[] dates;
+    private final int[] freed;
+
+    /** Sorts the running jobs. */
+    PredictedEnds(ClusterMirror mirror) {
+        free = mirror.states().free().size();
+        now = mirror.now();
+        final RunningJob[] running = mirror.running().toArray(RunningJob[]::new);
+        Arrays.sort(running, Comparator.comparingDouble(PredictedEnds::end));
+        dates = new double[running.length];
+        freed = new int[running.length];
+        int sum = free;
+        for (int i = 0; i < running.length; i++) {
+            sum += running[i].alloc().size();
+            dates[i] = end(running[i]);
+            freed[i] = sum;
+        }
+    }
+
+    private static double end(RunningJob running) {
+        return running.start() + running.job().estimate();
+    }
+
+    /**
+     * The earliest date at which so many cores are free; in the past if a job is late; infinity if unknown or never.
+     */
+    double fits(int cores) {
+        if (cores <= free) {
+            return now;
+        }
+        int low = 0;
+        int high = freed.length;
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (freed[middle] >= cores) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low < dates.length ? dates[low] : Double.POSITIVE_INFINITY;
+    }
+}

@@ -1,0 +1,30 @@
+package org.noctule.agent.problem;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.noctule.json.JsonInput;
+
+/** When an objective earns rewards. */
+public enum RewardForm {
+    /** Its rate at the instant after an action, as in HDeepRM: events that cluster in time count more than others. */
+    INSTANT,
+    /** Its rate over the time from one action to the next one, or to the end. */
+    INTEGRATED,
+    /** What the run came to, earned by its last action; all others earn nothing. */
+    FINAL;
+
+    /**
+     * Reads the name of a form.
+     *
+     * @param input the text
+     * @return the form
+     * @throws org.noctule.error.NoctuleException if there is no such form
+     */
+    static RewardForm read(JsonInput input) {
+        final List<String> keys = Arrays.stream(values())
+                .map(form -> form.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return values()[keys.indexOf(input.oneOf(keys))];
+    }
+}

@@ -1,0 +1,146 @@
+package org.noctule.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.evaluate.Comparison;
+import org.noctule.command.evaluate.Entrant;
+import org.noctule.command.evaluate.Figure;
+import org.noctule.command.evaluate.Results;
+import org.noctule.command.evaluate.ResultsCsv;
+import org.noctule.command.evaluate.ResultsMarkdown;
+import org.noctule.error.NoctuleException;
+import org.noctule.simulator.results.AtomicFile;
+
+/** Compares agents on workloads over seeds. */
+final class EvaluateVerb implements Verb {
+    private static final long PATIENCE = 2_000_000_000L;
+    private static final Option[] OPTIONS = {
+        Arguments.value("nr", "nbruns"),
+        Arguments.value("seed"),
+        Arguments.value("figures"),
+        Arguments.value("o", "out"),
+        Arguments.flag("force"),
+        Arguments.value("threads"),
+        Arguments.value("compatibility"),
+        Arguments.flag("q", "quiet")
+    };
+
+    @Override
+    public String name() {
+        return "evaluate";
+    }
+
+    @Override
+    public String summary() {
+        return "compare agents on workloads over many seeds";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule evaluate AGENT... OPTIONS.json... [options]
+
+                Runs each agent on the workload of each options file with each seed, and prints a table: means, their
+                95 % confidence intervals where there are several seeds, ranks, and the best in bold.
+
+                AGENT is an agent as for noctule launch, perhaps with keys for decision.agent: NAME:KEY=VALUE,KEY=VALUE.
+                What an options file says below decision.agent holds for the agent that it names, or for all if it
+                names none. classic:policy_pair=all stands for each of HDeepRM's 36 pairs.
+
+                  -nr, --nbruns N             run with N seeds: that of the options file and those that follow (1)
+                      --seed N                the first seed, instead of that of the options files
+                      --figures F,F           what is shown: bounded_slowdown (default), waiting_time,
+                                              turnaround_time, makespan, energy, blocking_rate
+                  -o, --out DIR               write evaluation.md, evaluation.csv (all figures) and runs.csv there
+                      --force                 write into DIR even if it exists
+                      --threads N             how many runs at a time (default: one a core); results are the same
+                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
+                  -q, --quiet                 print errors only
+
+                Examples:
+                  noctule evaluate fcfs easy conservative launch/quickstart.json
+                  noctule evaluate next-job:order=f1 next-job:order=shortest a.json b.json --nbruns 10 --out results
+                  noctule evaluate classic:policy_pair=all options.json --figures makespan,energy
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, OPTIONS);
+        final List<Path> files = line.getArgList().stream()
+                .filter(arg -> arg.endsWith(".json"))
+                .map(Arguments::path)
+                .toList();
+        final List<Entrant> entrants = new ArrayList<>();
+        line.getArgList().stream()
+                .filter(arg -> !arg.endsWith(".json"))
+                .forEach(arg -> entrants.addAll(Entrant.parse(arg)));
+        if (files.isEmpty() || entrants.isEmpty()) {
+            throw NoctuleException.input(
+                    "evaluate: no " + (entrants.isEmpty() ? "agent" : "options file (.json)") + " is named.",
+                    "Maybe write: noctule evaluate fcfs easy launch/quickstart.json.");
+        }
+        refuseTwins(entrants.stream().map(Entrant::label).toList());
+        refuseTwins(files.stream().map(file -> file.getFileName().toString()).toList());
+        final List<Figure> figures = Figure.parse(line.getOptionValue("figures", Figure.BOUNDED_SLOWDOWN.key()));
+        final Optional<Path> out = output(line);
+        final boolean quiet = line.hasOption("quiet");
+        final Comparison comparison = new Comparison(
+                entrants,
+                files,
+                Arguments.count(line, "nbruns", 1),
+                OverrideArguments.of(line, Optional.empty()),
+                Launcher.warnings(terminal, quiet));
+        final int threads =
+                Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors());
+        final Results results = comparison.run(threads, quiet ? done -> {} : progress(terminal, comparison.size()));
+        final String tables = ResultsMarkdown.tables(results, figures);
+        out.ifPresent(directory -> {
+            AtomicFile.writeText(directory.resolve("runs.csv"), ResultsCsv.runs(results));
+            AtomicFile.writeText(directory.resolve("evaluation.csv"), ResultsCsv.standings(results));
+            AtomicFile.writeText(directory.resolve("evaluation.md"), tables);
+        });
+        if (!quiet) {
+            terminal.out().print(tables);
+            out.ifPresent(directory -> terminal.out().println("results in " + directory));
+        }
+        return 0;
+    }
+
+    private static void refuseTwins(List<String> names) {
+        for (int i = 1; i < names.size(); i++) {
+            if (names.subList(0, i).contains(names.get(i))) {
+                throw NoctuleException.input(
+                        "evaluate: (" + names.get(i) + ") is named twice.",
+                        "Maybe leave one out, or give files of the same name other names.");
+            }
+        }
+    }
+
+    private static Optional<Path> output(CommandLine line) {
+        final Optional<Path> out = Arguments.path(line, "out");
+        if (out.filter(java.nio.file.Files::exists).isPresent() && !line.hasOption("force")) {
+            throw NoctuleException.input(
+                    "The output directory (" + out.get() + ") exists already.",
+                    "Maybe name another one with --out, or write into it with --force.");
+        }
+        return out;
+    }
+
+    private static IntConsumer progress(Terminal terminal, int runs) {
+        final long[] due = {System.nanoTime() + PATIENCE};
+        return done -> {
+            synchronized (due) {
+                if (System.nanoTime() - due[0] >= 0) {
+                    due[0] = System.nanoTime() + PATIENCE;
+                    terminal.err().println("noctule: " + done + " of " + runs + " runs are over");
+                }
+            }
+        };
+    }
+}

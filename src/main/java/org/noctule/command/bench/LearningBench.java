@@ -1,0 +1,182 @@
+package org.noctule.command.bench;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.noctule.agent.ActionMask;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.Problem;
+import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.agent.problem.JobOptions;
+import org.noctule.agent.problem.JobProblem;
+import org.noctule.agent.problem.PolicyPairProblem;
+import org.noctule.agent.training.JobRanges;
+import org.noctule.agent.training.PartitionProblem;
+import org.noctule.agent.training.TrainingPhysics;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.Environment;
+import org.noctule.learning.Turn;
+import org.noctule.learning.environment.EnvironmentGroup;
+import org.noctule.learning.environment.SessionEnvironment;
+import org.noctule.platform.PlatformReader;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.Simulation;
+import org.noctule.simulator.results.SilentRecorder;
+import org.noctule.workload.Workload;
+import org.noctule.workload.pipedream.PipeDreamReader;
+import org.noctule.workload.stream.FixedValue;
+import org.noctule.workload.stream.JobStream;
+import org.noctule.workload.stream.Sampling;
+import org.noctule.workload.stream.SeparateDraws;
+import org.noctule.workload.stream.StreamOptions;
+import org.noctule.workload.stream.UniformGrid;
+import org.noctule.workload.swf.SwfHeader;
+import org.noctule.workload.swf.SwfTrace;
+import org.noctule.workload.swf.TraceConversion;
+import org.noctule.workload.synthetic.LublinModel;
+import org.noctule.workload.synthetic.LublinOptions;
+
+/** Decisions that learners could make each second, if they took no time themselves. */
+final class LearningBench implements Bench {
+    private static final double TARGET_PAIRS_PER_SECOND = 100_000;
+    private static final int JOBS = 10_000;
+    private static final int CORES = 256;
+    private static final double LOAD = 0.85;
+    private static final int[] THREADS = {1, 2};
+
+    @Override
+    public String name() {
+        return "learning";
+    }
+
+    @Override
+    public String summary() {
+        return "decisions of each problem that learners could make each second, on 1 and 2 threads";
+    }
+
+    @Override
+    public void run(BenchTable table, Traces traces) {
+        table.title("environments on 64 nodes of 4 cores, " + JOBS + " Lublin-Feitelson jobs at load " + LOAD);
+        final Workload jobs = generate();
+        final Scenario scenario = Runs.scenario(Runs.machine(CORES / 4, 4), jobs);
+        final EnvironmentOptions minimal = EnvironmentOptions.read(Optional.of(JsonInput.parse("""
+                {"objective": "makespan", "observation": "minimal",
+                 "actions": {"selection": [{"shortest": ["high_gflops", "low_power"]}], "void": false}}
+                """, "benchmark")));
+        final JobOptions window = JobOptions.read(JsonInput.parse("{}", "benchmark"), AgentRules.DEFAULT);
+        for (final boolean seen : new boolean[] {false, true}) {
+            final String look = seen ? ", each observation written" : ", nobody looks";
+            decisions(
+                    table,
+                    "policy, minimal observation" + look,
+                    () -> environment(
+                            scenario, seed -> new PolicyPairProblem(minimal, AgentRules.DEFAULT, seed, false)),
+                    seen,
+                    TARGET_PAIRS_PER_SECOND);
+            decisions(
+                    table,
+                    "job, the first of 128" + look,
+                    () -> environment(scenario, seed -> new JobProblem(window, AgentRules.DEFAULT, seed)),
+                    seen,
+                    0);
+        }
+        partition(table);
+    }
+
+    private static Workload generate() {
+        final LublinModel model = new LublinModel(LublinOptions.of(JOBS, CORES, LublinOptions.Kind.WHOLE, 20_091_995)
+                .withLoad(LOAD));
+        return new TraceConversion(Traces.coresOnly())
+                .convert(new SwfTrace("generated", new SwfHeader(model.header()), model.rows(), List.of()), "w0");
+    }
+
+    private static void partition(BenchTable table) {
+        table.title("environments on platforms/ramp_4x4x2.json, 1,001 training jobs, corrected physics");
+        final StreamOptions stream = new StreamOptions(
+                Stream.of("alexnet", "gnmt", "resnet18", "squeezenet1_0", "vgg16")
+                        .map(model -> PipeDreamReader.read(Home.path("workloads/pipedream/" + model + ".txt")))
+                        .toList(),
+                1,
+                new FixedValue(1000),
+                new UniformGrid(0.1, 1, 2),
+                Sampling.REMOVE_AND_REPEAT,
+                true,
+                50,
+                32,
+                1001,
+                OptionalDouble.empty());
+        final Workload jobs = JobStream.draw(stream, new SeparateDraws(), 1);
+        final Scenario scenario = Runs.scenario(PlatformReader.read(Home.path("platforms/ramp_4x4x2.json")), jobs);
+        final TrainingPhysics physics = TrainingPhysics.DEFAULT;
+        final JobRanges ranges = JobRanges.of(jobs.jobs(), physics.rules(), 16);
+        for (final boolean seen : new boolean[] {false, true}) {
+            decisions(
+                    table,
+                    "partition, the largest degree" + (seen ? ", each observation written" : ", nobody looks"),
+                    () -> environment(
+                            scenario,
+                            seed -> new PartitionProblem(
+                                    new AgentContext(
+                                            JsonInput.parse("{}", "benchmark"),
+                                            seed,
+                                            AgentRules.DEFAULT,
+                                            Optional.empty(),
+                                            physics),
+                                    ranges)),
+                    seen,
+                    0);
+        }
+    }
+
+    private static Environment environment(Scenario scenario, LongFunction<Problem> problems) {
+        return new SessionEnvironment(seed -> new Simulation(scenario, SilentRecorder.INSTANCE), problems);
+    }
+
+    private static void decisions(
+            BenchTable table, String what, Supplier<Environment> environment, boolean seen, double target) {
+        for (final int threads : THREADS) {
+            try (EnvironmentGroup group = new EnvironmentGroup(
+                    Stream.generate(environment).limit(threads).toList(), threads)) {
+                final long[] made = {0};
+                final double seconds = Timing.median(() -> Timing.of(() ->
+                        made[0] = group.<Long>each((index, member) -> play(member, index, seen)).stream()
+                                .mapToLong(Long::longValue)
+                                .sum()));
+                final String name = what + ", " + threads + (threads == 1 ? " thread" : " threads");
+                if (target > 0 && threads == 1) {
+                    table.atLeast(name, made[0] / seconds, "1/s", target);
+                } else {
+                    table.row(name, made[0] / seconds, "1/s", "");
+                }
+            }
+        }
+    }
+
+    /** Plays an episode; returns how many choices it had. */
+    private static long play(Environment environment, long seed, boolean seen) {
+        final float[] observation = new float[environment.observationSize()];
+        final boolean first = environment.actions().nothing().isEmpty();
+        long choices = 0;
+        Turn turn = environment.begin(seed);
+        while (turn instanceof Turn.Choice choice) {
+            if (seen) {
+                choice.observation().write(observation, 0);
+            }
+            turn = environment.step(first ? 0 : last(choice.mask()));
+            choices++;
+        }
+        return choices;
+    }
+
+    private static int last(ActionMask mask) {
+        int action = mask.size() - 1;
+        while (!mask.allows(action)) {
+            action--;
+        }
+        return action;
+    }
+}
