@@ -29,6 +29,7 @@ import org.noctule.learning.algorithm.ActorCriticOptions;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.ReinforceOptions;
+import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.model.Layout;
 import org.noctule.learning.model.Model;
 import org.noctule.learning.network.HdeeprmActorCriticOptions;
@@ -137,6 +138,19 @@ final class TrainerTest {
         }
         assertThat(Files.readAllBytes(directory.resolve("once1").resolve(network)))
                 .isNotEqualTo(Files.readAllBytes(directory.resolve("once2").resolve(network)));
+    }
+
+    @Test
+    void threadsChangeNothing() {
+        final TrainingPlan plan = plan(new TrainingOptions(1, 40), PPO, new Corridor());
+        for (final int threads : new int[] {1, 2, 3}) {
+            try (EnvironmentGroup group = new EnvironmentGroup(corridors(5), threads);
+                    Trainer trainer = new Trainer(plan, group, Optional.of(directory.resolve("run" + threads)))) {
+                trainer.run(TrainingListener.NONE, () -> false);
+            }
+            assertThat(directory.resolve("run" + threads + "/checkpoint.safetensors"))
+                    .hasSameBinaryContentAs(directory.resolve("run1/checkpoint.safetensors"));
+        }
     }
 
     @Test
