@@ -147,11 +147,11 @@ final class LearningExperimentTest {
                 .isGreaterThanOrEqualTo(9);
     }
 
-    /** Eight did with PyTorch's own seeds; without a baseline some settle on the second best. */
+    /** Without a baseline some settle on the second best: with the original, two of ten did. */
     @Test
     @Tag("long")
     void mostOfTenSettleByReinforce() {
         assertThat(settled(new HdeeprmPolicyOptions(16), new ReinforceOptions(0.005, 0.99)))
-                .isGreaterThanOrEqualTo(6);
+                .isGreaterThanOrEqualTo(8);
     }
 }
