@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
@@ -23,6 +24,7 @@ public final class Parameters implements AutoCloseable {
     private final List<FloatPointer> data = new ArrayList<>();
     private final List<Pointer> kept = new ArrayList<>();
     private final List<Integer> sizes = new ArrayList<>();
+    private Optional<TensorVector> vector = Optional.empty();
     private int size;
 
     /** Makes an empty set of weights. */
@@ -41,6 +43,7 @@ public final class Parameters implements AutoCloseable {
         final Tensor tensor = Tensor.create(values, lengths);
         tensor.requires_grad_(true);
         keep(tensor);
+        vector = Optional.empty();
         names.add(name);
         shapes.add(Arrays.stream(shape).boxed().toList());
         tensors.add(tensor);
@@ -117,13 +120,8 @@ public final class Parameters implements AutoCloseable {
      */
     public float[] gradient(Tensor loss) {
         return Torch.scoped(() -> {
-            final TensorVector gradients = torch.grad(
-                    new TensorVector(loss),
-                    new TensorVector(tensors.toArray(Tensor[]::new)),
-                    new TensorVector(),
-                    new BoolOptional(),
-                    false,
-                    true);
+            final TensorVector gradients =
+                    torch.grad(new TensorVector(loss), vector(), new TensorVector(), new BoolOptional(), false, true);
             final float[] row = new float[size];
             int offset = 0;
             for (int i = 0; i < tensors.size(); i++) {
@@ -135,6 +133,13 @@ public final class Parameters implements AutoCloseable {
             }
             return row;
         });
+    }
+
+    private TensorVector vector() {
+        if (vector.isEmpty()) {
+            vector = Optional.of(keep(new TensorVector(tensors.toArray(Tensor[]::new))));
+        }
+        return vector.get();
     }
 
     /**

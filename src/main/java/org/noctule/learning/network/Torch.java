@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.openblas.global.openblas_nolapack;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.error.NoctuleException;
@@ -23,8 +24,11 @@ public final class Torch {
             setUnlessGiven("org.bytedeco.javacpp.maxPhysicalBytes", "0");
             try {
                 Loader.load(torch.class);
-                // Sums in a fixed order: the same seed gives the same weights.
+                // Sums in a fixed order: the same seed gives the same weights. And small matrices are multiplied
+                // several
+                // times faster than by two threads that wait for each other.
                 torch.set_num_threads(1);
+                openblas_nolapack.blas_set_num_threads(1);
                 return Optional.empty();
             } catch (LinkageError e) {
                 return Optional.of(e);
