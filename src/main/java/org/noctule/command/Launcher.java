@@ -73,7 +73,8 @@ final class Launcher {
         try {
             final Training training = new Training(options, inputs, learning);
             final String told;
-            try (TrainingView view = new TrainingView(terminal, learning.training().episodes(), settings.quiet())) {
+            try (TrainingView view =
+                    new TrainingView(terminal, learning.training().episodes(), settings.quiet())) {
                 told = view.summary(training.run(output, resume, view));
             }
             say(told);
