@@ -48,7 +48,7 @@ final class LaunchVerb implements Verb {
                   -nr, --nbruns N             run N times, into DIR/001, DIR/002, ..., one line a run in DIR/runs.csv;
                                               "run": "train": train N episodes, then run once
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
-                  -im, --inmodel FILE         model that the agent starts with
+                  -im, --inmodel FILE         model that the agent plays, or begins its training with
                   -om, --outmodel FILE        where the agent leaves its model
                       --resume                go on with the training in DIR, as if it had never stopped
                       --seed N                seed of all random numbers
