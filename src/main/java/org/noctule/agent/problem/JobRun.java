@@ -151,7 +151,7 @@ final class JobRun {
     private void takeEvents() {
         final List<Event> events = message.events();
         // What ends together with the run leaves nothing to choose.
-        final boolean last = events.get(events.size() - 1) instanceof Event.SimulationEnds;
+        final boolean last = !events.isEmpty() && events.get(events.size() - 1) instanceof Event.SimulationEnds;
         final int end = last ? events.size() : (int) Math.min(events.size(), (long) taken + eventsPerPass);
         while (taken < end) {
             take(events.get(taken++));

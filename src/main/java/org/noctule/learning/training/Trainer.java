@@ -12,6 +12,7 @@ import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learner;
 import org.noctule.learning.algorithm.Update;
+import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.model.Model;
 import org.noctule.learning.network.Network;
 
@@ -31,16 +32,28 @@ public final class Trainer implements AutoCloseable {
      * Makes a trainer with fresh weights.
      *
      * @param plan what is trained, and how
-     * @param environments where episodes are played, at least one, all of the same problem; not closed
+     * @param environments where episodes are played; not closed
      * @param directory where {@code checkpoint.safetensors}, {@code best.safetensors} and {@code training.csv} go, if
      *     anywhere
      * @throws org.noctule.error.NoctuleException if the plan does not fit, or PyTorch is missing
      */
-    public Trainer(TrainingPlan plan, List<Environment> environments, Optional<Path> directory) {
+    public Trainer(TrainingPlan plan, EnvironmentGroup environments, Optional<Path> directory) {
         this.plan = plan;
-        this.collector = new Collector(environments);
+        this.collector = new Collector(environments, plan.layout());
         this.files = directory.map(TrainingFiles::new);
         this.learner = learner(plan);
+    }
+
+    /**
+     * Makes a trainer that plays all episodes in the calling thread.
+     *
+     * @param plan what is trained, and how
+     * @param environments where episodes are played, at least one, all of the same problem; not closed
+     * @param directory where {@code checkpoint.safetensors}, {@code best.safetensors} and {@code training.csv} go, if
+     *     anywhere
+     */
+    public Trainer(TrainingPlan plan, List<Environment> environments, Optional<Path> directory) {
+        this(plan, new EnvironmentGroup(environments, 1), directory);
     }
 
     private static Learner learner(TrainingPlan plan) {

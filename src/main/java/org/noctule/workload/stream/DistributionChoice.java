@@ -24,4 +24,10 @@ public record DistributionChoice(List<ValueDistribution> members) implements Val
     public Values prepare(NumpyRandom numbers, PythonRandom choices) {
         return members.get(choices.choice(members.size())).prepare(numbers, choices);
     }
+
+    @Override
+    public ValueDistribution drawn(NumpyRandom numbers) {
+        return new DistributionChoice(
+                members.stream().map(member -> member.drawn(numbers)).toList());
+    }
 }

@@ -25,7 +25,8 @@ public final class JobStream {
      * @throws NoctuleException if neither the pool nor the options end the stream
      */
     public static Workload draw(StreamOptions options, StreamDraws draws, long seed) {
-        final Arrivals arrivals = new Arrivals(options, draws.random(seed, options));
+        final StreamDraws.Beginning beginning = draws.begin(seed, options);
+        final Arrivals arrivals = new Arrivals(beginning.options(), beginning.random());
         final double end = options.end().orElse(Double.POSITIVE_INFINITY);
         final List<Job> jobs = new ArrayList<>();
         Optional<Job> next = options.jobs() > 0 ? arrivals.next() : Optional.empty();

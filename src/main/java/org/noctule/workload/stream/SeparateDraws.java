@@ -14,12 +14,14 @@ public final class SeparateDraws implements StreamDraws {
     public SeparateDraws() {}
 
     @Override
-    public StreamRandom random(long seed, StreamOptions options) {
-        return new StreamRandom(
-                new NumpyRandom(mixed(seed, 1)),
-                new NumpyRandom(mixed(seed, 2)),
-                new NumpyRandom(mixed(seed, 3)),
-                new PythonRandom(mixed(seed, 4) >>> 1));
+    public Beginning begin(long seed, StreamOptions options) {
+        return new Beginning(
+                options,
+                new StreamRandom(
+                        new NumpyRandom(mixed(seed, 1)),
+                        new NumpyRandom(mixed(seed, 2)),
+                        new NumpyRandom(mixed(seed, 3)),
+                        new PythonRandom(mixed(seed, 4) >>> 1)));
     }
 
     /** SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). */

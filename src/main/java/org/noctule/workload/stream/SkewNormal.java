@@ -51,7 +51,18 @@ public record SkewNormal(double skewness, double min, double max, int decimals) 
 
     @Override
     public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+        return table(numbers);
+    }
+
+    @Override
+    public ValueDistribution drawn(NumpyRandom numbers) {
+        return new DrawnTable(this, table(numbers));
+    }
+
+    private Values table(NumpyRandom numbers) {
         final double[] sample = draw(numbers);
+        // ddls means to draw anew what lies below the least value, and draws one number between that and itself.
+        numbers.uniform();
         stretch(sample);
         final Histogram histogram = Histogram.of(sample, BINS);
         final double[] values = new double[BINS];

@@ -8,7 +8,15 @@ public interface StreamDraws {
      *
      * @param seed seed of all of them
      * @param options which jobs arrive
-     * @return the generators
+     * @return how the stream begins
      */
-    StreamRandom random(long seed, StreamOptions options);
+    Beginning begin(long seed, StreamOptions options);
+
+    /**
+     * How a stream begins.
+     *
+     * @param options which jobs arrive
+     * @param random the generators, as they are before the first job
+     */
+    record Beginning(StreamOptions options, StreamRandom random) {}
 }

@@ -3,6 +3,7 @@ package org.noctule.workload.stream;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.random.NumpyRandom;
 
 /**
  * Which jobs arrive, and when.
@@ -29,4 +30,20 @@ public record StreamOptions(
         int trainingSteps,
         int servers,
         int jobs,
-        OptionalDouble end) {}
+        OptionalDouble end) {
+
+    /** The same, with distributions that are made once for all pools. */
+    StreamOptions drawn(NumpyRandom numbers) {
+        return new StreamOptions(
+                graphs,
+                replication,
+                interarrival.drawn(numbers),
+                maxAcceptableFraction.drawn(numbers),
+                sampling,
+                shuffle,
+                trainingSteps,
+                servers,
+                jobs,
+                end);
+    }
+}

@@ -5,7 +5,7 @@ import org.noctule.workload.random.PythonRandom;
 
 /** Where numbers come from. Unmodifiable: what is drawn belongs to a stream, not to the distribution. */
 public sealed interface ValueDistribution
-        permits FixedValue, UniformGrid, ProbabilityMass, SkewNormal, DistributionChoice {
+        permits FixedValue, UniformGrid, ProbabilityMass, SkewNormal, DrawnTable, DistributionChoice {
 
     /**
      * Returns the least value that can be drawn.
@@ -29,6 +29,16 @@ public sealed interface ValueDistribution
      * @return what draws the values
      */
     Values prepare(NumpyRandom numbers, PythonRandom choices);
+
+    /**
+     * Draws what this distribution itself is made of.
+     *
+     * @param numbers the generator
+     * @return the same distribution, which stays the same whenever it is prepared; this one if nothing of it is drawn
+     */
+    default ValueDistribution drawn(NumpyRandom numbers) {
+        return this;
+    }
 
     /** Draws values. */
     @FunctionalInterface

@@ -22,15 +22,16 @@ import org.noctule.workload.stream.FixedValue;
 import org.noctule.workload.stream.JobStream;
 import org.noctule.workload.stream.PublishedDraws;
 import org.noctule.workload.stream.Sampling;
+import org.noctule.workload.stream.SkewNormal;
 import org.noctule.workload.stream.StreamOptions;
 import org.noctule.workload.stream.UniformGrid;
 
-/** Holds whole episodes on the stream of ddls with seed 0 and uniform deadlines against its numbers of blocked jobs. */
+/** Holds whole episodes on the streams of ddls with seed 0 against its numbers of blocked jobs. */
 final class RampEpisodeTest {
     /** The numbers of blocked jobs are ddls's own. */
     @ParameterizedTest
-    @CsvSource({"4, 220", "2, 455"})
-    void constantDegreesBlockAsManyJobsAsInDdls(int degree, int blocked) {
+    @CsvSource({"A, 4, 220", "A, 2, 455", "C, 4, 120", "D, 2, 96"})
+    void constantDegreesBlockAsManyJobsAsInDdls(char deadlines, int degree, int blocked) {
         final List<OpGraph> graphs = Stream.of("alexnet", "gnmt", "resnet18", "squeezenet1_0", "vgg16")
                 .map(model -> PipeDreamReader.read(Shared.file("data/pipedream/" + model + "/graph.txt")))
                 .toList();
@@ -39,7 +40,9 @@ final class RampEpisodeTest {
                                 graphs,
                                 201,
                                 new FixedValue(1000),
-                                new UniformGrid(0.1, 1, 2),
+                                deadlines == 'A'
+                                        ? new UniformGrid(0.1, 1, 2)
+                                        : new SkewNormal(deadlines == 'C' ? 0 : -5, 0.1, 1, 2),
                                 Sampling.REMOVE_AND_REPEAT,
                                 true,
                                 50,

@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,13 +23,12 @@ import org.noctule.learning.Corridor;
 import org.noctule.learning.Environment;
 import org.noctule.learning.Natives;
 import org.noctule.learning.Turn;
-import org.noctule.learning.algorithm.ActorCriticOptions;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.ReinforceOptions;
+import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.model.Layout;
 import org.noctule.learning.model.Model;
-import org.noctule.learning.network.HdeeprmActorCriticOptions;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
@@ -140,6 +137,19 @@ final class TrainerTest {
     }
 
     @Test
+    void threadsChangeNothing() {
+        final TrainingPlan plan = plan(new TrainingOptions(1, 40), PPO, new Corridor());
+        for (final int threads : new int[] {1, 2, 3}) {
+            try (EnvironmentGroup group = new EnvironmentGroup(corridors(5), threads);
+                    Trainer trainer = new Trainer(plan, group, Optional.of(directory.resolve("run" + threads)))) {
+                trainer.run(TrainingListener.NONE, () -> false);
+            }
+            assertThat(directory.resolve("run" + threads + "/checkpoint.safetensors"))
+                    .hasSameBinaryContentAs(directory.resolve("run1/checkpoint.safetensors"));
+        }
+    }
+
+    @Test
     void endsWhenEvaluationsBringNothingNew() {
         final TrainingOptions options = new TrainingOptions(1, 100_000, 1, 2, 0, 3, 100);
         final Trained trained = train(plan(options, PPO, new Corridor()), "run");
@@ -233,33 +243,5 @@ final class TrainerTest {
                     .hasMessageContaining("old.safetensors")
                     .hasMessageContaining(said);
         }
-    }
-
-    /** HDeepRM's learning experiment without its simulator: five pairs, of which two share the best outcome. */
-    @Test
-    @Tag("long")
-    void actorCriticSettlesOnTheBestArmOfHdeeprmsExperiment() {
-        assertThat(settled(10)).isGreaterThanOrEqualTo(9);
-    }
-
-    private static int settled(int seeds) {
-        final float[] seen = new float[21];
-        Arrays.fill(seen, 0.5f);
-        int settled = 0;
-        for (int seed = 0; seed < seeds; seed++) {
-            final Bandit bandit = new Bandit(seen, 6.6, 8.4, 6.0, 6.6, 8.4);
-            final TrainingPlan plan = plan(
-                    new TrainingOptions(seed, 1500),
-                    new HdeeprmActorCriticOptions(16),
-                    new ActorCriticOptions(0.005, 0.99),
-                    bandit);
-            final double[] last = {0};
-            try (Trainer trainer = new Trainer(plan, List.of(bandit), Optional.empty())) {
-                trainer.run(
-                        progress -> last[0] += progress.update() > 1450 ? progress.meanReturn() / 50 : 0, () -> false);
-            }
-            settled += last[0] > 8.39 ? 1 : 0;
-        }
-        return settled;
     }
 }

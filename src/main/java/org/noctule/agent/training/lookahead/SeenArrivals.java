@@ -1,7 +1,6 @@
 package org.noctule.agent.training.lookahead;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ import org.noctule.workload.graph.TrainingGraph;
  * before, and a slot is the mean time between two arrivals.
  */
 final class SeenArrivals implements Arrivals {
-    private final Map<Model, JobRuns> runs = new HashMap<>();
+    private final Map<Model, JobRuns> runs = new LinkedHashMap<>();
     private final Map<Model, Integer> models = new LinkedHashMap<>();
     private final Map<Double, Integer> fractions = new TreeMap<>();
     private double first;
@@ -53,9 +52,10 @@ final class SeenArrivals implements Arrivals {
 
     /** Length of a slot in s: before the second arrival as if one came whenever a job that is split far is done. */
     double slot() {
-        return last > first
+        final double slot = last > first
                 ? (last - first) / (jobs - 1)
                 : runs.values().iterator().next().shortest();
+        return Math.max(slot, Double.MIN_NORMAL);
     }
 
     /** A job that was seen, with the degrees at which it is done in time. */
