@@ -95,7 +95,7 @@ final class LearningLaunchTest {
     void goesOnFromACheckpointAsIfItHadNeverStopped() {
         final Path options = options(
                 "train.json",
-                "'run': 'train', 'lr': 0.005, 'training': {'evaluate_every': 4, 'evaluation_episodes': 1}");
+                "'run': 'train', 'lr': 0.005, 'threads': 2, 'training': {'evaluate_every': 4, 'evaluation_episodes': 1}");
         final Object[] whole = {"launch", "ppo", options, "--nbruns", 96, "--out", file("whole"), "--quiet"};
         ok(whole);
         ok("launch", "ppo", options, "--nbruns", 48, "--out", file("parts"), "--quiet");

@@ -20,6 +20,7 @@ import org.noctule.learning.training.TrainingOptions;
  * @param train true to train, false to play a stored model
  * @param sampled whether a stored model draws its actions instead of taking the best one
  * @param environments how many episodes are played side by side
+ * @param threads on how many threads
  * @param network the network
  * @param ownNetwork whether the options describe the network, so that a stored model must have this one
  * @param learner the learner
@@ -31,6 +32,7 @@ public record LearningOptions(
         boolean train,
         boolean sampled,
         int environments,
+        int threads,
         NetworkOptions network,
         boolean ownNetwork,
         LearnerOptions learner,
@@ -51,6 +53,7 @@ public record LearningOptions(
             "activation",
             "network",
             "environments",
+            "threads",
             "training",
             "input_model",
             "output_model");
@@ -82,6 +85,7 @@ public record LearningOptions(
                         .orElse(false),
                 keys.find("sample").map(JsonInput::flag).orElse(false),
                 keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
+                keys.find("threads").map(JsonInput::count).orElse(1),
                 network(name, keys, PosedProblem.choosesJobs(decision)),
                 NETWORK_KEYS.stream().anyMatch(keys::has),
                 learner,
@@ -128,6 +132,7 @@ public record LearningOptions(
                 train,
                 sampled,
                 environments,
+                threads,
                 network,
                 ownNetwork,
                 learner,

@@ -4,14 +4,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
+import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.model.Model;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
@@ -19,7 +20,7 @@ import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingPlan;
 
-/** Trains an agent in this process: simulator, problem and learner in one thread. */
+/** Trains an agent in this process: simulator, problem and learner side by side, without a channel. */
 public final class Training {
     private final RunOptions options;
     private final Inputs inputs;
@@ -85,14 +86,14 @@ public final class Training {
             clear(output);
         }
         final Environments environments = new Environments(options, inputs);
-        final List<Environment> members = new ArrayList<>();
-        try (Interruption interruption = Interruption.listen()) {
-            for (int i = 0; i < learning.environments(); i++) {
-                members.add(environments.create());
-            }
+        final List<Environment> members = Stream.generate(environments::create)
+                .limit(learning.environments())
+                .toList();
+        try (Interruption interruption = Interruption.listen();
+                EnvironmentGroup group = new EnvironmentGroup(members, learning.threads())) {
             final TrainingPlan plan = new TrainingPlan(
                     learning.training(), learning.network(), learning.learner(), environments.layout(members.get(0)));
-            try (Trainer trainer = new Trainer(plan, members, Optional.of(output.path()))) {
+            try (Trainer trainer = new Trainer(plan, group, Optional.of(output.path()))) {
                 first.ifPresent(model ->
                         trainer.start(model, learning.inputModel().orElseThrow().toString()));
                 if (resume) {
@@ -104,8 +105,6 @@ public final class Training {
                 learning.outputModel().ifPresent(trained.best()::write);
                 return trained;
             }
-        } finally {
-            members.forEach(Environment::close);
         }
     }
 
