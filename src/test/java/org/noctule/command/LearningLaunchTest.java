@@ -2,6 +2,8 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -227,5 +229,49 @@ final class LearningLaunchTest {
         ok("launch", EXPERIMENT.resolve("actor-critic.json"), "--seed", seed, "--out", file("run"), "--quiet");
         assertThat(Experiments.text(file("run/makespans.log"))).isEqualTo("5.25\n");
         assertThat(Experiments.text(file("run/actions.log")).strip()).isIn("1", "4");
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aTrainingThatIsKilledGoesOnAsIfItHadNotBeen(boolean forcibly) throws Exception {
+        final Path options = options(
+                "train.json", "'run': 'train', 'hidden': 16, 'lr': 0.005, 'training': {'checkpoint_every': 20}");
+        final Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "launch",
+                        "actor-critic",
+                        options.toString(),
+                        "--nbruns",
+                        "1000000",
+                        "--out",
+                        file("killed").toString())
+                .start();
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            String line = err.readLine();
+            while (!file("killed/checkpoint.safetensors").toFile().exists()) {
+                assertThat(line).startsWith("noctule: episode ");
+                line = err.readLine();
+            }
+            if (forcibly) {
+                process.destroyForcibly().waitFor();
+            } else {
+                process.toHandle().destroy();
+                assertThat(err.lines().skip(1).toList())
+                        .endsWith("Maybe go on with it: --out " + file("killed") + " --resume.");
+                assertThat(process.waitFor()).isEqualTo(130);
+            }
+        }
+        assertThat(file("killed/model.safetensors")).doesNotExist();
+        final long episodes =
+                Experiments.text(file("killed/training.csv")).lines().count() + 20;
+        ok("launch", "actor-critic", options, "-nr", episodes, "--out", file("killed"), "--resume", "-q");
+        ok("launch", "actor-critic", options, "-nr", episodes, "--out", file("whole"), "-q");
+        for (final String result : List.of("training.csv", "checkpoint.safetensors", "model.safetensors", "jobs.csv")) {
+            assertThat(file("killed/" + result)).hasSameBinaryContentAs(file("whole/" + result));
+        }
     }
 }

@@ -89,7 +89,8 @@ public final class Training {
         final List<Environment> members = Stream.generate(environments::create)
                 .limit(learning.environments())
                 .toList();
-        try (Interruption interruption = Interruption.listen();
+        final String remedy = "Maybe go on with it: --out " + output.path() + " --resume.";
+        try (Interruption interruption = Interruption.listen(remedy);
                 EnvironmentGroup group = new EnvironmentGroup(members, learning.threads())) {
             final TrainingPlan plan = new TrainingPlan(
                     learning.training(), learning.network(), learning.learner(), environments.layout(members.get(0)));
@@ -101,8 +102,10 @@ public final class Training {
                 }
                 final Trained trained =
                         trainer.run(listener, () -> interruption.cause().isPresent());
-                trained.best().write(model(output));
-                learning.outputModel().ifPresent(trained.best()::write);
+                if (trained.ending() != Trained.Ending.STOPPED) {
+                    trained.best().write(model(output));
+                    learning.outputModel().ifPresent(trained.best()::write);
+                }
                 return trained;
             }
         }
