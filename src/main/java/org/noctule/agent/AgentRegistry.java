@@ -50,6 +50,19 @@ public final class AgentRegistry {
     }
 
     /**
+     * Adds agents.
+     *
+     * @param more agents with names of their own
+     * @return a registry of these agents and those
+     * @throws IllegalArgumentException if two of them have the same name
+     */
+    public AgentRegistry with(List<? extends AgentProvider> more) {
+        final List<AgentProvider> providers = new ArrayList<>(builtIn.values());
+        providers.addAll(more);
+        return new AgentRegistry(providers);
+    }
+
+    /**
      * Returns the names of the built-in agents.
      *
      * @return the names, unmodifiable

@@ -16,10 +16,11 @@ import org.noctule.error.NoctuleException;
  * @param overrides what the command line says over it
  * @param settings how runs are made and shown
  * @param processes true if the decision side runs in a process of its own
+ * @param resume true if a training goes on from its checkpoint
  */
-record LaunchRequest(Path options, Overrides overrides, RunSettings settings, boolean processes) {
+record LaunchRequest(Path options, Overrides overrides, RunSettings settings, boolean processes, boolean resume) {
     private static final Option[] OPTIONS = Stream.of(
-                    Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes")),
+                    Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes"), Arguments.flag("resume")),
                     Stream.of(OverrideArguments.OPTIONS),
                     Stream.of(RunSettings.OPTIONS))
             .flatMap(options -> options)
@@ -50,11 +51,17 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
             throw NoctuleException.input(
                     "--processes and --transport direct exclude each other.", "Maybe leave --transport direct out.");
         }
+        final RunSettings settings = RunSettings.of(line);
+        if (line.hasOption("resume") && settings.out().isEmpty()) {
+            throw NoctuleException.input(
+                    "--resume: nothing names the directory of the training.", "Maybe name it with --out.");
+        }
         return new LaunchRequest(
                 Arguments.path(files.get(0)),
                 OverrideArguments.of(line, agents.stream().findFirst()),
-                RunSettings.of(line),
-                line.hasOption("processes"));
+                line.hasOption("resume") ? settings.forced() : settings,
+                line.hasOption("processes"),
+                line.hasOption("resume"));
     }
 
     /**

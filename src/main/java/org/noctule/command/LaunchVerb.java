@@ -1,7 +1,10 @@
 package org.noctule.command;
 
 import java.util.List;
+import java.util.Optional;
+import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.options.ChannelSettings;
+import org.noctule.command.options.LearningAgents;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
@@ -11,6 +14,8 @@ import org.noctule.command.run.DirectSide;
 import org.noctule.command.run.Inputs;
 import org.noctule.command.run.ProcessSide;
 import org.noctule.command.run.ServedSide;
+import org.noctule.command.run.Training;
+import org.noctule.error.NoctuleException;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Dialect;
 
@@ -33,16 +38,19 @@ final class LaunchVerb implements Verb {
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
                 AGENT is a built-in agent (classic, next-job, fcfs, easy, easy-sjbf, conservative, filler, random,
-                training, para-max, para-min), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
+                training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, dqn), a jar with an agent
+                (FILE.jar), or one agent of a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/AGENT-OPTIONS-001, -002, ...)
                       --force                 write into DIR even if it exists
                       --prefix P              result files are called P + jobs.csv and so on
-                  -nr, --nbruns N             run N times, into DIR/001, DIR/002, ..., one line a run in DIR/runs.csv
+                  -nr, --nbruns N             run N times, into DIR/001, DIR/002, ..., one line a run in DIR/runs.csv;
+                                              "run": "train": train N episodes, then run once
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
-                  -im, --inmodel FILE         model that the agent starts with
+                  -im, --inmodel FILE         model that the agent plays, or begins its training with
                   -om, --outmodel FILE        where the agent leaves its model
+                      --resume                go on with the training in DIR, as if it had never stopped
                       --seed N                seed of all random numbers
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --transport T           zmq (default) or direct: a loop without sockets
@@ -56,6 +64,7 @@ final class LaunchVerb implements Verb {
                 Examples:
                   noctule launch easy launch/quickstart.json
                   noctule launch my-agent.jar options.json --nbruns 10 --out results
+                  noctule launch actor-critic options.json --nbruns 1500 --outmodel model.safetensors
                 """;
     }
 
@@ -68,12 +77,42 @@ final class LaunchVerb implements Verb {
                 Launcher.warnings(terminal, request.settings().quiet()));
         final String agent = Agents.name(options.shared());
         final Inputs inputs = Inputs.read(options);
-        new Launcher(options, request.settings(), terminal).run(inputs, decisions(request, options, inputs), agent);
+        final Launcher launcher = new Launcher(options, request.settings(), terminal);
+        final Optional<LearningOptions> training = training(request, options.shared(), agent);
+        if (training.isPresent()) {
+            launcher.train(
+                    inputs,
+                    training.get(),
+                    model -> decisions(request, Training.playing(options.shared(), model), inputs),
+                    request.resume(),
+                    agent);
+        } else {
+            launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
+        }
         return 0;
     }
 
-    private static DecisionSide.Factory decisions(LaunchRequest request, RunOptions options, Inputs inputs) {
-        final SharedOptions shared = options.shared();
+    /** What the agent is told if it is to train. */
+    private static Optional<LearningOptions> training(LaunchRequest request, SharedOptions shared, String agent) {
+        final Optional<LearningOptions> training = Optional.of(agent)
+                .filter(LearningAgents.NAMES::contains)
+                .map(name -> LearningOptions.read(name, shared.decision(), shared.seed()))
+                .filter(LearningOptions::train);
+        if (training.isEmpty() && request.resume()) {
+            throw NoctuleException.input(
+                    "--resume: the agent " + agent + " does not train here.",
+                    "Maybe set \"run\": \"train\" below decision.agent.");
+        }
+        if (training.isPresent() && request.processes()) {
+            throw NoctuleException.input("--processes: a training has one process.", "Maybe leave --processes out.");
+        }
+        return request.settings().runs().isPresent()
+                ? training.map(options ->
+                        options.withEpisodes(request.settings().runs().getAsInt()))
+                : training;
+    }
+
+    private static DecisionSide.Factory decisions(LaunchRequest request, SharedOptions shared, Inputs inputs) {
         if (!request.processes() && shared.channel().transport() == ChannelSettings.Transport.DIRECT) {
             return DirectSide.factory(shared);
         }

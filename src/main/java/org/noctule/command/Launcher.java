@@ -1,7 +1,10 @@
 package org.noctule.command;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.run.DecisionSide;
 import org.noctule.command.run.Experiment;
@@ -10,6 +13,7 @@ import org.noctule.command.run.OutputDirectory;
 import org.noctule.command.run.Progress;
 import org.noctule.command.run.RunPlan;
 import org.noctule.command.run.RunResult;
+import org.noctule.command.run.Training;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */
@@ -33,17 +37,14 @@ final class Launcher {
      * @throws org.noctule.error.NoctuleException if a run fails
      */
     void run(Inputs inputs, DecisionSide.Factory decisions, String label) {
+        final int runs = settings.runs().orElse(1);
         inputs.workloads().forEach(this::tellRepairs);
-        final OutputDirectory output =
-                OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
-        final Experiment experiment = new Experiment(RunPlan.of(options, inputs, settings.check()), inputs, decisions);
+        final OutputDirectory output = output(label);
         try {
-            if (settings.runs() == 1) {
-                final RunResult result =
-                        run(experiment, inputs, output, options.shared().seed());
-                say(result.summary().toTable() + "\n" + figures(result) + "; results in " + output.path() + "\n");
+            if (runs == 1) {
+                runOnce(inputs, decisions, output);
             } else {
-                runAll(experiment, inputs, output);
+                runAll(experiment(inputs, decisions), inputs, output, runs);
                 say("results in " + output.path() + "\n");
             }
         } finally {
@@ -51,9 +52,55 @@ final class Launcher {
         }
     }
 
-    private void runAll(Experiment experiment, Inputs inputs, OutputDirectory output) {
+    /**
+     * Trains, and then runs once with what came of it.
+     *
+     * @param inputs what is simulated
+     * @param learning what the agent is told
+     * @param decisions makes the decision side that plays a model
+     * @param resume true to go on from the output directory's checkpoint
+     * @param label what the default output directory is called after, beside the options file
+     * @throws org.noctule.error.NoctuleException if the training or the run fails
+     */
+    void train(
+            Inputs inputs,
+            LearningOptions learning,
+            Function<Path, DecisionSide.Factory> decisions,
+            boolean resume,
+            String label) {
+        inputs.workloads().forEach(this::tellRepairs);
+        final OutputDirectory output = output(label);
+        try {
+            final Training training = new Training(options, inputs, learning);
+            final String told;
+            try (TrainingView view =
+                    new TrainingView(terminal, learning.training().episodes(), settings.quiet())) {
+                told = view.summary(training.run(output, resume, view));
+            }
+            say(told);
+            runOnce(inputs, decisions.apply(Training.model(output)), output);
+        } finally {
+            output.removeIfEmpty();
+        }
+    }
+
+    private OutputDirectory output(String label) {
+        return OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
+    }
+
+    private Experiment experiment(Inputs inputs, DecisionSide.Factory decisions) {
+        return new Experiment(RunPlan.of(options, inputs, settings.check()), inputs, decisions);
+    }
+
+    private void runOnce(Inputs inputs, DecisionSide.Factory decisions, OutputDirectory output) {
+        final RunResult result = run(
+                experiment(inputs, decisions), inputs, output, options.shared().seed());
+        say(result.summary().toTable() + "\n" + figures(result) + "; results in " + output.path() + "\n");
+    }
+
+    private void runAll(Experiment experiment, Inputs inputs, OutputDirectory output, int runs) {
         final RunsTable table = new RunsTable(output);
-        for (int number = 1; number <= settings.runs(); number++) {
+        for (int number = 1; number <= runs; number++) {
             final long seed = options.shared().seed() + number - 1;
             final OutputDirectory directory = output.run(number);
             try {

@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
@@ -11,12 +12,12 @@ import org.noctule.error.NoctuleException;
  *
  * @param out directory of the results, empty for one below {@code runs}
  * @param prefix what the names of result files begin with
- * @param runs how many times to run
+ * @param runs how many times to run, empty if nothing says so
  * @param force true if an earlier run's directory may be written into
  * @param quiet true if only errors are shown
  * @param check true if the runs check themselves
  */
-record RunSettings(Optional<Path> out, String prefix, int runs, boolean force, boolean quiet, boolean check) {
+record RunSettings(Optional<Path> out, String prefix, OptionalInt runs, boolean force, boolean quiet, boolean check) {
     /** The options that say it. */
     static final Option[] OPTIONS = {
         Arguments.value("o", "out"),
@@ -42,9 +43,18 @@ record RunSettings(Optional<Path> out, String prefix, int runs, boolean force, b
         return new RunSettings(
                 Arguments.path(line, "out"),
                 prefix,
-                Arguments.count(line, "nbruns", 1),
+                line.hasOption("nbruns") ? OptionalInt.of(Arguments.count(line, "nbruns", 1)) : OptionalInt.empty(),
                 line.hasOption("force"),
                 line.hasOption("quiet"),
                 line.hasOption("check"));
+    }
+
+    /**
+     * Writes into a directory that may exist.
+     *
+     * @return the settings with {@code force}
+     */
+    RunSettings forced() {
+        return new RunSettings(out, prefix, runs, true, quiet, check);
     }
 }

@@ -105,6 +105,16 @@ public final class JsonInput {
         return new JsonInput(source, "$", node);
     }
 
+    /**
+     * Puts another value in this place.
+     *
+     * @param value the value
+     * @return it, which errors show where this one stands
+     */
+    public JsonInput with(JsonNode value) {
+        return new JsonInput(source, path, value);
+    }
+
     private static String firstLine(String text) {
         final int end = text.indexOf('\n');
         return end < 0 ? text : text.substring(0, end);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.Natives;
 
 /**
  * Runs what the README shows.
@@ -92,6 +93,9 @@ final class ReadmeTest {
     }
 
     private static void run(String script, String expected) throws IOException, InterruptedException {
+        if (script.contains("actor-critic")) {
+            Natives.need();
+        }
         final Path log = copy.resolve("output.txt");
         final Process process = new ProcessBuilder("sh", "-e", "-c", script)
                 .directory(copy.toFile())

@@ -107,9 +107,10 @@ public final class OptionsReader {
         final JsonInput decision = options.get(decisionKey());
         DecisionCheck.check(decision);
         final Optional<String> agent = agent(decision);
-        if (!agent.orElse("").contains(".jar")) {
+        if (!LearningAgents.mayLearn(agent.orElse(""))) {
             dropLearning(decision);
         }
+        resolveModels(decision);
         final Rules rules = passes(askedRules(compatibility), decision);
         final long seed = options.find("seed")
                 .map(input -> input.integer(0, Long.MAX_VALUE))
@@ -173,11 +174,12 @@ public final class OptionsReader {
                 .or(() -> agent.flatMap(input -> input.find("file"))
                         .map(input -> path(input).toString()));
         final boolean learning = type.isPresent() && type.get().text().equals("LEARNING");
-        if (learning && overrides.agent().isEmpty() && !name.orElse("").contains(".jar")) {
+        if (learning && overrides.agent().isEmpty() && !LearningAgents.mayLearn(name.orElse(""))) {
             throw type.get()
                     .error(
-                            "asks for a learning agent, and this version has none built in",
-                            "Maybe use CLASSIC, or name an agent or a jar on the command line.");
+                            "asks for a learning agent, and none is named",
+                            "Maybe name one on the command line: " + String.join(", ", LearningAgents.NAMES)
+                                    + ", or a jar.");
         }
         return name.or(() -> type.map(input -> "classic"));
     }
@@ -189,6 +191,16 @@ public final class OptionsReader {
             if (!dropped.isEmpty()) {
                 warnings.accept(decision.where() + ".agent: ignored " + String.join(", ", dropped)
                         + ", which only learning agents read.");
+            }
+        }
+    }
+
+    private void resolveModels(JsonInput decision) {
+        if (decision.node().get("agent") instanceof ObjectNode agent) {
+            for (final String key : List.of("input_model", "output_model")) {
+                decision.get("agent")
+                        .find(key)
+                        .ifPresent(model -> agent.put(key, path(model).toString()));
             }
         }
     }

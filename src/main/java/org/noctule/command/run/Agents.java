@@ -7,6 +7,7 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRegistry;
 import org.noctule.agent.training.TrainingPhysics;
+import org.noctule.command.learn.LearningProvider;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
@@ -33,7 +34,7 @@ public final class Agents {
                 .find("log_level")
                 .ifPresent(level -> System.setProperty(
                         "org.slf4j.simpleLogger.log.org.noctule.agent", LEVELS.getOrDefault(level.text(), "info")));
-        this.provider = AgentRegistry.builtIn().find(name(options));
+        this.provider = AgentRegistry.builtIn().with(LearningProvider.all()).find(name(options));
     }
 
     /**

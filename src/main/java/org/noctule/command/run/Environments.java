@@ -13,10 +13,12 @@ import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.agent.training.JobRanges;
 import org.noctule.agent.training.PartitionProblem;
 import org.noctule.agent.training.TrainingPhysics;
+import org.noctule.command.learn.PosedProblem;
 import org.noctule.command.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.SessionEnvironment;
+import org.noctule.learning.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
@@ -57,6 +59,20 @@ public final class Environments {
      */
     public Environment create() {
         return new SessionEnvironment(this::session, problems);
+    }
+
+    /**
+     * Tells what a network for these environments gets and gives.
+     *
+     * @param environment one of them
+     * @return the layout of models
+     * @throws org.noctule.error.NoctuleException if noctule launch cannot train for their problem
+     */
+    public Layout layout(Environment environment) {
+        return new Layout(
+                PosedProblem.observation(options.shared().decision()),
+                environment.observationSize(),
+                environment.actions().names());
     }
 
     /** Observations of all episodes have the scale of the whole workload. */

@@ -33,7 +33,11 @@ final class Interruption implements AutoCloseable {
     private volatile Optional<NoctuleException> cause = Optional.empty();
     private volatile boolean running = true;
 
-    private Interruption() {}
+    private final String remedy;
+
+    private Interruption(String remedy) {
+        this.remedy = remedy;
+    }
 
     /**
      * Begins to listen; the calling thread is the one that runs.
@@ -41,7 +45,17 @@ final class Interruption implements AutoCloseable {
      * @return what the run asks between messages, to be closed when results are written and the decision side is gone
      */
     static Interruption listen() {
-        final Interruption interruption = new Interruption();
+        return listen("Maybe start it again: what there is of its results is marked as partial.");
+    }
+
+    /**
+     * Begins to listen; the calling thread is the one that runs.
+     *
+     * @param remedy what a user is told who interrupts
+     * @return as {@link #listen()}
+     */
+    static Interruption listen(String remedy) {
+        final Interruption interruption = new Interruption(remedy);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
@@ -103,11 +117,8 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().halt(reason.kind().exitCode());
     }
 
-    private static NoctuleException interrupted() {
-        return new NoctuleException(
-                NoctuleException.Kind.INTERRUPTED,
-                "The run was interrupted.",
-                "Maybe start it again: what there is of its results is marked as partial.");
+    private NoctuleException interrupted() {
+        return new NoctuleException(NoctuleException.Kind.INTERRUPTED, "The run was interrupted.", remedy);
     }
 
     private static NoctuleException ended() {

@@ -1,0 +1,150 @@
+package org.noctule.command.learn;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.problem.JobObservation;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.algorithm.LearnerOptions;
+import org.noctule.learning.algorithm.Learners;
+import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
+import org.noctule.learning.training.TrainingOptions;
+
+/**
+ * What {@code decision.agent} says to a learning agent.
+ *
+ * @param train true to train, false to play a stored model
+ * @param sampled whether a stored model draws its actions instead of taking the best one
+ * @param environments how many episodes are played side by side
+ * @param threads on how many threads
+ * @param network the network
+ * @param ownNetwork whether the options describe the network, so that a stored model must have this one
+ * @param learner the learner
+ * @param training how long to train, and what to do on the way
+ * @param inputModel the model to play, or to begin with
+ * @param outputModel where the trained model goes, beside the directory of results
+ */
+public record LearningOptions(
+        boolean train,
+        boolean sampled,
+        int environments,
+        int threads,
+        NetworkOptions network,
+        boolean ownNetwork,
+        LearnerOptions learner,
+        TrainingOptions training,
+        Optional<Path> inputModel,
+        Optional<Path> outputModel) {
+    private static final int HDEEPRM_HIDDEN = 128;
+    private static final int MOST_ENVIRONMENTS = 16;
+    private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
+    private static final List<String> KEYS = List.of(
+            "name",
+            "type",
+            "file",
+            "passes",
+            "run",
+            "sample",
+            "hidden",
+            "activation",
+            "network",
+            "environments",
+            "threads",
+            "training",
+            "input_model",
+            "output_model");
+
+    /**
+     * Reads the options; the learner's own keys stand beside HDeepRM's.
+     *
+     * @param agent the agent's name: that of a learner with hyphens
+     * @param decision the {@code decision} object
+     * @param seed what all chance of a training is drawn from
+     * @return the options
+     * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
+     */
+    public static LearningOptions read(String agent, JsonInput decision, long seed) {
+        final String name = agent.replace('-', '_');
+        final JsonInput keys =
+                decision.find("agent").orElseGet(() -> decision.with(JsonNodeFactory.instance.objectNode()));
+        final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", name);
+        final List<String> known = new ArrayList<>(KEYS);
+        Learners.read(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
+        keys.allow(known.toArray(String[]::new));
+        keys.keys().stream()
+                .filter(key -> !KEYS.contains(key))
+                .forEach(key -> own.set(key, keys.node().get(key)));
+        final LearnerOptions learner = Learners.read(keys.with(own));
+        return new LearningOptions(
+                keys.find("run")
+                        .map(run -> run.oneOf(List.of("train", "test")).equals("train"))
+                        .orElse(false),
+                keys.find("sample").map(JsonInput::flag).orElse(false),
+                keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
+                keys.find("threads").map(JsonInput::count).orElse(1),
+                network(name, keys, PosedProblem.choosesJobs(decision)),
+                NETWORK_KEYS.stream().anyMatch(keys::has),
+                learner,
+                TrainingOptions.read(
+                        keys.find("training").orElseGet(() -> keys.with(JsonNodeFactory.instance.objectNode())), seed),
+                keys.find("input_model").map(path -> Path.of(path.text())),
+                keys.find("output_model").map(path -> Path.of(path.text())));
+    }
+
+    private static NetworkOptions network(String learner, JsonInput keys, boolean choosesJobs) {
+        final Optional<JsonInput> described = keys.find("network");
+        if (described.isPresent()) {
+            NETWORK_KEYS.stream()
+                    .filter(key -> !key.equals("network"))
+                    .map(keys::find)
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .ifPresent(key -> {
+                        throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
+                    });
+            return Networks.read(described.get());
+        }
+        final ObjectNode network = JsonNodeFactory.instance.objectNode();
+        if (choosesJobs) {
+            network.put("type", "kernel").put("features", JobObservation.PER_JOB);
+        } else if (learner.equals("reinforce") || learner.equals("actor_critic")) {
+            network.put("type", learner).put("hidden", HDEEPRM_HIDDEN);
+        } else {
+            network.put("type", "mlp");
+        }
+        keys.find("hidden").ifPresent(hidden -> network.set("hidden", hidden.node()));
+        keys.find("activation").ifPresent(activation -> network.set("activation", activation.node()));
+        return Networks.read(keys.with(network));
+    }
+
+    /**
+     * Takes another number of episodes.
+     *
+     * @param episodes how many episodes to train at most
+     * @return the options with it
+     */
+    public LearningOptions withEpisodes(int episodes) {
+        return new LearningOptions(
+                train,
+                sampled,
+                environments,
+                threads,
+                network,
+                ownNetwork,
+                learner,
+                new TrainingOptions(
+                        training.seed(),
+                        episodes,
+                        training.evaluateEvery(),
+                        training.evaluationEpisodes(),
+                        training.evaluationSeed(),
+                        training.patience(),
+                        training.checkpointEvery()),
+                inputModel,
+                outputModel);
+    }
+}

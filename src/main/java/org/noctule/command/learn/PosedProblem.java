@@ -1,0 +1,93 @@
+package org.noctule.command.learn;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.Policy;
+import org.noctule.agent.Problem;
+import org.noctule.agent.Step;
+import org.noctule.agent.classic.PolicyAgent;
+import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.agent.problem.JobOptions;
+import org.noctule.agent.problem.JobProblem;
+import org.noctule.agent.problem.PolicyPairProblem;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.Decider;
+
+/** The problem that {@code decision.env} poses to a learning agent. */
+public final class PosedProblem {
+    private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
+
+    private PosedProblem() {}
+
+    private static String name(JsonInput decision) {
+        return decision.find("env")
+                .flatMap(env -> env.find("problem"))
+                .map(problem -> problem.oneOf(PROBLEMS))
+                .orElse("policy");
+    }
+
+    /** Whether actions are jobs of a window, which a kernel network scores one by one. */
+    static boolean choosesJobs(JsonInput decision) {
+        return name(decision).equals("job");
+    }
+
+    /**
+     * Names the observation, as models have it in their layout.
+     *
+     * @param decision the {@code decision} object
+     * @return such as {@code "policy minimal"} or {@code "job"}
+     * @throws org.noctule.error.NoctuleException if it poses a problem that these agents do not take
+     */
+    public static String observation(JsonInput decision) {
+        return switch (name(decision)) {
+            case "job" -> "job";
+            case "policy" ->
+                "policy "
+                        + EnvironmentOptions.read(decision.find("env"))
+                                .observation()
+                                .name()
+                                .toLowerCase(Locale.ROOT);
+            default ->
+                throw decision.get("env")
+                        .get("problem")
+                        .error("is a problem that noctule launch cannot train for", "Maybe policy or job is meant.");
+        };
+    }
+
+    /** Which actions a run has. */
+    static ActionSpace actions(AgentContext context) {
+        return choosesJobs(context.decision())
+                ? job(context).actions()
+                : policyPair(context, false).actions();
+    }
+
+    /** Lets a policy decide a run. */
+    static Decider agent(AgentContext context, Policy policy) {
+        if (!choosesJobs(context.decision())) {
+            return new PolicyAgent(policyPair(context, context.output().isPresent()), policy, context.output());
+        }
+        final Problem problem = job(context);
+        return message -> {
+            Step step = problem.receive(message);
+            while (step instanceof Step.Choose choose) {
+                step = problem.choose(policy.choose(choose.observation(), choose.mask()));
+            }
+            return ((Step.Send) step).reply();
+        };
+    }
+
+    private static PolicyPairProblem policyPair(AgentContext context, boolean recorded) {
+        final EnvironmentOptions options =
+                EnvironmentOptions.read(context.decision().find("env"));
+        return new PolicyPairProblem(
+                recorded ? options : options.unrewarded(), context.rules(), context.seed(), recorded);
+    }
+
+    private static Problem job(AgentContext context) {
+        final Optional<JsonInput> env = context.decision().find("env");
+        return new JobProblem(JobOptions.read(env.orElseThrow(), context.rules()), context.rules(), context.seed());
+    }
+}
