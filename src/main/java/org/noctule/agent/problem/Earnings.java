@@ -5,17 +5,23 @@ import org.noctule.agent.mirror.RunningJob;
 
 /** What the actions of a run earn, until it is taken. */
 abstract class Earnings {
+    final Objective objective;
+    final ClusterMirror mirror;
+    final JobQueue queue;
     private final Episode episode;
     private boolean acted;
     private double sum;
 
-    private Earnings(Episode episode) {
+    private Earnings(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+        this.objective = objective;
+        this.mirror = mirror;
+        this.queue = queue;
         this.episode = episode;
     }
 
     static Earnings of(Objective objective, RewardForm form, ClusterMirror mirror, JobQueue queue, Episode episode) {
         if (objective == Objective.NONE) {
-            return new Nothing(episode);
+            return new Nothing(objective, mirror, queue, episode);
         }
         return switch (form) {
             case INSTANT -> new Instant(objective, mirror, queue, episode);
@@ -63,21 +69,14 @@ abstract class Earnings {
     }
 
     private static final class Nothing extends Earnings {
-        Nothing(Episode episode) {
-            super(episode);
+        Nothing(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+            super(objective, mirror, queue, episode);
         }
     }
 
     private static final class Instant extends Earnings {
-        private final Objective objective;
-        private final ClusterMirror mirror;
-        private final JobQueue queue;
-
         Instant(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
-            super(episode);
-            this.objective = objective;
-            this.mirror = mirror;
-            this.queue = queue;
+            super(objective, mirror, queue, episode);
         }
 
         @Override
@@ -89,17 +88,11 @@ abstract class Earnings {
     }
 
     private static final class Integrated extends Earnings {
-        private final Objective objective;
-        private final ClusterMirror mirror;
-        private final JobQueue queue;
         private double ofAction;
         private boolean first = true;
 
         Integrated(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
-            super(episode);
-            this.objective = objective;
-            this.mirror = mirror;
-            this.queue = queue;
+            super(objective, mirror, queue, episode);
         }
 
         @Override
@@ -129,16 +122,10 @@ abstract class Earnings {
     }
 
     private static final class Final extends Earnings {
-        private final Objective objective;
-        private final ClusterMirror mirror;
-        private final JobQueue queue;
         private final Outcome outcome = new Outcome();
 
         Final(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
-            super(episode);
-            this.objective = objective;
-            this.mirror = mirror;
-            this.queue = queue;
+            super(objective, mirror, queue, episode);
         }
 
         @Override

@@ -55,19 +55,12 @@ final class ActorCritic implements Learner {
             final Batch batch = new Batch(network, decisions);
             final Tensor returns = Tensor.create(targets);
             final Tensor logProbabilities = batch.logProbabilities();
-            final Tensor entropy = Batch.entropy(logProbabilities);
             final Tensor advantages = returns.sub(batch.value().detach());
             final Tensor actor =
                     batch.chosen(logProbabilities).mul(advantages).sum().neg();
             final Tensor critic = torch.smooth_l1_loss(batch.value(), returns, SUM, PARABOLA);
-            Tensor loss = actor.add(critic.mul(new Scalar(options.valueWeight())));
-            if (options.entropy() > 0) {
-                loss = loss.sub(entropy.sum().mul(new Scalar(options.entropy())));
-            }
-            if (episodes.size() > 1) {
-                loss = loss.div(new Scalar((double) episodes.size()));
-            }
-            return new Update(step.descend(loss), entropy.mean().item_float());
+            final Tensor loss = actor.add(critic.mul(new Scalar(options.valueWeight())));
+            return step.descend(loss, Batch.entropy(logProbabilities), options.entropy(), episodes.size());
         });
     }
 

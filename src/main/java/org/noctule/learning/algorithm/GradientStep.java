@@ -3,6 +3,7 @@ package org.noctule.learning.algorithm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.SortedMap;
+import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -49,6 +50,26 @@ final class GradientStep {
         }
         adam.step(gradient);
         return before;
+    }
+
+    /**
+     * Descends a loss that is summed over the decisions of some episodes, less a bonus for each decision's entropy.
+     *
+     * @param loss the sum over all decisions, positive where it is bad
+     * @param entropy of each decision in nats
+     * @param bonus what a nat is worth
+     * @param episodes over so many the loss is averaged
+     * @return the loss before the step, and the mean entropy
+     */
+    Update descend(Tensor loss, Tensor entropy, double bonus, int episodes) {
+        Tensor whole = loss;
+        if (bonus > 0) {
+            whole = whole.sub(entropy.sum().mul(new Scalar(bonus)));
+        }
+        if (episodes > 1) {
+            whole = whole.div(new Scalar((double) episodes));
+        }
+        return new Update(descend(whole), entropy.mean().item_float());
     }
 
     void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {

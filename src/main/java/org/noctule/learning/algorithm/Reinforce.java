@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.random.RandomGenerator;
-import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.model.StoredTensor;
@@ -53,18 +52,11 @@ final class Reinforce implements Learner {
         return Torch.scoped(() -> {
             final Batch batch = new Batch(network, decisions);
             final Tensor logProbabilities = batch.logProbabilities();
-            final Tensor entropy = Batch.entropy(logProbabilities);
-            Tensor loss = batch.chosen(logProbabilities)
+            final Tensor loss = batch.chosen(logProbabilities)
                     .mul(Tensor.create(advantages))
                     .sum()
                     .neg();
-            if (options.entropy() > 0) {
-                loss = loss.sub(entropy.sum().mul(new Scalar(options.entropy())));
-            }
-            if (episodes.size() > 1) {
-                loss = loss.div(new Scalar((double) episodes.size()));
-            }
-            return new Update(step.descend(loss), entropy.mean().item_float());
+            return step.descend(loss, Batch.entropy(logProbabilities), options.entropy(), episodes.size());
         });
     }
 
