@@ -18,7 +18,7 @@ import org.noctule.command.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.model.Layout;
+import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;

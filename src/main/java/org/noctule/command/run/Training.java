@@ -13,12 +13,12 @@ import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.model.Model;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingPlan;
+import org.noctule.model.Model;
 
 /** Trains an agent in this process: simulator, problem and learner side by side, without a channel. */
 public final class Training {

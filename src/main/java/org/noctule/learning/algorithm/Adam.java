@@ -2,8 +2,8 @@ package org.noctule.learning.algorithm;
 
 import java.util.Map;
 import java.util.SortedMap;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Parameters;
+import org.noctule.model.StoredTensor;
 
 /**
  * The optimiser Adam (Kingma and Ba, ICLR 2015) in the form and with the constants of PyTorch, whose own keeps its

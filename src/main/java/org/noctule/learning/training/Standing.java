@@ -3,7 +3,7 @@ package org.noctule.learning.training;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.OptionalDouble;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
+import org.noctule.model.ModelJson;
 
 /**
  * How far a training is, as a checkpoint holds it.

@@ -3,7 +3,7 @@ package org.noctule.learning.training;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.learning.model.Model;
+import org.noctule.model.Model;
 
 /**
  * The files of a training in a directory of its own.

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.model.WholeFile;
+import org.noctule.model.WholeFile;
 
 /**
  * The file {@code training.csv}: a row for each update. It holds no times, so that equal trainings write equal files.
