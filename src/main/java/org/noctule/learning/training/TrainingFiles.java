@@ -38,7 +38,14 @@ public record TrainingFiles(Path directory) {
         return directory.resolve("training.csv");
     }
 
-    Optional<Model> find(Path file) {
+    /**
+     * Reads a model if it is there.
+     *
+     * @param file one of these files
+     * @return the model
+     * @throws org.noctule.error.NoctuleException of kind INPUT if it is damaged
+     */
+    public Optional<Model> find(Path file) {
         return Files.exists(file) ? Optional.of(Model.read(file)) : Optional.empty();
     }
 }
