@@ -3,8 +3,8 @@ package org.noctule.command;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.command.learn.LearningOptions;
+import org.noctule.command.learn.LearningProvider;
 import org.noctule.command.options.ChannelSettings;
-import org.noctule.command.options.LearningAgents;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
@@ -78,14 +78,18 @@ final class LaunchVerb implements Verb {
         final String agent = Agents.name(options.shared());
         final Inputs inputs = Inputs.read(options);
         final Launcher launcher = new Launcher(options, request.settings(), terminal);
-        final Optional<LearningOptions> training = training(request, options.shared(), agent);
+        final Optional<LearningProvider> learner = new Agents(options.shared()).learning();
+        final Optional<LearningOptions> training = training(request, options.shared(), learner);
         if (training.isPresent()) {
-            launcher.train(
-                    inputs,
-                    training.get(),
-                    model -> decisions(request, Training.playing(options.shared(), model), inputs),
-                    request.resume(),
-                    agent);
+            learner.orElseThrow().guarded(() -> {
+                launcher.train(
+                        inputs,
+                        training.get(),
+                        model -> decisions(request, Training.playing(options.shared(), model), inputs),
+                        request.resume(),
+                        agent);
+                return agent;
+            });
         } else {
             launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
         }
@@ -93,14 +97,14 @@ final class LaunchVerb implements Verb {
     }
 
     /** What the agent is told if it is to train. */
-    private static Optional<LearningOptions> training(LaunchRequest request, SharedOptions shared, String agent) {
-        final Optional<LearningOptions> training = Optional.of(agent)
-                .filter(LearningAgents.NAMES::contains)
-                .map(name -> LearningOptions.read(name, shared.decision(), shared.seed()))
+    private static Optional<LearningOptions> training(
+            LaunchRequest request, SharedOptions shared, Optional<LearningProvider> learner) {
+        final Optional<LearningOptions> training = learner.map(
+                        provider -> provider.options(shared.decision(), shared.seed()))
                 .filter(LearningOptions::train);
         if (training.isEmpty() && request.resume()) {
             throw NoctuleException.input(
-                    "--resume: the agent " + agent + " does not train here.",
+                    "--resume: the agent " + Agents.name(shared) + " does not train here.",
                     "Maybe set \"run\": \"train\" below decision.agent.");
         }
         if (training.isPresent() && request.processes()) {
