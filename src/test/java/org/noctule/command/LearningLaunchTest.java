@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -176,10 +177,29 @@ final class LearningLaunchTest {
                 "'run': 'train', 'epocs': 3 | the key \"epocs\" is unknown",
                 "'run': 'train', 'hidden': 8, 'network': {'type': 'mlp'} | stands beside \"network\"",
                 "'run': 'train', 'network': {'type': 'reinforce', 'hidden': 8} | needs a network that says what",
-                "'run': 'train', 'input_model': 'no.safetensors' | does not exist"
+                "'run': 'train', 'input_model': 'no.safetensors' | does not exist",
+                "'run': 'train', 'device': 'gpu' | must be one of cpu, cuda, auto"
             })
     void saysWhatIsWrongWithOptions(String agent, String message) {
         assertRefused(message, "ppo", options("wrong.json", agent));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"train", "test"})
+    void cudaIsRefusedWhereItIsNot(String run) {
+        Assumptions.assumeFalse(Natives.cuda(), "CUDA's natives are here");
+        assertRefused(
+                "$.decision.agent.device: the value (\"cuda\") asks for a CUDA device, and the PyTorch that is here works on processors only",
+                "ppo",
+                options("cuda.json", "'run': '" + run + "', 'device': 'cuda'"));
+    }
+
+    @Test
+    void autoTakesTheProcessorWhereThereIsNoDevice() {
+        Assumptions.assumeFalse(Natives.cuda(), "CUDA's natives are here");
+        final Path auto = options("auto.json", "'run': 'train', 'hidden': 16, 'lr': 0.005, 'device': 'auto'");
+        ok("launch", "actor-critic", auto, "--nbruns", 3, "--out", file("auto"), "--quiet");
+        assertThat(file("auto/model.safetensors")).hasSameBinaryContentAs(trained("actor-critic", 3));
     }
 
     private void assertRefused(String message, Object... args) {
