@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,30 @@ final class LearningLaunchTest {
                 .distinct()
                 .toList();
         assertThat(drawn).hasSizeGreaterThan(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reinforce", "ppo"})
+    void tellsHowProbableEachActionWasAtTheFirstDecision(String agent) {
+        ok("launch", agent, options("t.json", "'run': 'train'"), "--nbruns", 2, "--out", file("run"), "--quiet");
+        final List<Double> probabilities = probabilities("run");
+        assertThat(probabilities).hasSize(5).allMatch(p -> p > 0.05 && p < 0.6);
+        assertThat(probabilities.stream().mapToDouble(p -> p).sum()).isCloseTo(1, within(1e-12));
+        final int first = Integer.parseInt(
+                Experiments.text(file("run/actions.log")).lines().findFirst().orElseThrow());
+        assertThat(probabilities).allMatch(p -> p <= probabilities.get(first));
+    }
+
+    @Test
+    void aDqnHasNoProbabilitiesButItsChoice() {
+        ok("launch", "dqn", options("t.json", "'run': 'train'"), "--nbruns", 2, "--out", file("run"), "--quiet");
+        assertThat(probabilities("run")).containsExactlyInAnyOrder(1.0, 0.0, 0.0, 0.0, 0.0);
+    }
+
+    private List<Double> probabilities(String run) {
+        return org.noctule.json.JsonInput.read(file(run + "/probs.json")).get("probs").elements().stream()
+                .map(action -> action.elements().get(0).number())
+                .toList();
     }
 
     @Test

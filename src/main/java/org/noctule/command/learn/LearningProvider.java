@@ -112,11 +112,8 @@ public final class LearningProvider implements AgentProvider {
                 StoredNetwork.open(model, layers, file.toString()),
                 rule,
                 Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
-        final Policy checked = (observation, mask) -> {
-            model.layout()
-                    .checkFits(new Layout(layout.observation(), observation.size(), layout.actions()), file.toString());
-            return network.choose(observation, mask);
-        };
+        final boolean probable = !model.learner().get("name").text().equals("dqn");
+        final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
         final Decider player = PosedProblem.agent(context, checked);
         return message -> {
             final Reply reply = guarded(() -> player.decide(message));
