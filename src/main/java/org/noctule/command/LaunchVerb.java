@@ -2,12 +2,14 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.learn.LearningProvider;
 import org.noctule.command.options.ChannelSettings;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
+import org.noctule.command.run.AgentTraining;
 import org.noctule.command.run.Agents;
 import org.noctule.command.run.DecisionSide;
 import org.noctule.command.run.DirectSide;
@@ -15,6 +17,7 @@ import org.noctule.command.run.Inputs;
 import org.noctule.command.run.ProcessSide;
 import org.noctule.command.run.ServedSide;
 import org.noctule.command.run.Training;
+import org.noctule.command.run.ValueTraining;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Dialect;
@@ -79,9 +82,9 @@ final class LaunchVerb implements Verb {
         final Inputs inputs = Inputs.read(options);
         final Launcher launcher = new Launcher(options, request.settings(), terminal);
         final Optional<LearningProvider> learner = new Agents(options.shared()).learning();
-        final Optional<LearningOptions> training = training(request, options.shared(), learner);
+        final Optional<AgentTraining> training = training(request, options, inputs, learner);
         if (training.isPresent()) {
-            learner.orElseThrow().guarded(() -> {
+            final Supplier<String> work = () -> {
                 launcher.train(
                         inputs,
                         training.get(),
@@ -89,19 +92,23 @@ final class LaunchVerb implements Verb {
                         request.resume(),
                         agent);
                 return agent;
-            });
+            };
+            learner.map(own -> own.guarded(work)).orElseGet(work);
         } else {
             launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
         }
         return 0;
     }
 
-    /** What the agent is told if it is to train. */
-    private static Optional<LearningOptions> training(
-            LaunchRequest request, SharedOptions shared, Optional<LearningProvider> learner) {
-        final Optional<LearningOptions> training = learner.map(
+    /** The training, if the agent is to train. */
+    private static Optional<AgentTraining> training(
+            LaunchRequest request, RunOptions options, Inputs inputs, Optional<LearningProvider> learner) {
+        final SharedOptions shared = options.shared();
+        final Optional<AgentTraining> training = learner.map(
                         provider -> provider.options(shared.decision(), shared.seed()))
-                .filter(LearningOptions::train);
+                .filter(LearningOptions::train)
+                .<AgentTraining>map(learning -> new Training(options, inputs, lengthened(learning, request)))
+                .or(() -> ValueTraining.of(options, inputs));
         if (training.isEmpty() && request.resume()) {
             throw NoctuleException.input(
                     "--resume: the agent " + Agents.name(shared) + " does not train here.",
@@ -110,10 +117,20 @@ final class LaunchVerb implements Verb {
         if (training.isPresent() && request.processes()) {
             throw NoctuleException.input("--processes: a training has one process.", "Maybe leave --processes out.");
         }
+        if (training.isPresent()
+                && training.get() instanceof ValueTraining
+                && request.settings().runs().isPresent()) {
+            throw NoctuleException.input(
+                    "--nbruns: this training has rounds of episodes.",
+                    "Maybe set training.rounds and training.episodes below decision.agent.");
+        }
+        return training;
+    }
+
+    private static LearningOptions lengthened(LearningOptions learning, LaunchRequest request) {
         return request.settings().runs().isPresent()
-                ? training.map(options ->
-                        options.withEpisodes(request.settings().runs().getAsInt()))
-                : training;
+                ? learning.withEpisodes(request.settings().runs().getAsInt())
+                : learning;
     }
 
     private static DecisionSide.Factory decisions(LaunchRequest request, SharedOptions shared, Inputs inputs) {

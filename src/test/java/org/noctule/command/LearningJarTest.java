@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.JarOf;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.Natives;
-import org.noctule.learning.model.Model;
+import org.noctule.model.Model;
 
 /** Agents of jars that learn: the example, and one that does what its options ask for, however wrong. */
 final class LearningJarTest {

@@ -3,9 +3,9 @@ package org.noctule.command.learn;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.LearningAgent;
-import org.noctule.learning.model.Model;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
+import org.noctule.model.Model;
 
 /** The networks that an agent can have: its own, and Noctule's. */
 final class NetworkChoice {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
 import org.noctule.agent.Policy;
-import org.noctule.learning.model.Layout;
+import org.noctule.model.Layout;
 
 /**
  * A stored model's policy, which refuses observations of another size.

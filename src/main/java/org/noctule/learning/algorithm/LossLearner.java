@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
 
 /** Draws actions with the network's probabilities, and descends a given loss once for each few whole episodes. */
 final class LossLearner implements Learner {

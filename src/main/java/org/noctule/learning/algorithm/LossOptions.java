@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
 import org.noctule.learning.network.Network;
+import org.noctule.model.ModelJson;
 
 /**
  * A policy gradient with a loss of one's own: actions are drawn, returns are those of whole episodes, and Adam makes

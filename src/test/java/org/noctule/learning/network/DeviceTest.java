@@ -18,13 +18,13 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.Corridor;
 import org.noctule.learning.Natives;
 import org.noctule.learning.algorithm.Learners;
-import org.noctule.learning.model.Layout;
-import org.noctule.learning.model.Model;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingOptions;
 import org.noctule.learning.training.TrainingPlan;
+import org.noctule.model.Layout;
+import org.noctule.model.Model;
+import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
 /**
