@@ -134,7 +134,8 @@ final class BadModelTest {
                                 "\"hidden\": 8",
                                 "\"hidden\": 8, \"lr\": 1e30, \"training\": {\"checkpoint_every\": 1}"));
         final Cli cli = Cli.run("launch", "actor-critic", diverging, "-nr", 50, "--out", out, "-q");
-        assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe the learning rate (lr 1.0E30)");
+        assertThat(cli.err()).contains("finite");
+        assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe ");
         assertThat(cli.code()).isEqualTo(1);
         assertThat(Experiments.names(out)).containsExactly("checkpoint.safetensors", "training.csv");
         assertThat(Model.read(out.resolve("checkpoint.safetensors"))
