@@ -2,7 +2,6 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.learn.LearningProvider;
 import org.noctule.command.options.ChannelSettings;
@@ -84,16 +83,13 @@ final class LaunchVerb implements Verb {
         final Optional<LearningProvider> learner = new Agents(options.shared()).learning();
         final Optional<AgentTraining> training = training(request, options, inputs, learner);
         if (training.isPresent()) {
-            final Supplier<String> work = () -> {
-                launcher.train(
-                        inputs,
-                        training.get(),
-                        model -> decisions(request, Training.playing(options.shared(), model), inputs),
-                        request.resume(),
-                        agent);
-                return agent;
-            };
-            learner.map(own -> own.guarded(work)).orElseGet(work);
+            final Runnable work = () -> launcher.train(
+                    inputs,
+                    training.get(),
+                    model -> decisions(request, Training.playing(options.shared(), model), inputs),
+                    request.resume(),
+                    agent);
+            learner.ifPresentOrElse(own -> own.guarded(work), work);
         } else {
             launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
         }

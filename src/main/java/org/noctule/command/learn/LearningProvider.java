@@ -2,7 +2,6 @@ package org.noctule.command.learn;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.JarService;
@@ -74,17 +73,18 @@ public final class LearningProvider implements AgentProvider {
      * Does something in which the agent's own code may fail.
      *
      * @param work what is done
-     * @param <T> what comes of it
-     * @return what came of it
      * @throws NoctuleException if code of the agent's jar threw: it then says where
      */
-    public <T> T guarded(Supplier<T> work) {
-        return guard.run(work);
+    public void guarded(Runnable work) {
+        guard.run(() -> {
+            work.run();
+            return Boolean.TRUE;
+        });
     }
 
     @Override
     public Decider create(AgentContext context) {
-        return guarded(() -> player(context));
+        return guard.run(() -> player(context));
     }
 
     private Decider player(AgentContext context) {
@@ -116,7 +116,7 @@ public final class LearningProvider implements AgentProvider {
         final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
         final Decider player = PosedProblem.agent(context, checked);
         return message -> {
-            final Reply reply = guarded(() -> player.decide(message));
+            final Reply reply = guard.run(() -> player.decide(message));
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {
                 network.close();
             }
