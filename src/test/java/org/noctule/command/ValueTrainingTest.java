@@ -90,15 +90,18 @@ final class ValueTrainingTest {
     @Test
     void goesOnFromACheckpointAsIfItHadNeverStoppedOnAnyNumberOfThreads() {
         ok("launch", training("whole.json", SHORT), "--out", file("whole"), "--quiet");
-        // A round of its own leaves the checkpoint of the first of two, but is another training.
-        final Path parts = training("parts.json", SHORT.replace("'rounds': 2", "'rounds': 1"));
-        ok("launch", parts, "--out", file("parts"), "--quiet");
-        final Cli other = Cli.run("launch", training("2.json", SHORT), "--out", file("parts"), "--resume");
-        assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).contains("the checkpoint is of a training with").contains("\nMaybe");
-
+        final String part = SHORT.replace("'rounds': 2", "'rounds': 1");
+        ok("launch", training("part.json", part), "--out", file("parts"), "--quiet");
+        final Path other = training("other.json", SHORT.replace("'episodes': 3", "'episodes': 4"));
+        final Cli refused = Cli.run("launch", other, "--out", file("parts"), "--resume");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("the checkpoint is of a training with")
+                .contains("\nMaybe");
+        ok("launch", training("parts.json", SHORT), "--out", file("parts"), "--resume", "--quiet");
         ok("launch", training("threads.json", SHORT + ", 'threads': 2"), "--out", file("threads"), "--quiet");
         for (final String result : List.of("training.csv", "model.safetensors", "jobs.csv")) {
+            assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
             assertThat(file("threads/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }
     }

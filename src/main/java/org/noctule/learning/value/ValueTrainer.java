@@ -90,13 +90,7 @@ public final class ValueTrainer implements AutoCloseable {
         final TrainingFiles place = files.orElseThrow();
         final String source = place.checkpoint().toString();
         final Model model = found.get();
-        final String here = ModelJson.text(options.toJson().put("seed", options.seed()));
-        final String there = ModelJson.text(model.learner().node());
-        if (!here.equals(there)) {
-            throw NoctuleException.input(
-                    source + ": the checkpoint is of a training with " + there + ", this one has " + here + ".",
-                    "Maybe give the same options, or train in another directory.");
-        }
+        checkSame(model, source);
         standing = Standing.read(model.progress());
         returns = model.progress().get(SUM).number();
         loss = model.progress().get("loss").number();
@@ -107,6 +101,25 @@ public final class ValueTrainer implements AutoCloseable {
         }
         best = standing.best().isPresent() ? place.find(place.best()) : Optional.empty();
         return true;
+    }
+
+    /** Of all options only the number of rounds may be another one. */
+    private void checkSame(Model model, String source) {
+        final ObjectNode here = learner();
+        final ObjectNode there = model.learner().node().deepCopy();
+        here.remove("rounds");
+        there.remove("rounds");
+        // As texts: a number that was read need not equal the same one that was not.
+        if (!ModelJson.text(here).equals(ModelJson.text(there))) {
+            throw NoctuleException.input(
+                    source + ": the checkpoint is of a training with " + ModelJson.text(there) + ", this one has "
+                            + ModelJson.text(here) + ".",
+                    "Maybe give the same options, or train in another directory.");
+        }
+    }
+
+    private ObjectNode learner() {
+        return options.toJson().put("seed", options.seed());
     }
 
     /**
@@ -248,7 +261,7 @@ public final class ValueTrainer implements AutoCloseable {
         return Model.of(
                 AfterstateModel.layout(),
                 AfterstateModel.network(options.fit().hidden()),
-                options.toJson().put("seed", options.seed()),
+                learner(),
                 progress,
                 tensors);
     }
