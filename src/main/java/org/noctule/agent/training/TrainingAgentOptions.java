@@ -34,22 +34,13 @@ record TrainingAgentOptions(
         boolean retry,
         boolean wholePlans,
         Heuristics heuristics) {
-    private static final String[] KEYS = Stream.concat(
-                    Stream.of(
-                            "name",
-                            "type",
-                            "degree",
-                            "value",
-                            "floor",
-                            "mask",
-                            "quantum",
-                            "max_degree",
-                            "retry",
-                            "op_placement",
-                            "op_schedule",
-                            "dep_placement",
-                            "dep_schedule"),
-                    LookaheadMethods.KEYS.stream())
+    /** What is said of jobs beside their degrees. */
+    static final List<String> PLANNING = List.of(
+            "mask", "quantum", "max_degree", "retry", "op_placement", "op_schedule", "dep_placement", "dep_schedule");
+
+    private static final String[] KEYS = Stream.of(
+                    List.of("name", "type", "degree", "value", "floor"), PLANNING, LookaheadMethods.KEYS)
+            .flatMap(List::stream)
             .toArray(String[]::new);
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
@@ -63,7 +54,11 @@ record TrainingAgentOptions(
 
     /** Reads the options; keys that no such agent knows are errors. */
     static TrainingAgentOptions read(JsonInput options, long seed) {
-        options.allow(KEYS);
+        return planning(options.allow(KEYS), seed);
+    }
+
+    /** Reads what is said beside the degrees; other keys are another's to check. */
+    static TrainingAgentOptions planning(JsonInput options, long seed) {
         final Optional<JsonInput> maxDegree = options.find("max_degree");
         return new TrainingAgentOptions(
                 options.find("mask")

@@ -4,9 +4,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.agent.problem.JobObservation;
+import org.noctule.agent.training.GraphFeatures;
+import org.noctule.agent.training.GraphPadding;
+import org.noctule.agent.training.PartitionProblem;
+import org.noctule.agent.training.PartitionView;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
@@ -74,9 +80,12 @@ public record LearningOptions(
         final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", name);
         final List<String> known = new ArrayList<>(KEYS);
         Learners.read(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
+        final Optional<PartitionView> partition = PosedProblem.partition(decision);
+        final List<String> others = partition.isPresent() ? PartitionProblem.KEYS : List.of();
+        known.addAll(others);
         keys.allow(known.toArray(String[]::new));
         keys.keys().stream()
-                .filter(key -> !KEYS.contains(key))
+                .filter(key -> !KEYS.contains(key) && !others.contains(key))
                 .forEach(key -> own.set(key, keys.node().get(key)));
         final LearnerOptions learner = Learners.read(keys.with(own));
         return new LearningOptions(
@@ -86,7 +95,7 @@ public record LearningOptions(
                 keys.find("sample").map(JsonInput::flag).orElse(false),
                 keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
                 keys.find("threads").map(JsonInput::count).orElse(1),
-                network(name, keys, PosedProblem.choosesJobs(decision)),
+                network(name, keys, decision),
                 NETWORK_KEYS.stream().anyMatch(keys::has),
                 learner,
                 TrainingOptions.read(
@@ -95,7 +104,8 @@ public record LearningOptions(
                 keys.find("output_model").map(path -> Path.of(path.text())));
     }
 
-    private static NetworkOptions network(String learner, JsonInput keys, boolean choosesJobs) {
+    private static NetworkOptions network(String learner, JsonInput keys, JsonInput decision) {
+        final Optional<GraphPadding> graph = PosedProblem.partition(decision).flatMap(PartitionView::graph);
         final Optional<JsonInput> described = keys.find("network");
         if (described.isPresent()) {
             NETWORK_KEYS.stream()
@@ -106,10 +116,13 @@ public record LearningOptions(
                     .ifPresent(key -> {
                         throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
                     });
-            return Networks.read(described.get());
+            return Networks.read(
+                    graph.map(room -> fitted(described.get(), room)).orElseGet(described::get));
         }
         final ObjectNode network = JsonNodeFactory.instance.objectNode();
-        if (choosesJobs) {
+        if (graph.isPresent()) {
+            network.put("type", "gnn");
+        } else if (PosedProblem.choosesJobs(decision)) {
             network.put("type", "kernel").put("features", JobObservation.PER_JOB);
         } else if (learner.equals("reinforce") || learner.equals("actor_critic")) {
             network.put("type", learner).put("hidden", HDEEPRM_HIDDEN);
@@ -118,7 +131,27 @@ public record LearningOptions(
         }
         keys.find("hidden").ifPresent(hidden -> network.set("hidden", hidden.node()));
         keys.find("activation").ifPresent(activation -> network.set("activation", activation.node()));
-        return Networks.read(keys.with(network));
+        final JsonInput whole = keys.with(network);
+        return Networks.read(graph.map(room -> fitted(whole, room)).orElse(whole));
+    }
+
+    /** A graph network is as large as the room for graphs, which need not be said twice. */
+    private static JsonInput fitted(JsonInput network, GraphPadding room) {
+        if (!network.get("type").text().equals("gnn")) {
+            return network;
+        }
+        final ObjectNode fitted = network.node().deepCopy();
+        final Map<String, Integer> sizes = new LinkedHashMap<>();
+        sizes.put("nodes", room.nodes());
+        sizes.put("edges", room.edges());
+        sizes.put("node_features", GraphFeatures.NODE);
+        sizes.put("edge_features", GraphFeatures.EDGE);
+        sizes.forEach((key, size) -> {
+            if (!fitted.has(key)) {
+                fitted.put(key, size);
+            }
+        });
+        return network.with(fitted);
     }
 
     /**

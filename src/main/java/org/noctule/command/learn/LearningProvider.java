@@ -62,7 +62,7 @@ public record LearningProvider(String name) implements AgentProvider {
                     .checkFits(new Layout(layout.observation(), observation.size(), layout.actions()), file.toString());
             return network.choose(observation, mask);
         };
-        final Decider agent = PosedProblem.agent(context, checked);
+        final Decider agent = PosedProblem.agent(context, checked, model.layout(), file.toString());
         return message -> {
             final Reply reply = agent.decide(message);
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {

@@ -81,11 +81,11 @@ public final class Training {
      * @throws NoctuleException if a model does not fit, or the training fails; its last checkpoint is kept
      */
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
-        final Optional<Model> first = resume ? Optional.empty() : firstModel();
+        final Optional<Model> first = resume ? checkpoint(output) : firstModel();
         if (!resume) {
             clear(output);
         }
-        final Environments environments = new Environments(options, inputs);
+        final Environments environments = new Environments(options, inputs, first.map(Model::layout));
         final List<Environment> members = Stream.generate(environments::create)
                 .limit(learning.environments())
                 .toList();
@@ -95,10 +95,11 @@ public final class Training {
             final TrainingPlan plan = new TrainingPlan(
                     learning.training(), learning.network(), learning.learner(), environments.layout(members.get(0)));
             try (Trainer trainer = new Trainer(plan, group, Optional.of(output.path()))) {
-                first.ifPresent(model ->
-                        trainer.start(model, learning.inputModel().orElseThrow().toString()));
                 if (resume) {
                     trainer.resume();
+                } else {
+                    first.ifPresent(model -> trainer.start(
+                            model, learning.inputModel().orElseThrow().toString()));
                 }
                 final Trained trained =
                         trainer.run(listener, () -> interruption.cause().isPresent());
@@ -115,6 +116,12 @@ public final class Training {
     private Optional<Model> firstModel() {
         return learning.inputModel()
                 .filter(file -> !learning.outputModel().equals(Optional.of(file)) || Files.exists(file))
+                .map(Model::read);
+    }
+
+    private static Optional<Model> checkpoint(OutputDirectory output) {
+        return Optional.of(new TrainingFiles(output.path()).checkpoint())
+                .filter(Files::exists)
                 .map(Model::read);
     }
 

@@ -12,16 +12,17 @@ public final class Networks {
     /**
      * Reads the options of a network.
      *
-     * @param json an object with the key {@code type}: {@code reinforce}, {@code actor_critic}, {@code mlp} or
-     *     {@code kernel}
+     * @param json an object with the key {@code type}: {@code reinforce}, {@code actor_critic}, {@code mlp},
+     *     {@code kernel} or {@code gnn}
      * @return the options
      */
     public static NetworkOptions read(JsonInput json) {
-        final String type = json.get("type").oneOf(List.of("reinforce", "actor_critic", "mlp", "kernel"));
+        final String type = json.get("type").oneOf(List.of("reinforce", "actor_critic", "mlp", "kernel", "gnn"));
         return switch (type) {
             case "reinforce" -> HdeeprmPolicyOptions.read(json);
             case "actor_critic" -> HdeeprmActorCriticOptions.read(json);
             case "mlp" -> MlpOptions.read(json);
+            case "gnn" -> GnnOptions.read(json);
             default -> KernelOptions.read(json);
         };
     }

@@ -1,0 +1,79 @@
+package org.noctule.learning.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.global.torch;
+
+/**
+ * The graph network of PAC-ML (Parsonson et al., arXiv 2301.13799) as ddls builds it: nodes pass messages along the
+ * edges of the job's graph; the mean of what they know in the end stands beside what is known of the job as a whole,
+ * and two perceptrons make scores and value of both.
+ *
+ * <p>An observation is the values of the whole, and then a graph: its number of nodes n and of edges m; room for the
+ * features of all nodes, of which the first n count; for those of all edges, of which the first m count; for the
+ * sources, and for the targets of all edges, as numbers of nodes.
+ */
+final class Gnn implements Network {
+    private final Parameters parameters = new Parameters();
+    private final GnnOptions options;
+    private final int wholeSize;
+    private final List<MessageRound> rounds = new ArrayList<>();
+    private final NormedLinear whole;
+    private final Layers scores;
+    private final Layers value;
+
+    Gnn(int observations, int actions, GnnOptions options, RandomGenerator chance) {
+        this.options = options;
+        this.wholeSize = observations - options.graphSize();
+        int size = options.nodeFeatures();
+        for (int round = 0; round < options.rounds(); round++) {
+            final int next = round + 1 < options.rounds() ? options.hidden() : options.node();
+            rounds.add(new MessageRound(parameters, "round." + round, size, next, options, chance));
+            size = next;
+        }
+        whole = new NormedLinear(parameters, "whole", wholeSize, options.summary(), chance);
+        final int both = options.node() + options.summary();
+        scores = new Layers(
+                parameters, "scores", Layers.sizes(both, options.head(), actions), options.activation(), chance);
+        value = new Layers(parameters, "value", Layers.sizes(both, options.head(), 1), options.activation(), chance);
+    }
+
+    @Override
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    @Override
+    public boolean valued() {
+        return true;
+    }
+
+    @Override
+    public Output forward(Tensor observations) {
+        final int size = wholeSize + options.graphSize();
+        final float[] values = new float[(int) observations.size(0) * size];
+        observations.contiguous().data_ptr_float().get(values);
+        final GraphTensors graphs = GraphTensors.of(new GraphUnion(options, values, size), options);
+        final Tensor both = torch.cat(
+                new TensorVector(
+                        embedded(graphs).index_select(0, graphs.rows()),
+                        whole.apply(observations.narrow(1, 0, wholeSize))),
+                -1);
+        return new Output(scores.apply(both), Optional.of(value.apply(both).squeeze(-1)));
+    }
+
+    /** What is known of each graph, shape [graphs, node]. */
+    private Tensor embedded(GraphTensors graphs) {
+        Tensor states = graphs.nodes();
+        for (final MessageRound round : rounds) {
+            states = round.pass(states, graphs);
+        }
+        return torch.zeros(graphs.nbGraphs(), options.node())
+                .index_add(0, graphs.owners(), states)
+                .mul(graphs.parts());
+    }
+}

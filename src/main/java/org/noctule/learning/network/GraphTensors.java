@@ -1,0 +1,44 @@
+package org.noctule.learning.network;
+
+import org.bytedeco.pytorch.Tensor;
+
+/**
+ * Graphs side by side as tensors, which live as long as the caller's scope.
+ *
+ * @param nodes features of all nodes, shape [nodes, features]
+ * @param edges features of all edges, shape [edges, features]
+ * @param sources numbers of the nodes from which the edges come, shape [edges]
+ * @param targets numbers of the nodes to which they go, shape [edges]
+ * @param shares weight of each message that a node gets: 1 / (edges that go there + 1), or 0 if none does; shape
+ *     [nodes, 1]
+ * @param owners number of the graph to which each node belongs, shape [nodes]
+ * @param parts weight of each node in the mean of its graph, shape [graphs, 1]
+ * @param rows number of the graph of each observation, shape [observations]
+ */
+record GraphTensors(
+        Tensor nodes,
+        Tensor edges,
+        Tensor sources,
+        Tensor targets,
+        Tensor shares,
+        Tensor owners,
+        Tensor parts,
+        Tensor rows) {
+    static GraphTensors of(GraphUnion union, GnnOptions options) {
+        final int nodes = union.nbNodes();
+        final int edges = union.nbEdges();
+        return new GraphTensors(
+                Tensor.create(union.nodes(), nodes, options.nodeFeatures()),
+                Tensor.create(union.edges(), edges, options.edgeFeatures()),
+                Tensor.create(union.sources(), edges),
+                Tensor.create(union.targets(), edges),
+                Tensor.create(union.shares(), nodes, 1),
+                Tensor.create(union.owners(), nodes),
+                Tensor.create(union.parts(), union.nbGraphs(), 1),
+                Tensor.create(union.rows(), union.rows().length));
+    }
+
+    int nbGraphs() {
+        return (int) parts.size(0);
+    }
+}
