@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.StepRules;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -129,7 +130,7 @@ public record JobRanges(
      * @return their ranges
      */
     public static JobRanges of(List<Job> jobs, StepRules rules, int maxDegree) {
-        final TrainingJobs known = new TrainingJobs(rules);
+        final TrainingJobs known = new TrainingJobs(rules, new ForecastStore());
         final List<TrainingJob> training = new ArrayList<>();
         for (final Job job : jobs) {
             if (job.profile() instanceof Profile.Training profile) {

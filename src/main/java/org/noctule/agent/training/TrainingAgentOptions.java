@@ -13,6 +13,7 @@ import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
 import org.noctule.ramp.FabricState;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.Heuristics;
 import org.noctule.ramp.PlanningMethods;
 import org.noctule.ramp.partition.QuantumPartitioner;
@@ -95,21 +96,22 @@ record TrainingAgentOptions(
     TrainingRun begin(Event.SimulationBegins begins, AgentContext context) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
+        final ForecastStore store = context.physics().stores().get();
         final List<ServedFabric> fabrics = clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
                         new FabricMirror(new FabricState(cluster.fabric(), cluster.memory(begins.platform()))),
-                        planner(cluster.fabric(), largest, context.physics())))
+                        planner(cluster.fabric(), largest, context.physics(), store)))
                 .toList();
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
-        return new TrainingRun(fabrics, context.physics().rules(), others, retry, wholePlans);
+        return new TrainingRun(fabrics, new TrainingJobs(context.physics().rules(), store), others, retry, wholePlans);
     }
 
-    private JobPlanner planner(RampFabric fabric, int largest, TrainingPhysics physics) {
+    private JobPlanner planner(RampFabric fabric, int largest, TrainingPhysics physics, ForecastStore store) {
         return new JobPlanner(
                 new QuantumPartitioner(quantum),
-                physics.forecaster(heuristics),
+                physics.forecaster(heuristics, store),
                 largest,
                 exact ? new ExactMask() : new PublishedMask(fabric, largest),
                 physics.rules());

@@ -23,6 +23,7 @@ import org.noctule.learning.Environment;
 import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.learning.model.Layout;
 import org.noctule.protocol.Session;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Workload;
@@ -38,7 +39,6 @@ public final class Environments {
     private final Inputs inputs;
     private final LongFunction<Workload> jobs;
     private final SortedMap<String, List<Double>> scales;
-    private final LongFunction<Problem> problems;
 
     /**
      * Prepares environments.
@@ -64,16 +64,16 @@ public final class Environments {
         this.inputs = inputs;
         this.jobs = EpisodeJobs.of(options, inputs);
         this.scales = known.map(Layout::scales).filter(own -> !own.isEmpty()).orElseGet(this::scales);
-        this.problems = problems();
     }
 
     /**
-     * Makes an environment.
+     * Makes an environment, whose episodes share what they find out about training jobs.
      *
      * @return an environment that shares no state with others
      */
     public Environment create() {
-        return new SessionEnvironment(this::session, problems);
+        final ForecastStore store = new ForecastStore();
+        return new SessionEnvironment(seed -> session(seed, store), problems());
     }
 
     /**
@@ -115,7 +115,7 @@ public final class Environments {
     }
 
     /** Observations of all episodes have the scale of the whole workload. */
-    private Session session(long seed) {
+    private Session session(long seed, ForecastStore store) {
         return new Episode(
                 new Scenario(
                         inputs.platform(),
@@ -126,7 +126,7 @@ public final class Environments {
                         inputs.surroundings().externalEvents(),
                         false,
                         inputs.network(),
-                        options.training().simulator(options.rules(), seed)),
+                        options.training().simulator(options.rules(), seed).sharing(store)),
                 SilentRecorder.INSTANCE);
     }
 
@@ -138,7 +138,8 @@ public final class Environments {
             return seed -> new JobProblem(posed, rules, seed);
         }
         if (problem().equals("partition")) {
-            final TrainingPhysics physics = TrainingPhysics.of(options.rules().training());
+            final TrainingPhysics physics =
+                    TrainingPhysics.of(options.rules().training()).sharing();
             final JobRanges ranges = Scales.ranges(scales, "model");
             return seed -> new PartitionProblem(context(seed, physics), ranges);
         }
