@@ -18,8 +18,7 @@ import org.noctule.ramp.TrainingRule;
  */
 public record TrainingPhysics(StepRules rules, Supplier<ForecastMemo> memos, Supplier<ForecastStore> stores) {
     /** What a simulator does that was told nothing else. */
-    public static final TrainingPhysics DEFAULT =
-            new TrainingPhysics(StepRules.corrected(), () -> ForecastMemo.NONE);
+    public static final TrainingPhysics DEFAULT = new TrainingPhysics(StepRules.corrected(), () -> ForecastMemo.NONE);
 
     /**
      * Creates the physics of runs that share nothing.
