@@ -16,7 +16,7 @@ import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.agent.training.PartitionProblem;
 import org.noctule.agent.training.PartitionView;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.Layout;
+import org.noctule.model.Layout;
 import org.noctule.protocol.Decider;
 
 /** The problem that {@code decision.env} poses to a learning agent. */

@@ -21,7 +21,7 @@ import org.noctule.command.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.model.Layout;
+import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.ramp.ForecastStore;
 import org.noctule.simulator.Scenario;
@@ -114,7 +114,16 @@ public final class Environments {
                 options.shared().decision(), seed, options.rules().agent(), Optional.empty(), physics);
     }
 
-    /** Observations of all episodes have the scale of the whole workload. */
+    /**
+     * Makes a run that is recorded nowhere.
+     *
+     * @param seed seed of the episode, from which its jobs are drawn
+     * @return the run, not yet begun
+     */
+    Session session(long seed) {
+        return session(seed, new ForecastStore());
+    }
+
     private Session session(long seed, ForecastStore store) {
         return new Episode(
                 new Scenario(
@@ -140,6 +149,7 @@ public final class Environments {
         if (problem().equals("partition")) {
             final TrainingPhysics physics =
                     TrainingPhysics.of(options.rules().training()).sharing();
+            // Observations of all episodes have the scale of the whole workload.
             final JobRanges ranges = Scales.ranges(scales, "model");
             return seed -> new PartitionProblem(context(seed, physics), ranges);
         }

@@ -2,8 +2,8 @@ package org.noctule.learning.network;
 
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.noctule.learning.model.Model;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.Model;
+import org.noctule.model.StoredTensor;
 
 /** Networks as models hold them. */
 public final class StoredNetwork {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
 final class GnnTest {

@@ -2,7 +2,7 @@ package org.noctule.learning.network;
 
 import java.util.Arrays;
 import java.util.Map;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.StoredTensor;
 
 /** The graph network in plain loops, message by message. */
 final class GnnTwin {
