@@ -127,8 +127,7 @@ final class PartitionLaunchTest {
         final Path test = options("test.json", 3, "", "");
         final Path out = file("evaluated");
         ok("evaluate", "para-max", "ppo:input_model=" + model, test, "--nbruns", 2, "--out", out, "--quiet");
-        assertThat(Experiments.names(out)).contains("results.csv");
-        assertThat(Experiments.text(out.resolve("results.csv"))).contains("ppo:input_model=");
+        assertThat(Experiments.text(out.resolve("evaluation.csv"))).contains("ppo:input_model=");
     }
 
     @Test

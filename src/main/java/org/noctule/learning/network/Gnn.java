@@ -1,9 +1,12 @@
 package org.noctule.learning.network;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.bytedeco.pytorch.GradMode;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
@@ -18,6 +21,8 @@ import org.bytedeco.pytorch.global.torch;
  * sources, and for the targets of all edges, as numbers of nodes.
  */
 final class Gnn implements Network {
+    private static final int MOST_REMEMBERED = 1000;
+
     private final Parameters parameters = new Parameters();
     private final GnnOptions options;
     private final int wholeSize;
@@ -25,6 +30,8 @@ final class Gnn implements Network {
     private final NormedLinear whole;
     private final Layers scores;
     private final Layers value;
+    private final Map<GraphSlice, float[]> memory = new HashMap<>();
+    private long age;
 
     Gnn(int observations, int actions, GnnOptions options, RandomGenerator chance) {
         this.options = options;
@@ -57,17 +64,19 @@ final class Gnn implements Network {
         final int size = wholeSize + options.graphSize();
         final float[] values = new float[(int) observations.size(0) * size];
         observations.contiguous().data_ptr_float().get(values);
-        final GraphTensors graphs = GraphTensors.of(new GraphUnion(options, values, size), options);
+        final GraphRows jobs = GraphRows.of(values, size, options.graphSize());
+        final Tensor graphs = GradMode.is_enabled() ? embedded(jobs.graphs()) : remembered(jobs.graphs());
         final Tensor both = torch.cat(
                 new TensorVector(
-                        embedded(graphs).index_select(0, graphs.rows()),
+                        graphs.index_select(0, Tensor.create(jobs.rows(), jobs.rows().length)),
                         whole.apply(observations.narrow(1, 0, wholeSize))),
                 -1);
         return new Output(scores.apply(both), Optional.of(value.apply(both).squeeze(-1)));
     }
 
     /** What is known of each graph, shape [graphs, node]. */
-    private Tensor embedded(GraphTensors graphs) {
+    private Tensor embedded(List<GraphSlice> slices) {
+        final GraphTensors graphs = GraphTensors.of(new GraphUnion(options, slices), options);
         Tensor states = graphs.nodes();
         for (final MessageRound round : rounds) {
             states = round.pass(states, graphs);
@@ -75,5 +84,33 @@ final class Gnn implements Network {
         return torch.zeros(graphs.nbGraphs(), options.node())
                 .index_add(0, graphs.owners(), states)
                 .mul(graphs.parts());
+    }
+
+    /**
+     * The same as long as nothing is learnt. Each graph is worked out alone, lest last digits depend on what was asked
+     * before.
+     */
+    private Tensor remembered(List<GraphSlice> slices) {
+        if (parameters.changes() != age || memory.size() > MOST_REMEMBERED) {
+            memory.clear();
+            age = parameters.changes();
+        }
+        final float[] all = new float[slices.size() * options.node()];
+        for (int i = 0; i < slices.size(); i++) {
+            final float[] one = recall(slices.get(i));
+            System.arraycopy(one, 0, all, i * one.length, one.length);
+        }
+        return Tensor.create(all, slices.size(), options.node());
+    }
+
+    private float[] recall(GraphSlice slice) {
+        final float[] known = memory.get(slice);
+        if (known != null) {
+            return known;
+        }
+        final float[] fresh = new float[options.node()];
+        embedded(List.of(slice)).contiguous().data_ptr_float().get(fresh);
+        memory.put(slice.alone(), fresh);
+        return fresh;
     }
 }

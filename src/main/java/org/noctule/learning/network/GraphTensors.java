@@ -13,17 +13,9 @@ import org.bytedeco.pytorch.Tensor;
  *     [nodes, 1]
  * @param owners number of the graph to which each node belongs, shape [nodes]
  * @param parts weight of each node in the mean of its graph, shape [graphs, 1]
- * @param rows number of the graph of each observation, shape [observations]
  */
 record GraphTensors(
-        Tensor nodes,
-        Tensor edges,
-        Tensor sources,
-        Tensor targets,
-        Tensor shares,
-        Tensor owners,
-        Tensor parts,
-        Tensor rows) {
+        Tensor nodes, Tensor edges, Tensor sources, Tensor targets, Tensor shares, Tensor owners, Tensor parts) {
     static GraphTensors of(GraphUnion union, GnnOptions options) {
         final int nodes = union.nbNodes();
         final int edges = union.nbEdges();
@@ -34,8 +26,7 @@ record GraphTensors(
                 Tensor.create(union.targets(), edges),
                 Tensor.create(union.shares(), nodes, 1),
                 Tensor.create(union.owners(), nodes),
-                Tensor.create(union.parts(), union.nbGraphs(), 1),
-                Tensor.create(union.rows(), union.rows().length));
+                Tensor.create(union.parts(), union.nbGraphs(), 1));
     }
 
     int nbGraphs() {

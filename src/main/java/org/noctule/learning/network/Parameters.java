@@ -26,6 +26,7 @@ public final class Parameters implements AutoCloseable {
     private final List<Integer> sizes = new ArrayList<>();
     private Optional<TensorVector> vector = Optional.empty();
     private int size;
+    private long changes;
 
     /** Makes an empty set of weights. */
     public Parameters() {}
@@ -105,11 +106,17 @@ public final class Parameters implements AutoCloseable {
      * @param row as many numbers as there are
      */
     public void set(float[] row) {
+        changes++;
         int offset = 0;
         for (int i = 0; i < tensors.size(); i++) {
             data.get(i).put(row, offset, sizes.get(i));
             offset += sizes.get(i);
         }
+    }
+
+    /** How often all weights have been written: what was worked out from them holds until then. */
+    long changes() {
+        return changes;
     }
 
     /**
