@@ -54,6 +54,10 @@ final class Gnn implements Network {
         return parameters;
     }
 
+    private Device device() {
+        return parameters.device();
+    }
+
     @Override
     public boolean valued() {
         return true;
@@ -63,12 +67,12 @@ final class Gnn implements Network {
     public Output forward(Tensor observations) {
         final int size = wholeSize + options.graphSize();
         final float[] values = new float[(int) observations.size(0) * size];
-        observations.contiguous().data_ptr_float().get(values);
+        Torch.read(observations, values, 0, values.length);
         final GraphRows jobs = GraphRows.of(values, size, options.graphSize());
         final Tensor graphs = GradMode.is_enabled() ? embedded(jobs.graphs()) : remembered(jobs.graphs());
         final Tensor both = torch.cat(
                 new TensorVector(
-                        graphs.index_select(0, Tensor.create(jobs.rows(), jobs.rows().length)),
+                        graphs.index_select(0, device().place(Tensor.create(jobs.rows(), jobs.rows().length))),
                         whole.apply(observations.narrow(1, 0, wholeSize))),
                 -1);
         return new Output(scores.apply(both), Optional.of(value.apply(both).squeeze(-1)));
@@ -76,12 +80,12 @@ final class Gnn implements Network {
 
     /** What is known of each graph, shape [graphs, node]. */
     private Tensor embedded(List<GraphSlice> slices) {
-        final GraphTensors graphs = GraphTensors.of(new GraphUnion(options, slices), options);
+        final GraphTensors graphs = GraphTensors.of(new GraphUnion(options, slices), options, device());
         Tensor states = graphs.nodes();
         for (final MessageRound round : rounds) {
-            states = round.pass(states, graphs);
+            states = round.pass(states, graphs, device());
         }
-        return torch.zeros(graphs.nbGraphs(), options.node())
+        return device().place(torch.zeros(graphs.nbGraphs(), options.node()))
                 .index_add(0, graphs.owners(), states)
                 .mul(graphs.parts());
     }
@@ -100,7 +104,7 @@ final class Gnn implements Network {
             final float[] one = recall(slices.get(i));
             System.arraycopy(one, 0, all, i * one.length, one.length);
         }
-        return Tensor.create(all, slices.size(), options.node());
+        return device().tensor(all, slices.size(), options.node());
     }
 
     private float[] recall(GraphSlice slice) {
@@ -109,7 +113,7 @@ final class Gnn implements Network {
             return known;
         }
         final float[] fresh = new float[options.node()];
-        embedded(List.of(slice)).contiguous().data_ptr_float().get(fresh);
+        Torch.read(embedded(List.of(slice)), fresh, 0, fresh.length);
         memory.put(slice.alone(), fresh);
         return fresh;
     }

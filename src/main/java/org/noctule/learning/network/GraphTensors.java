@@ -16,17 +16,17 @@ import org.bytedeco.pytorch.Tensor;
  */
 record GraphTensors(
         Tensor nodes, Tensor edges, Tensor sources, Tensor targets, Tensor shares, Tensor owners, Tensor parts) {
-    static GraphTensors of(GraphUnion union, GnnOptions options) {
+    static GraphTensors of(GraphUnion union, GnnOptions options, Device device) {
         final int nodes = union.nbNodes();
         final int edges = union.nbEdges();
         return new GraphTensors(
-                Tensor.create(union.nodes(), nodes, options.nodeFeatures()),
-                Tensor.create(union.edges(), edges, options.edgeFeatures()),
-                Tensor.create(union.sources(), edges),
-                Tensor.create(union.targets(), edges),
-                Tensor.create(union.shares(), nodes, 1),
-                Tensor.create(union.owners(), nodes),
-                Tensor.create(union.parts(), union.nbGraphs(), 1));
+                device.tensor(union.nodes(), nodes, options.nodeFeatures()),
+                device.tensor(union.edges(), edges, options.edgeFeatures()),
+                device.place(Tensor.create(union.sources(), edges)),
+                device.place(Tensor.create(union.targets(), edges)),
+                device.tensor(union.shares(), nodes, 1),
+                device.place(Tensor.create(union.owners(), nodes)),
+                device.tensor(union.parts(), union.nbGraphs(), 1));
     }
 
     int nbGraphs() {

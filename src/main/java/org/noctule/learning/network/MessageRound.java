@@ -34,15 +34,16 @@ final class MessageRound {
      *
      * @param states what the nodes know, shape [nodes, inputs]
      * @param graph their graph
+     * @param device where both lie
      * @return what they know then, shape [nodes, outputs]
      */
-    Tensor pass(Tensor states, GraphTensors graph) {
+    Tensor pass(Tensor states, GraphTensors graph, Device device) {
         final Tensor told = activation.apply(nodes.apply(states));
         final long count = states.size(0);
-        final Tensor own = received(told, torch.zeros(count, message / 2));
+        final Tensor own = received(told, device.place(torch.zeros(count, message / 2)));
         final Tensor carried = activation.apply(edges.apply(graph.edges()));
         final Tensor others = received(told.index_select(0, graph.sources()), carried);
-        return torch.zeros(count, outputs)
+        return device.place(torch.zeros(count, outputs))
                 .index_add(0, graph.targets(), others)
                 .add(own)
                 .mul(graph.shares());
