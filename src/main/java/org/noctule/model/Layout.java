@@ -2,7 +2,10 @@ package org.noctule.model;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
@@ -12,17 +15,32 @@ import org.noctule.json.JsonInput;
  * @param observation what the problem calls its observation, such as {@code "policy minimal"}
  * @param size how many values an observation has
  * @param actions what each action is called, in order
+ * @param scales between which two numbers what is shown of a thing was scaled, by the thing's name; a model is used
+ *     with its own scales, empty where the problem needs none
  */
-public record Layout(String observation, int size, List<String> actions) {
+public record Layout(String observation, int size, List<String> actions, SortedMap<String, List<Double>> scales) {
     /**
-     * Copies the lists.
+     * Copies the collections.
      *
      * @param observation what the problem calls its observation, such as {@code "policy minimal"}
      * @param size how many values an observation has
      * @param actions what each action is called, in order
+     * @param scales lower and upper end of what was scaled, by name
      */
     public Layout {
         actions = List.copyOf(actions);
+        scales = Collections.unmodifiableSortedMap(new TreeMap<>(scales));
+    }
+
+    /**
+     * Makes a layout without scales.
+     *
+     * @param observation what the problem calls its observation
+     * @param size how many values an observation has
+     * @param actions what each action is called, in order
+     */
+    public Layout(String observation, int size, List<String> actions) {
+        this(observation, size, actions, new TreeMap<>());
     }
 
     /**
@@ -32,11 +50,22 @@ public record Layout(String observation, int size, List<String> actions) {
      * @return the layout
      */
     public static Layout read(JsonInput json) {
-        json.allow("observation", "size", "actions");
+        json.allow("observation", "size", "actions", "scales");
+        final SortedMap<String, List<Double>> scales = new TreeMap<>();
+        json.find("scales").ifPresent(named -> named.keys().forEach(name -> scales.put(name, scale(named.get(name)))));
         return new Layout(
                 json.get("observation").text(),
                 json.get("size").count(),
-                json.get("actions").elements().stream().map(JsonInput::text).toList());
+                json.get("actions").elements().stream().map(JsonInput::text).toList(),
+                scales);
+    }
+
+    private static List<Double> scale(JsonInput json) {
+        final List<JsonInput> ends = json.elements();
+        if (ends.size() != 2) {
+            throw json.error("must be two numbers", "Maybe another program has written the model anew.");
+        }
+        return ends.stream().map(JsonInput::number).toList();
     }
 
     /**
@@ -49,6 +78,13 @@ public record Layout(String observation, int size, List<String> actions) {
                 ModelJson.object().put("observation", observation).put("size", size);
         final ArrayNode names = json.putArray("actions");
         actions.forEach(names::add);
+        if (!scales.isEmpty()) {
+            final ObjectNode named = json.putObject("scales");
+            scales.forEach((name, ends) -> {
+                final ArrayNode pair = named.putArray(name);
+                ends.forEach(pair::add);
+            });
+        }
         return json;
     }
 

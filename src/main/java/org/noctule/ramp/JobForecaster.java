@@ -9,45 +9,10 @@ import org.noctule.workload.graph.TrainingGraph;
  * this changes no result as long as the schedulers and the channel placer are no games of chance. Not thread-safe.
  */
 public final class JobForecaster {
-    private static final long CACHED_EDGES = 4_000_000;
-
     private final StepRules rules;
     private final Heuristics heuristics;
     private final ForecastMemo memo;
-    private final WeightedCache<SplitKey, PartitionedGraph> splits =
-            new WeightedCache<>(CACHED_EDGES, PartitionedGraph::edges);
-    private final WeightedCache<PlacementKey, Template> templates =
-            new WeightedCache<>(CACHED_EDGES, template -> template.depSchedule().edges());
-
-    /** Graphs are compared by identity: to compare them deeply would take as long as to split them. */
-    private static final class SplitKey {
-        private final TrainingGraph graph;
-        private final OpPartition partition;
-
-        SplitKey(TrainingGraph graph, OpPartition partition) {
-            this.graph = graph;
-            this.partition = partition;
-        }
-
-        @Override
-        @SuppressWarnings("ReferenceEquality")
-        public boolean equals(Object other) {
-            return other instanceof SplitKey that && graph == that.graph && partition.equals(that.partition);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * System.identityHashCode(graph) + partition.hashCode();
-        }
-    }
-
-    private record Template(
-            OpSchedule opSchedule, DepPlacement depPlacement, DepSchedule depSchedule, StepForecast forecast) {
-
-        Plan at(PartitionedGraph parts, OpPlacement placement) {
-            return new Plan(parts, placement, opSchedule, depPlacement, depSchedule);
-        }
-    }
+    private final ForecastStore store;
 
     /**
      * Creates a forecaster.
@@ -57,9 +22,22 @@ public final class JobForecaster {
      * @param memo forecasts to be taken instead of new ones, {@link ForecastMemo#NONE} for exact ones
      */
     public JobForecaster(StepRules rules, Heuristics heuristics, ForecastMemo memo) {
+        this(rules, heuristics, memo, new ForecastStore());
+    }
+
+    /**
+     * Creates a forecaster that shares what it keeps with others, such as those of other runs.
+     *
+     * @param rules the physics
+     * @param heuristics the methods
+     * @param memo forecasts to be taken instead of new ones, {@link ForecastMemo#NONE} for exact ones
+     * @param store what forecasters of equal rules and methods have kept
+     */
+    public JobForecaster(StepRules rules, Heuristics heuristics, ForecastMemo memo, ForecastStore store) {
         this.rules = rules;
         this.heuristics = heuristics;
         this.memo = memo;
+        this.store = store;
     }
 
     /**
@@ -148,12 +126,7 @@ public final class JobForecaster {
      * @return its parts
      */
     public PartitionedGraph split(TrainingGraph graph, OpPartition partition) {
-        final SplitKey key = new SplitKey(graph, partition);
-        return splits.get(key).orElseGet(() -> {
-            final PartitionedGraph parts = rules.splitter().split(graph, partition);
-            splits.put(key, parts);
-            return parts;
-        });
+        return store.split(graph, partition, () -> rules.splitter().split(graph, partition));
     }
 
     /**
@@ -170,11 +143,14 @@ public final class JobForecaster {
             return new Proposal.Infeasible(misplaced.get());
         }
         final PlacementKey key = new PlacementKey(parts, placement, state.fabric());
-        final Optional<Template> known = templates.get(key);
+        final Optional<PlanTemplate> known = store.template(key);
         if (known.isPresent()) {
             final Plan plan = known.get().at(parts, placement);
             if (PlanCheck.areFree(plan, state)) {
-                return propose(plan, known.get().forecast(), PlanCheck.memory(plan, state));
+                final Optional<Refusal> refusal = PlanCheck.memory(plan, state);
+                return refusal.isPresent()
+                        ? new Proposal.Infeasible(refusal.get())
+                        : new Proposal.Feasible(plan, forecast(known.get(), plan, state));
             }
         }
         return complete(parts, placement, state, key);
@@ -196,17 +172,36 @@ public final class JobForecaster {
         if (refusal.isPresent()) {
             return new Proposal.Infeasible(refusal.get());
         }
-        final StepForecast forecast = forecast(plan, communication);
-        templates.put(key, new Template(plan.opSchedule(), plan.depPlacement(), plan.depSchedule(), forecast));
-        return new Proposal.Feasible(plan, forecast);
+        final PlanTemplate template = new PlanTemplate(plan);
+        store.keep(key, template);
+        return new Proposal.Feasible(plan, forecast(template, plan, communication));
+    }
+
+    /** What others found out who had no memo, or another one, is exact; the memo of this run comes first. */
+    private StepForecast forecast(PlanTemplate template, Plan plan, FabricState state) {
+        return memo.recall(plan.graph())
+                .or(template::exact)
+                .map(forecast -> kept(plan, forecast))
+                .orElseGet(() -> forecast(
+                        template, plan, rules.communication().times(plan.graph(), plan.opPlacement(), state.fabric())));
+    }
+
+    private StepForecast forecast(PlanTemplate template, Plan plan, Communication communication) {
+        return memo.recall(plan.graph()).orElseGet(() -> {
+            final StepForecast exact = rules.lookahead().forecast(plan, communication, TickListener.NONE);
+            template.learn(exact);
+            return kept(plan, exact);
+        });
+    }
+
+    private StepForecast kept(Plan plan, StepForecast forecast) {
+        memo.keep(plan.graph(), forecast);
+        return forecast;
     }
 
     private StepForecast forecast(Plan plan, Communication communication) {
-        return memo.recall(plan.graph()).orElseGet(() -> {
-            final StepForecast forecast = rules.lookahead().forecast(plan, communication, TickListener.NONE);
-            memo.keep(plan.graph(), forecast);
-            return forecast;
-        });
+        return memo.recall(plan.graph())
+                .orElseGet(() -> kept(plan, rules.lookahead().forecast(plan, communication, TickListener.NONE)));
     }
 
     /**
@@ -224,10 +219,6 @@ public final class JobForecaster {
         final Communication communication =
                 rules.communication().times(plan.graph(), plan.opPlacement(), state.fabric());
         return new Proposal.Feasible(plan, forecast(plan, communication));
-    }
-
-    private static Proposal propose(Plan plan, StepForecast forecast, Optional<Refusal> refusal) {
-        return refusal.isPresent() ? new Proposal.Infeasible(refusal.get()) : new Proposal.Feasible(plan, forecast);
     }
 
     private static Proposal refuse(RefusalCause cause, String detail) {

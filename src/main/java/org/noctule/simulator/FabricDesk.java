@@ -8,6 +8,7 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.RampCluster;
 import org.noctule.ramp.DepPlacement;
 import org.noctule.ramp.FabricState;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.JobForecaster;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.PartitionedGraph;
@@ -29,10 +30,10 @@ final class FabricDesk {
     private final TrainingRules rules;
     private final Map<PartitionedGraph, JobTotals> totals = new WeakHashMap<>();
 
-    FabricDesk(RampCluster cluster, Platform platform, TrainingRules rules) {
+    FabricDesk(RampCluster cluster, Platform platform, TrainingRules rules, ForecastStore store) {
         this.cluster = cluster;
         this.state = new FabricState(cluster.fabric(), cluster.memory(platform));
-        this.forecaster = rules.forecaster();
+        this.forecaster = rules.forecaster(store);
         this.rules = rules;
     }
 

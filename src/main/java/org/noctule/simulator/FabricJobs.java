@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
@@ -25,13 +26,14 @@ final class FabricJobs {
     private int started;
 
     FabricJobs(Platform platform, TrainingRules rules, Recorder recorder) {
+        final ForecastStore store = rules.stores().get();
         this.desks = platform.fabrics().stream()
-                .map(cluster -> new FabricDesk(cluster, platform, rules))
+                .map(cluster -> new FabricDesk(cluster, platform, rules, store))
                 .toList();
         this.servers =
                 desks.stream().mapToInt(desk -> desk.cluster().fabric().size()).sum();
         this.rules = rules;
-        this.models = new TrainingModel.Met(rules.steps());
+        this.models = new TrainingModel.Met(rules.steps(), store);
         this.recorder = recorder;
     }
 

@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.StepRules;
 import org.noctule.ramp.TrainingTerms;
@@ -37,14 +38,16 @@ record TrainingModel(TrainingGraph graph, JobTotals totals) {
         private final Map<OpGraph, TrainingModel> models = new HashMap<>();
 
         private final StepRules rules;
+        private final ForecastStore store;
 
-        Met(StepRules rules) {
+        Met(StepRules rules, ForecastStore store) {
             this.rules = rules;
+            this.store = store;
         }
 
         TrainingModel of(Profile.Training profile) {
             return models.computeIfAbsent(profile.graph(), forward -> {
-                final TrainingGraph graph = TrainingGraph.of(forward);
+                final TrainingGraph graph = store.graph(forward);
                 return new TrainingModel(graph, rules.totals(graph));
             });
         }

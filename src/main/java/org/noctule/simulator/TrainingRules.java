@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import java.util.function.Supplier;
 import org.noctule.ramp.ForecastMemo;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.Heuristics;
 import org.noctule.ramp.JobForecaster;
 import org.noctule.ramp.OpPartitioner;
@@ -14,6 +15,7 @@ import org.noctule.ramp.partition.QuantumPartitioner;
  * @param steps the physics of a step
  * @param heuristics makes the methods for what an agent leaves out, for one fabric of one run
  * @param memos makes what remembers forecasts instead of working new ones out, for one fabric of one run
+ * @param stores gives what forecasters keep for each other, to each run anew or always the same
  * @param partitioner splits the ops of jobs for which an agent gives a degree only
  * @param refused what becomes of a job whose plan is refused
  * @param utilisation what counts as the utilisation of a job's servers
@@ -23,6 +25,7 @@ public record TrainingRules(
         StepRules steps,
         Supplier<Heuristics> heuristics,
         Supplier<ForecastMemo> memos,
+        Supplier<ForecastStore> stores,
         OpPartitioner partitioner,
         Refused refused,
         Utilisation utilisation,
@@ -35,13 +38,46 @@ public record TrainingRules(
             StepRules.corrected(),
             Heuristics::published,
             () -> ForecastMemo.NONE,
+            ForecastStore::new,
             new QuantumPartitioner(QUANTUM),
             Refused.WAITS,
             Utilisation.EXACT,
             Double.POSITIVE_INFINITY);
 
-    JobForecaster forecaster() {
-        return new JobForecaster(steps, heuristics.get(), memos.get());
+    /**
+     * Creates the rules of runs that share nothing.
+     *
+     * @param steps the physics of a step
+     * @param heuristics makes the methods for what an agent leaves out, for one fabric of one run
+     * @param memos makes what remembers forecasts instead of working new ones out, for one fabric of one run
+     * @param partitioner splits the ops of jobs for which an agent gives a degree only
+     * @param refused what becomes of a job whose plan is refused
+     * @param utilisation what counts as the utilisation of a job's servers
+     * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
+     */
+    public TrainingRules(
+            StepRules steps,
+            Supplier<Heuristics> heuristics,
+            Supplier<ForecastMemo> memos,
+            OpPartitioner partitioner,
+            Refused refused,
+            Utilisation utilisation,
+            double end) {
+        this(steps, heuristics, memos, ForecastStore::new, partitioner, refused, utilisation, end);
+    }
+
+    JobForecaster forecaster(ForecastStore store) {
+        return new JobForecaster(steps, heuristics.get(), memos.get(), store);
+    }
+
+    /**
+     * Lets a run share with others what it finds out of jobs.
+     *
+     * @param store what runs with the same rules and methods, one after the other, have found out
+     * @return the same rules with this store
+     */
+    public TrainingRules sharing(ForecastStore store) {
+        return new TrainingRules(steps, heuristics, memos, () -> store, partitioner, refused, utilisation, end);
     }
 
     /** What becomes of a job whose plan is refused. */

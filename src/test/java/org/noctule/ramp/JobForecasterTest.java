@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.placement.FirstFitChannel;
@@ -19,6 +20,7 @@ import org.noctule.ramp.placement.RampFirstFit;
 import org.noctule.ramp.placement.RandomPlacer;
 import org.noctule.ramp.schedule.ShortestDepFirst;
 import org.noctule.ramp.schedule.ShortestOpFirst;
+import org.noctule.test.Seeds;
 import org.noctule.workload.graph.TrainingGraph;
 
 final class JobForecasterTest {
@@ -80,6 +82,40 @@ final class JobForecasterTest {
                 job = 0;
             }
         }
+    }
+
+    /** Several runs, each with a memo of its own, some of which hold what others found out. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatRunsShareChangesNothing(boolean remembering) {
+        final Random random = Seeds.random(37);
+        final List<TrainingGraph> graphs = List.of(RandomJobs.graph(random), RandomJobs.graph(random));
+        final ForecastStore store = new ForecastStore();
+        for (int run = 0; run < 8; run++) {
+            final FabricState fabric = new FabricState(FABRIC, 80e9);
+            final JobForecaster sharing =
+                    new JobForecaster(StepRules.published(), Heuristics.published(), memo(remembering), store);
+            final JobForecaster alone =
+                    new JobForecaster(StepRules.published(), Heuristics.published(), memo(remembering));
+            for (int job = 0; job < 8; job++) {
+                final TrainingGraph graph = graphs.get(random.nextInt(2));
+                final OpPartition partition = whole(graph, List.of(1, 2, 4, 8).get(random.nextInt(4)));
+                final Proposal proposal = sharing.propose(graph, partition, fabric);
+                final Proposal expected = alone.propose(graph, partition, fabric);
+                if (proposal instanceof Proposal.Feasible feasible) {
+                    assertThat(feasible.forecast()).isEqualTo(((Proposal.Feasible) expected).forecast());
+                    fabric.mount(job, feasible.plan());
+                } else {
+                    assertThat(proposal).isEqualTo(expected);
+                }
+            }
+        }
+        assertThat(store.graph(graphs.get(0).forward()))
+                .isSameAs(store.graph(graphs.get(0).forward()));
+    }
+
+    private static ForecastMemo memo(boolean remembering) {
+        return remembering ? new DegreeMemo() : ForecastMemo.NONE;
     }
 
     @Test

@@ -114,6 +114,16 @@ public final class GraphFeatures {
         return edges.clone();
     }
 
+    /** Writes {@link #nodes} without copying them first. */
+    void writeNodes(float[] target, int offset) {
+        System.arraycopy(nodes, 0, target, offset, nodes.length);
+    }
+
+    /** Writes {@link #edges} without copying them first. */
+    void writeEdges(float[] target, int offset) {
+        System.arraycopy(edges, 0, target, offset, edges.length);
+    }
+
     /**
      * Returns one of the six figures about the whole: mean and median of the times, memories and sizes as parts of the
      * largest.

@@ -2,8 +2,14 @@ package org.noctule.agent.training;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.noctule.error.NoctuleException;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.StepRules;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -67,6 +73,54 @@ public record JobRanges(
         }
     }
 
+    /** What each range is called where it is stored, in the order of the components. */
+    private static final List<String> NAMES =
+            List.of("ops", "deps", "sequential", "acceptable", "fraction", "memory", "transfers", "steps");
+
+    /**
+     * Returns the ranges by name, to be stored with what has learnt from them.
+     *
+     * @return the components' names and ranges, unmodifiable
+     */
+    public SortedMap<String, Range> named() {
+        final List<Range> ranges = List.of(ops, deps, sequential, acceptable, fraction, memory, transfers, steps);
+        final SortedMap<String, Range> named = new TreeMap<>();
+        for (int i = 0; i < ranges.size(); i++) {
+            named.put(NAMES.get(i), ranges.get(i));
+        }
+        return Collections.unmodifiableSortedMap(named);
+    }
+
+    /**
+     * Takes ranges up again.
+     *
+     * @param named what {@link #named} returned
+     * @param source what errors call it
+     * @return the ranges
+     * @throws NoctuleException of kind INPUT if one is missing
+     */
+    public static JobRanges of(Map<String, Range> named, String source) {
+        final List<Range> ranges = new ArrayList<>();
+        for (final String name : NAMES) {
+            final Range range = named.get(name);
+            if (range == null) {
+                throw NoctuleException.input(
+                        source + ": the range of \"" + name + "\", by which observations are scaled, is missing.",
+                        "Maybe the model is of another problem; \"scales\" in its layout holds the ranges.");
+            }
+            ranges.add(range);
+        }
+        return new JobRanges(
+                ranges.get(0),
+                ranges.get(1),
+                ranges.get(2),
+                ranges.get(3),
+                ranges.get(4),
+                ranges.get(5),
+                ranges.get(6),
+                ranges.get(7));
+    }
+
     /**
      * Works out the ranges of a workload.
      *
@@ -76,7 +130,7 @@ public record JobRanges(
      * @return their ranges
      */
     public static JobRanges of(List<Job> jobs, StepRules rules, int maxDegree) {
-        final TrainingJobs known = new TrainingJobs(rules);
+        final TrainingJobs known = new TrainingJobs(rules, new ForecastStore());
         final List<TrainingJob> training = new ArrayList<>();
         for (final Job job : jobs) {
             if (job.profile() instanceof Profile.Training profile) {

@@ -20,9 +20,13 @@ import org.noctule.workload.graph.TrainingGraph;
  * reward is 1 for each job that then runs and -1 for each that never will (job acceptance). Serves one run.
  */
 public final class PartitionProblem implements Problem {
+    /** What it reads below {@code decision.agent}: how jobs of a degree are planned. */
+    public static final List<String> KEYS = TrainingAgentOptions.PLANNING;
+
     private final AgentContext context;
     private final TrainingAgentOptions options;
     private final JobRanges ranges;
+    private final PartitionView view;
     private final int maxDegree;
     private final ActionSpace actions;
     private final Map<TrainingGraph, GraphFeatures> features = new IdentityHashMap<>();
@@ -32,20 +36,41 @@ public final class PartitionProblem implements Problem {
     /**
      * Poses the problem.
      *
-     * @param context what an agent may know; {@code max_degree} below {@code decision.agent} is 16 unless given
+     * @param context what an agent may know; below {@code decision.agent} it finds {@link #KEYS}, where
+     *     {@code max_degree} is 16 unless given, and others, which the caller checks; {@link PartitionView} reads
+     *     {@code decision.env}
      * @param ranges what scales observations
      */
     public PartitionProblem(AgentContext context, JobRanges ranges) {
         this.context = context;
         this.ranges = ranges;
-        options = TrainingAgentOptions.read(TrainingAgentOptions.of(context.decision()), context.seed())
-                .withMaxDegree();
+        view = PartitionView.read(context.decision().find("env"));
+        options = options(context);
         maxDegree = options.maxDegree().orElseThrow();
+        actions = actions(maxDegree);
+    }
+
+    private static TrainingAgentOptions options(AgentContext context) {
+        return TrainingAgentOptions.planning(TrainingAgentOptions.of(context.decision()), context.seed())
+                .withMaxDegree();
+    }
+
+    /**
+     * Returns the actions of a run.
+     *
+     * @param context what an agent may know
+     * @return the degrees from 0 to the largest
+     */
+    public static ActionSpace actions(AgentContext context) {
+        return actions(options(context).maxDegree().orElseThrow());
+    }
+
+    private static ActionSpace actions(int maxDegree) {
         final List<String> names = new ArrayList<>();
         for (int degree = 0; degree <= maxDegree; degree++) {
             names.add(String.valueOf(degree));
         }
-        actions = new ActionSpace(List.copyOf(names), OptionalInt.of(DegreeChooser.REJECT));
+        return new ActionSpace(List.copyOf(names), OptionalInt.of(DegreeChooser.REJECT));
     }
 
     @Override
@@ -59,7 +84,7 @@ public final class PartitionProblem implements Problem {
      * @return the same throughout a run
      */
     public int observationSize() {
-        return TrainingObservation.size(maxDegree);
+        return view.size(maxDegree);
     }
 
     @Override
@@ -90,8 +115,8 @@ public final class PartitionProblem implements Problem {
             allowed.set(degree, posed.allows(degree));
         }
         return new Step.Choose(
-                new TrainingObservation(
-                        posed, features.computeIfAbsent(posed.job().graph(), GraphFeatures::of), ranges),
+                view.of(new TrainingObservation(
+                        posed, features.computeIfAbsent(posed.job().graph(), GraphFeatures::of), ranges)),
                 ActionMask.of(allowed, maxDegree + 1),
                 earned());
     }

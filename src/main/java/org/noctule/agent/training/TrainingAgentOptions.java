@@ -13,6 +13,7 @@ import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
 import org.noctule.ramp.FabricState;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.Heuristics;
 import org.noctule.ramp.PlanningMethods;
 import org.noctule.ramp.partition.QuantumPartitioner;
@@ -34,25 +35,15 @@ record TrainingAgentOptions(
         boolean retry,
         boolean wholePlans,
         Heuristics heuristics) {
-    private static final String[] KEYS = Stream.concat(
-                    Stream.of(
-                            "name",
-                            "type",
-                            "run",
-                            "training",
-                            "output_model",
-                            "degree",
-                            "value",
-                            "floor",
-                            "mask",
-                            "quantum",
-                            "max_degree",
-                            "retry",
-                            "op_placement",
-                            "op_schedule",
-                            "dep_placement",
-                            "dep_schedule"),
-                    LookaheadOptions.KEYS.stream())
+    /** What is said of jobs beside their degrees. */
+    static final List<String> PLANNING = List.of(
+            "mask", "quantum", "max_degree", "retry", "op_placement", "op_schedule", "dep_placement", "dep_schedule");
+
+    private static final String[] KEYS = Stream.of(
+                    List.of("name", "type", "run", "training", "output_model", "degree", "value", "floor"),
+                    PLANNING,
+                    LookaheadOptions.KEYS)
+            .flatMap(List::stream)
             .toArray(String[]::new);
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
@@ -66,7 +57,11 @@ record TrainingAgentOptions(
 
     /** Reads the options; keys that no such agent knows are errors. */
     static TrainingAgentOptions read(JsonInput options, long seed) {
-        options.allow(KEYS);
+        return planning(options.allow(KEYS), seed);
+    }
+
+    /** Reads what is said beside the degrees; other keys are another's to check. */
+    static TrainingAgentOptions planning(JsonInput options, long seed) {
         final Optional<JsonInput> maxDegree = options.find("max_degree");
         return new TrainingAgentOptions(
                 options.find("mask")
@@ -103,21 +98,22 @@ record TrainingAgentOptions(
     TrainingRun begin(Event.SimulationBegins begins, AgentContext context) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
+        final ForecastStore store = context.physics().stores().get();
         final List<ServedFabric> fabrics = clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
                         new FabricMirror(new FabricState(cluster.fabric(), cluster.memory(begins.platform()))),
-                        planner(cluster.fabric(), largest, context.physics())))
+                        planner(cluster.fabric(), largest, context.physics(), store)))
                 .toList();
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
-        return new TrainingRun(fabrics, context.physics().rules(), others, retry, wholePlans);
+        return new TrainingRun(fabrics, new TrainingJobs(context.physics().rules(), store), others, retry, wholePlans);
     }
 
-    private JobPlanner planner(RampFabric fabric, int largest, TrainingPhysics physics) {
+    private JobPlanner planner(RampFabric fabric, int largest, TrainingPhysics physics, ForecastStore store) {
         return new JobPlanner(
                 new QuantumPartitioner(quantum),
-                physics.forecaster(heuristics),
+                physics.forecaster(heuristics, store),
                 largest,
                 exact ? new ExactMask() : new PublishedMask(fabric, largest),
                 physics.rules());

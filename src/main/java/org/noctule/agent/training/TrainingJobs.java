@@ -2,6 +2,7 @@ package org.noctule.agent.training;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.StepRules;
 import org.noctule.ramp.TrainingTerms;
@@ -15,16 +16,18 @@ final class TrainingJobs {
     private final Map<OpGraph, Model> models = new HashMap<>();
 
     private final StepRules rules;
+    private final ForecastStore store;
 
-    TrainingJobs(StepRules rules) {
+    TrainingJobs(StepRules rules, ForecastStore store) {
         this.rules = rules;
+        this.store = store;
     }
 
     private record Model(TrainingGraph graph, JobTotals totals) {}
 
     TrainingJob of(Job job, Profile.Training profile) {
         final Model model = models.computeIfAbsent(profile.graph(), forward -> {
-            final TrainingGraph graph = TrainingGraph.of(forward);
+            final TrainingGraph graph = store.graph(forward);
             return new Model(graph, rules.totals(graph));
         });
         return new TrainingJob(

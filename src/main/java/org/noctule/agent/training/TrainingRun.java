@@ -21,7 +21,6 @@ import org.noctule.ramp.Plan;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.RefusalCause;
-import org.noctule.ramp.StepRules;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Profile;
 
@@ -49,16 +48,16 @@ final class TrainingRun {
      * Begins a run.
      *
      * @param fabrics all fabrics of the platform in its order, which share one largest degree
-     * @param rules the physics of a step
+     * @param jobs makes jobs of what is submitted
      * @param retry whether jobs that are left out wait, and are asked about again at each message
      * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
      */
-    TrainingRun(List<ServedFabric> fabrics, StepRules rules, OtherJobs others, boolean retry, boolean wholePlans) {
+    TrainingRun(List<ServedFabric> fabrics, TrainingJobs jobs, OtherJobs others, boolean retry, boolean wholePlans) {
         this.fabrics = fabrics;
         this.others = others;
         this.retry = retry;
         this.wholePlans = wholePlans;
-        jobs = new TrainingJobs(rules);
+        this.jobs = jobs;
     }
 
     /** Takes a message in; the first question that it raises. */

@@ -4,9 +4,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.agent.problem.JobObservation;
+import org.noctule.agent.training.GraphFeatures;
+import org.noctule.agent.training.GraphPadding;
+import org.noctule.agent.training.PartitionProblem;
+import org.noctule.agent.training.PartitionView;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
@@ -77,9 +83,12 @@ public record LearningOptions(
         final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", agent.name());
         final List<String> known = new ArrayList<>(KEYS);
         agent.learner(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
+        final Optional<PartitionView> partition = PosedProblem.partition(decision);
+        final List<String> others = partition.isPresent() ? PartitionProblem.KEYS : List.of();
+        known.addAll(others);
         keys.allow(known.toArray(String[]::new));
         keys.keys().stream()
-                .filter(key -> !KEYS.contains(key))
+                .filter(key -> !KEYS.contains(key) && !others.contains(key))
                 .forEach(key -> own.set(key, keys.node().get(key)));
         final LearnerOptions learner = agent.learner(keys.with(own));
         return new LearningOptions(
@@ -89,7 +98,7 @@ public record LearningOptions(
                 keys.find("sample").map(JsonInput::flag).orElse(false),
                 keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
                 keys.find("threads").map(JsonInput::count).orElse(1),
-                network(agent, keys, PosedProblem.choosesJobs(decision)),
+                network(agent, keys, decision),
                 NETWORK_KEYS.stream().anyMatch(keys::has),
                 keys.find("device").map(Device::read).orElse(Device.CPU),
                 learner,
@@ -99,7 +108,8 @@ public record LearningOptions(
                 keys.find("output_model").map(path -> Path.of(path.text())));
     }
 
-    private static NetworkOptions network(LearningAgent agent, JsonInput keys, boolean choosesJobs) {
+    private static NetworkOptions network(LearningAgent agent, JsonInput keys, JsonInput decision) {
+        final Optional<GraphPadding> graph = PosedProblem.partition(decision).flatMap(PartitionView::graph);
         final Optional<JsonInput> described = keys.find("network");
         if (described.isPresent()) {
             NETWORK_KEYS.stream()
@@ -110,7 +120,8 @@ public record LearningOptions(
                     .ifPresent(key -> {
                         throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
                     });
-            return NetworkChoice.read(agent, described.get());
+            return NetworkChoice.read(
+                    agent, graph.map(room -> fitted(described.get(), room)).orElseGet(described::get));
         }
         final ObjectNode network = JsonNodeFactory.instance.objectNode();
         sizes(keys, network.put("type", agent.name()));
@@ -118,7 +129,9 @@ public record LearningOptions(
         if (ownNetwork.isPresent()) {
             return ownNetwork.get();
         }
-        if (choosesJobs) {
+        if (graph.isPresent()) {
+            network.removeAll().put("type", "gnn");
+        } else if (PosedProblem.choosesJobs(decision)) {
             network.put("type", "kernel").put("features", JobObservation.PER_JOB);
         } else if (agent.name().equals("reinforce") || agent.name().equals("actor-critic")) {
             network.put("type", agent.name().replace('-', '_')).put("hidden", HDEEPRM_HIDDEN);
@@ -126,12 +139,32 @@ public record LearningOptions(
             network.put("type", "mlp");
         }
         sizes(keys, network);
-        return Networks.read(keys.with(network));
+        final JsonInput whole = keys.with(network);
+        return Networks.read(graph.map(room -> fitted(whole, room)).orElse(whole));
     }
 
     private static void sizes(JsonInput keys, ObjectNode network) {
         keys.find("hidden").ifPresent(hidden -> network.set("hidden", hidden.node()));
         keys.find("activation").ifPresent(activation -> network.set("activation", activation.node()));
+    }
+
+    /** A graph network is as large as the room for graphs, which need not be said twice. */
+    private static JsonInput fitted(JsonInput network, GraphPadding room) {
+        if (!network.get("type").text().equals("gnn")) {
+            return network;
+        }
+        final ObjectNode fitted = network.node().deepCopy();
+        final Map<String, Integer> sizes = new LinkedHashMap<>();
+        sizes.put("nodes", room.nodes());
+        sizes.put("edges", room.edges());
+        sizes.put("node_features", GraphFeatures.NODE);
+        sizes.put("edge_features", GraphFeatures.EDGE);
+        sizes.forEach((key, size) -> {
+            if (!fitted.has(key)) {
+                fitted.put(key, size);
+            }
+        });
+        return network.with(fitted);
     }
 
     /**

@@ -114,7 +114,7 @@ public final class LearningProvider implements AgentProvider {
                 Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
         final boolean probable = !model.learner().get("name").text().equals("dqn");
         final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
-        final Decider player = PosedProblem.agent(context, checked);
+        final Decider player = PosedProblem.agent(context, checked, model.layout(), file.toString());
         return message -> {
             final Reply reply = guard.run(() -> player.decide(message));
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {

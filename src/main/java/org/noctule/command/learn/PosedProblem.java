@@ -13,7 +13,10 @@ import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.agent.problem.JobProblem;
 import org.noctule.agent.problem.PolicyPairProblem;
+import org.noctule.agent.training.PartitionProblem;
+import org.noctule.agent.training.PartitionView;
 import org.noctule.json.JsonInput;
+import org.noctule.model.Layout;
 import org.noctule.protocol.Decider;
 
 /** The problem that {@code decision.env} poses to a learning agent. */
@@ -29,6 +32,13 @@ public final class PosedProblem {
                 .orElse("policy");
     }
 
+    /** What a run shows of a training job, if it asks how far to split it. */
+    static Optional<PartitionView> partition(JsonInput decision) {
+        return name(decision).equals("partition")
+                ? Optional.of(PartitionView.read(decision.find("env")))
+                : Optional.empty();
+    }
+
     /** Whether actions are jobs of a window, which a kernel network scores one by one. */
     static boolean choosesJobs(JsonInput decision) {
         return name(decision).equals("job");
@@ -39,37 +49,40 @@ public final class PosedProblem {
      *
      * @param decision the {@code decision} object
      * @return such as {@code "policy minimal"} or {@code "job"}
-     * @throws org.noctule.error.NoctuleException if it poses a problem that these agents do not take
+     * @throws org.noctule.error.NoctuleException if it poses no such problem
      */
     public static String observation(JsonInput decision) {
         return switch (name(decision)) {
             case "job" -> "job";
-            case "policy" ->
+            case "partition" -> PartitionView.read(decision.find("env")).name();
+            default ->
                 "policy "
                         + EnvironmentOptions.read(decision.find("env"))
                                 .observation()
                                 .name()
                                 .toLowerCase(Locale.ROOT);
-            default ->
-                throw decision.get("env")
-                        .get("problem")
-                        .error("is a problem that noctule launch cannot train for", "Maybe policy or job is meant.");
         };
     }
 
     /** Which actions a run has. */
     static ActionSpace actions(AgentContext context) {
-        return choosesJobs(context.decision())
-                ? job(context).actions()
-                : policyPair(context, false).actions();
+        return switch (name(context.decision())) {
+            case "job" -> job(context).actions();
+            case "partition" -> PartitionProblem.actions(context);
+            default -> policyPair(context, false).actions();
+        };
     }
 
-    /** Lets a policy decide a run. */
-    static Decider agent(AgentContext context, Policy policy) {
-        if (!choosesJobs(context.decision())) {
-            return new PolicyAgent(policyPair(context, context.output().isPresent()), policy, context.output());
-        }
-        final Problem problem = job(context);
+    /** Lets a policy decide a run, which sees things in the scales of its model. */
+    static Decider agent(AgentContext context, Policy policy, Layout layout, String source) {
+        return switch (name(context.decision())) {
+            case "job" -> agent(job(context), policy);
+            case "partition" -> agent(new PartitionProblem(context, Scales.ranges(layout.scales(), source)), policy);
+            default -> new PolicyAgent(policyPair(context, context.output().isPresent()), policy, context.output());
+        };
+    }
+
+    private static Decider agent(Problem problem, Policy policy) {
         return message -> {
             Step step = problem.receive(message);
             while (step instanceof Step.Choose choose) {

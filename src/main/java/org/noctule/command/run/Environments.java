@@ -2,6 +2,8 @@ package org.noctule.command.run;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
@@ -14,12 +16,14 @@ import org.noctule.agent.training.JobRanges;
 import org.noctule.agent.training.PartitionProblem;
 import org.noctule.agent.training.TrainingPhysics;
 import org.noctule.command.learn.PosedProblem;
+import org.noctule.command.learn.Scales;
 import org.noctule.command.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
+import org.noctule.ramp.ForecastStore;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Workload;
@@ -31,12 +35,10 @@ import org.noctule.workload.Workload;
  */
 public final class Environments {
     private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
-    private static final int MAX_DEGREE = 16;
-
     private final RunOptions options;
     private final Inputs inputs;
     private final LongFunction<Workload> jobs;
-    private final LongFunction<Problem> problems;
+    private final SortedMap<String, List<Double>> scales;
 
     /**
      * Prepares environments.
@@ -46,19 +48,32 @@ public final class Environments {
      * @throws org.noctule.error.NoctuleException if they pose no problem
      */
     public Environments(RunOptions options, Inputs inputs) {
-        this.options = options;
-        this.inputs = inputs;
-        this.jobs = EpisodeJobs.of(options, inputs);
-        this.problems = problems();
+        this(options, inputs, Optional.empty());
     }
 
     /**
-     * Makes an environment.
+     * Prepares environments for one who has learnt already.
+     *
+     * @param options the options
+     * @param inputs what they name
+     * @param known the layout of its model, whose scales observations then have
+     * @throws org.noctule.error.NoctuleException if they pose no problem
+     */
+    public Environments(RunOptions options, Inputs inputs, Optional<Layout> known) {
+        this.options = options;
+        this.inputs = inputs;
+        this.jobs = EpisodeJobs.of(options, inputs);
+        this.scales = known.map(Layout::scales).filter(own -> !own.isEmpty()).orElseGet(this::scales);
+    }
+
+    /**
+     * Makes an environment, whose episodes share what they find out about training jobs.
      *
      * @return an environment that shares no state with others
      */
     public Environment create() {
-        return new SessionEnvironment(this::session, problems);
+        final ForecastStore store = new ForecastStore();
+        return new SessionEnvironment(seed -> session(seed, store), problems());
     }
 
     /**
@@ -66,13 +81,37 @@ public final class Environments {
      *
      * @param environment one of them
      * @return the layout of models
-     * @throws org.noctule.error.NoctuleException if noctule launch cannot train for their problem
      */
     public Layout layout(Environment environment) {
         return new Layout(
                 PosedProblem.observation(options.shared().decision()),
                 environment.observationSize(),
-                environment.actions().names());
+                environment.actions().names(),
+                scales);
+    }
+
+    private String problem() {
+        return options.shared()
+                .decision()
+                .find("env")
+                .flatMap(keys -> keys.find("problem"))
+                .map(name -> name.oneOf(PROBLEMS))
+                .orElse("policy");
+    }
+
+    private SortedMap<String, List<Double>> scales() {
+        if (!problem().equals("partition")) {
+            return new TreeMap<>();
+        }
+        final TrainingPhysics physics = TrainingPhysics.of(options.rules().training());
+        final AgentContext context = context(options.shared().seed(), physics);
+        final int largest = PartitionProblem.actions(context).size() - 1;
+        return Scales.of(JobRanges.of(inputs.workloads().get(0).jobs(), physics.rules(), largest));
+    }
+
+    private AgentContext context(long seed, TrainingPhysics physics) {
+        return new AgentContext(
+                options.shared().decision(), seed, options.rules().agent(), Optional.empty(), physics);
     }
 
     /**
@@ -82,6 +121,10 @@ public final class Environments {
      * @return the run, not yet begun
      */
     Session session(long seed) {
+        return session(seed, new ForecastStore());
+    }
+
+    private Session session(long seed, ForecastStore store) {
         return new Episode(
                 new Scenario(
                         inputs.platform(),
@@ -92,31 +135,23 @@ public final class Environments {
                         inputs.surroundings().externalEvents(),
                         false,
                         inputs.network(),
-                        options.training().simulator(options.rules(), seed)),
+                        options.training().simulator(options.rules(), seed).sharing(store)),
                 SilentRecorder.INSTANCE);
     }
 
     private LongFunction<Problem> problems() {
         final AgentRules rules = options.rules().agent();
-        final JsonInput decision = options.shared().decision();
-        final Optional<JsonInput> env = decision.find("env");
-        final String problem = env.flatMap(keys -> keys.find("problem"))
-                .map(name -> name.oneOf(PROBLEMS))
-                .orElse("policy");
-        if (problem.equals("job")) {
+        final Optional<JsonInput> env = options.shared().decision().find("env");
+        if (problem().equals("job")) {
             final JobOptions posed = JobOptions.read(env.orElseThrow(), rules);
             return seed -> new JobProblem(posed, rules, seed);
         }
-        if (problem.equals("partition")) {
-            final TrainingPhysics physics = TrainingPhysics.of(options.rules().training());
-            final int largest = decision.find("agent")
-                    .flatMap(keys -> keys.find("max_degree"))
-                    .map(JsonInput::count)
-                    .orElse(MAX_DEGREE);
+        if (problem().equals("partition")) {
+            final TrainingPhysics physics =
+                    TrainingPhysics.of(options.rules().training()).sharing();
             // Observations of all episodes have the scale of the whole workload.
-            final JobRanges ranges = JobRanges.of(inputs.workloads().get(0).jobs(), physics.rules(), largest);
-            return seed ->
-                    new PartitionProblem(new AgentContext(decision, seed, rules, Optional.empty(), physics), ranges);
+            final JobRanges ranges = Scales.ranges(scales, "model");
+            return seed -> new PartitionProblem(context(seed, physics), ranges);
         }
         final EnvironmentOptions posed = EnvironmentOptions.read(env);
         return seed -> new PolicyPairProblem(posed, rules, seed, false);

@@ -78,11 +78,11 @@ public final class Training implements AgentTraining {
 
     @Override
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
-        final Optional<Model> first = resume ? Optional.empty() : firstModel();
+        final Optional<Model> first = resume ? checkpoint(output) : firstModel();
         if (!resume) {
             clear(output);
         }
-        final Environments environments = new Environments(options, inputs);
+        final Environments environments = new Environments(options, inputs, first.map(Model::layout));
         final List<Environment> members = Stream.generate(environments::create)
                 .limit(learning.environments())
                 .toList();
@@ -94,10 +94,11 @@ public final class Training implements AgentTraining {
                     learning.learner(),
                     environments.layout(members.get(0)));
             try (Trainer trainer = new Trainer(plan, group, Optional.of(output.path()))) {
-                first.ifPresent(model ->
-                        trainer.start(model, learning.inputModel().orElseThrow().toString()));
                 if (resume) {
                     trainer.resume();
+                } else {
+                    first.ifPresent(model -> trainer.start(
+                            model, learning.inputModel().orElseThrow().toString()));
                 }
                 final Trained trained =
                         trainer.run(listener, () -> interruption.cause().isPresent());
@@ -114,6 +115,12 @@ public final class Training implements AgentTraining {
     private Optional<Model> firstModel() {
         return learning.inputModel()
                 .filter(file -> !learning.outputModel().equals(Optional.of(file)) || Files.exists(file))
+                .map(Model::read);
+    }
+
+    private static Optional<Model> checkpoint(OutputDirectory output) {
+        return Optional.of(new TrainingFiles(output.path()).checkpoint())
+                .filter(Files::exists)
                 .map(Model::read);
     }
 

@@ -6,7 +6,7 @@ import org.noctule.json.JsonInput;
 /** The networks that options can name. */
 public final class Networks {
     /** What networks are called in options and models. */
-    public static final List<String> TYPES = List.of("reinforce", "actor_critic", "mlp", "kernel");
+    public static final List<String> TYPES = List.of("reinforce", "actor_critic", "mlp", "kernel", "gnn");
 
     private static final int MOST_LAYERS = 100;
 
@@ -15,8 +15,8 @@ public final class Networks {
     /**
      * Reads the options of a network.
      *
-     * @param json an object with the key {@code type}: {@code reinforce}, {@code actor_critic}, {@code mlp} or
-     *     {@code kernel}
+     * @param json an object with the key {@code type}: {@code reinforce}, {@code actor_critic}, {@code mlp},
+     *     {@code kernel} or {@code gnn}
      * @return the options
      */
     public static NetworkOptions read(JsonInput json) {
@@ -25,6 +25,7 @@ public final class Networks {
             case "reinforce" -> HdeeprmPolicyOptions.read(json);
             case "actor_critic" -> HdeeprmActorCriticOptions.read(json);
             case "mlp" -> MlpOptions.read(json);
+            case "gnn" -> GnnOptions.read(json);
             default -> KernelOptions.read(json);
         };
     }

@@ -27,6 +27,7 @@ public final class Parameters implements AutoCloseable {
     private Optional<TensorVector> vector = Optional.empty();
     private Device device = Device.CPU;
     private int size;
+    private long changes;
 
     /** Makes an empty set of weights. */
     public Parameters() {}
@@ -140,6 +141,7 @@ public final class Parameters implements AutoCloseable {
      * @param row as many numbers as there are
      */
     public void set(float[] row) {
+        changes++;
         if (!device.direct()) {
             Torch.withoutGradient(() -> {
                 for (int i = 0, from = 0; i < tensors.size(); from += sizes.get(i++)) {
@@ -155,6 +157,11 @@ public final class Parameters implements AutoCloseable {
             data.get(i).put(row, offset, sizes.get(i));
             offset += sizes.get(i);
         }
+    }
+
+    /** How often all weights have been written: what was worked out from them holds until then. */
+    long changes() {
+        return changes;
     }
 
     /**

@@ -1,12 +1,15 @@
 package org.noctule.agent.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.error.NoctuleException;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.ForecastMemo;
 import org.noctule.ramp.GoldenCase;
@@ -66,6 +69,33 @@ final class GoldenObservationTest {
         final GraphFeatures features = observe(golden).features();
         same(features.nodes(), GraphFeatures.NODE, golden.json().get("observation"), "node");
         same(features.edges(), GraphFeatures.EDGE, golden.json().get("observation"), "edge");
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void putsTheGraphBehindTheWholeJob(GoldenCase golden) {
+        final TrainingObservation whole = observe(golden);
+        final int nodes = golden.graph().size();
+        final int edges = golden.graph().edges().size();
+        final float[] seen = new GraphObservation(whole, new GraphPadding(nodes + 3, edges + 2)).toArray();
+        final int first = whole.size();
+        assertThat(seen).hasSize(first + 2 + 5 * (nodes + 3) + 4 * (edges + 2)).startsWith(whole.toArray());
+        assertThat(Arrays.copyOfRange(seen, first, first + 2)).containsExactly(nodes, edges);
+        final int edge = first + 2 + 5 * (nodes + 3);
+        assertThat(Arrays.copyOfRange(seen, first + 2, edge))
+                .containsExactly(Arrays.copyOf(whole.features().nodes(), 5 * (nodes + 3)));
+        final int source = edge + 2 * (edges + 2);
+        assertThat(Arrays.copyOfRange(seen, edge, source))
+                .containsExactly(Arrays.copyOf(whole.features().edges(), 2 * (edges + 2)));
+        for (int i = 0; i < edges; i++) {
+            assertThat(seen[source + i]).isEqualTo(golden.graph().edges().get(i).from());
+            assertThat(seen[source + edges + 2 + i])
+                    .isEqualTo(golden.graph().edges().get(i).to());
+        }
+        assertThat(Arrays.copyOfRange(seen, source + edges, source + edges + 2)).containsOnly(0);
+        assertThatThrownBy(() -> new GraphObservation(whole, new GraphPadding(nodes, edges - 1)))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("has " + nodes + " nodes and " + edges + " edges");
     }
 
     private static void same(float[] actual, int width, JsonNode observation, String kind) {

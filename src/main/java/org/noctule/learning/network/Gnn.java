@@ -1,0 +1,120 @@
+package org.noctule.learning.network;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.bytedeco.pytorch.GradMode;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.global.torch;
+
+/**
+ * The graph network of PAC-ML (Parsonson et al., arXiv 2301.13799) as ddls builds it: nodes pass messages along the
+ * edges of the job's graph; the mean of what they know in the end stands beside what is known of the job as a whole,
+ * and two perceptrons make scores and value of both.
+ *
+ * <p>An observation is the values of the whole, and then a graph: its number of nodes n and of edges m; room for the
+ * features of all nodes, of which the first n count; for those of all edges, of which the first m count; for the
+ * sources, and for the targets of all edges, as numbers of nodes.
+ */
+final class Gnn implements Network {
+    private static final int MOST_REMEMBERED = 1000;
+
+    private final Parameters parameters = new Parameters();
+    private final GnnOptions options;
+    private final int wholeSize;
+    private final List<MessageRound> rounds = new ArrayList<>();
+    private final NormedLinear whole;
+    private final Layers scores;
+    private final Layers value;
+    private final Map<GraphSlice, float[]> memory = new HashMap<>();
+    private long age;
+
+    Gnn(int observations, int actions, GnnOptions options, RandomGenerator chance) {
+        this.options = options;
+        this.wholeSize = observations - options.graphSize();
+        int size = options.nodeFeatures();
+        for (int round = 0; round < options.rounds(); round++) {
+            final int next = round + 1 < options.rounds() ? options.hidden() : options.node();
+            rounds.add(new MessageRound(parameters, "round." + round, size, next, options, chance));
+            size = next;
+        }
+        whole = new NormedLinear(parameters, "whole", wholeSize, options.summary(), chance);
+        final int both = options.node() + options.summary();
+        scores = new Layers(
+                parameters, "scores", Layers.sizes(both, options.head(), actions), options.activation(), chance);
+        value = new Layers(parameters, "value", Layers.sizes(both, options.head(), 1), options.activation(), chance);
+    }
+
+    @Override
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    private Device device() {
+        return parameters.device();
+    }
+
+    @Override
+    public boolean valued() {
+        return true;
+    }
+
+    @Override
+    public Output forward(Tensor observations) {
+        final int size = wholeSize + options.graphSize();
+        final float[] values = new float[(int) observations.size(0) * size];
+        Torch.read(observations, values, 0, values.length);
+        final GraphRows jobs = GraphRows.of(values, size, options.graphSize());
+        final Tensor graphs = GradMode.is_enabled() ? embedded(jobs.graphs()) : remembered(jobs.graphs());
+        final Tensor both = torch.cat(
+                new TensorVector(
+                        graphs.index_select(0, device().place(Tensor.create(jobs.rows(), jobs.rows().length))),
+                        whole.apply(observations.narrow(1, 0, wholeSize))),
+                -1);
+        return new Output(scores.apply(both), Optional.of(value.apply(both).squeeze(-1)));
+    }
+
+    /** What is known of each graph, shape [graphs, node]. */
+    private Tensor embedded(List<GraphSlice> slices) {
+        final GraphTensors graphs = GraphTensors.of(new GraphUnion(options, slices), options, device());
+        Tensor states = graphs.nodes();
+        for (final MessageRound round : rounds) {
+            states = round.pass(states, graphs, device());
+        }
+        return device().place(torch.zeros(graphs.nbGraphs(), options.node()))
+                .index_add(0, graphs.owners(), states)
+                .mul(graphs.parts());
+    }
+
+    /**
+     * The same as long as nothing is learnt. Each graph is worked out alone, lest last digits depend on what was asked
+     * before.
+     */
+    private Tensor remembered(List<GraphSlice> slices) {
+        if (parameters.changes() != age || memory.size() > MOST_REMEMBERED) {
+            memory.clear();
+            age = parameters.changes();
+        }
+        final float[] all = new float[slices.size() * options.node()];
+        for (int i = 0; i < slices.size(); i++) {
+            final float[] one = recall(slices.get(i));
+            System.arraycopy(one, 0, all, i * one.length, one.length);
+        }
+        return device().tensor(all, slices.size(), options.node());
+    }
+
+    private float[] recall(GraphSlice slice) {
+        final float[] known = memory.get(slice);
+        if (known != null) {
+            return known;
+        }
+        final float[] fresh = new float[options.node()];
+        Torch.read(embedded(List.of(slice)), fresh, 0, fresh.length);
+        memory.put(slice.alone(), fresh);
+        return fresh;
+    }
+}
