@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.agent.problem.JobObservation;
+import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
@@ -86,7 +86,7 @@ public record LearningOptions(
                 keys.find("sample").map(JsonInput::flag).orElse(false),
                 keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
                 keys.find("threads").map(JsonInput::count).orElse(1),
-                network(name, keys, PosedProblem.choosesJobs(decision)),
+                network(name, keys, PosedProblem.valuesPerJob(decision)),
                 NETWORK_KEYS.stream().anyMatch(keys::has),
                 learner,
                 TrainingOptions.read(
@@ -95,7 +95,7 @@ public record LearningOptions(
                 keys.find("output_model").map(path -> Path.of(path.text())));
     }
 
-    private static NetworkOptions network(String learner, JsonInput keys, boolean choosesJobs) {
+    private static NetworkOptions network(String learner, JsonInput keys, OptionalInt valuesPerJob) {
         final Optional<JsonInput> described = keys.find("network");
         if (described.isPresent()) {
             NETWORK_KEYS.stream()
@@ -109,8 +109,8 @@ public record LearningOptions(
             return Networks.read(described.get());
         }
         final ObjectNode network = JsonNodeFactory.instance.objectNode();
-        if (choosesJobs) {
-            network.put("type", "kernel").put("features", JobObservation.PER_JOB);
+        if (valuesPerJob.isPresent()) {
+            network.put("type", "kernel").put("features", valuesPerJob.getAsInt());
         } else if (learner.equals("reinforce") || learner.equals("actor_critic")) {
             network.put("type", learner).put("hidden", HDEEPRM_HIDDEN);
         } else {

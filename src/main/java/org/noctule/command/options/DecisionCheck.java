@@ -19,7 +19,7 @@ final class DecisionCheck {
             "blocking");
     private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
     private static final List<String> REWARDS = List.of("instant", "integrated", "final");
-    private static final List<String> OBSERVATIONS = List.of("normal", "small", "minimal");
+    private static final List<String> OBSERVATIONS = List.of("normal", "small", "minimal", "scaled", "logarithmic");
 
     private DecisionCheck() {}
 
