@@ -27,6 +27,7 @@ import org.noctule.learning.training.TrainingOptions;
  * @param training how long to train, and what to do on the way
  * @param inputModel the model to play, or to begin with
  * @param outputModel where the trained model goes, beside the directory of results
+ * @param stateful whether the trained model keeps the learner's state, from which a later training can go on
  */
 public record LearningOptions(
         boolean train,
@@ -38,7 +39,8 @@ public record LearningOptions(
         LearnerOptions learner,
         TrainingOptions training,
         Optional<Path> inputModel,
-        Optional<Path> outputModel) {
+        Optional<Path> outputModel,
+        boolean stateful) {
     private static final int HDEEPRM_HIDDEN = 128;
     private static final int MOST_ENVIRONMENTS = 16;
     private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
@@ -56,7 +58,8 @@ public record LearningOptions(
             "threads",
             "training",
             "input_model",
-            "output_model");
+            "output_model",
+            "optimiser_state");
 
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.
@@ -92,7 +95,8 @@ public record LearningOptions(
                 TrainingOptions.read(
                         keys.find("training").orElseGet(() -> keys.with(JsonNodeFactory.instance.objectNode())), seed),
                 keys.find("input_model").map(path -> Path.of(path.text())),
-                keys.find("output_model").map(path -> Path.of(path.text())));
+                keys.find("output_model").map(path -> Path.of(path.text())),
+                keys.find("optimiser_state").map(JsonInput::flag).orElse(true));
     }
 
     private static NetworkOptions network(String learner, JsonInput keys, OptionalInt valuesPerJob) {
@@ -145,6 +149,7 @@ public record LearningOptions(
                         training.patience(),
                         training.checkpointEvery()),
                 inputModel,
-                outputModel);
+                outputModel,
+                stateful);
     }
 }
