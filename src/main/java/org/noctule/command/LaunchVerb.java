@@ -8,6 +8,7 @@ import org.noctule.command.options.LearningAgents;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
+import org.noctule.command.run.AgentTraining;
 import org.noctule.command.run.Agents;
 import org.noctule.command.run.DecisionSide;
 import org.noctule.command.run.DirectSide;
@@ -15,6 +16,7 @@ import org.noctule.command.run.Inputs;
 import org.noctule.command.run.ProcessSide;
 import org.noctule.command.run.ServedSide;
 import org.noctule.command.run.Training;
+import org.noctule.command.run.ValueTraining;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Dialect;
@@ -78,7 +80,7 @@ final class LaunchVerb implements Verb {
         final String agent = Agents.name(options.shared());
         final Inputs inputs = Inputs.read(options);
         final Launcher launcher = new Launcher(options, request.settings(), terminal);
-        final Optional<LearningOptions> training = training(request, options.shared(), agent);
+        final Optional<AgentTraining> training = training(request, options, inputs, agent);
         if (training.isPresent()) {
             launcher.train(
                     inputs,
@@ -92,12 +94,16 @@ final class LaunchVerb implements Verb {
         return 0;
     }
 
-    /** What the agent is told if it is to train. */
-    private static Optional<LearningOptions> training(LaunchRequest request, SharedOptions shared, String agent) {
-        final Optional<LearningOptions> training = Optional.of(agent)
+    /** The training, if the agent is to train. */
+    private static Optional<AgentTraining> training(
+            LaunchRequest request, RunOptions options, Inputs inputs, String agent) {
+        final SharedOptions shared = options.shared();
+        final Optional<AgentTraining> training = Optional.of(agent)
                 .filter(LearningAgents.NAMES::contains)
                 .map(name -> LearningOptions.read(name, shared.decision(), shared.seed()))
-                .filter(LearningOptions::train);
+                .filter(LearningOptions::train)
+                .<AgentTraining>map(learning -> new Training(options, inputs, lengthened(learning, request)))
+                .or(() -> ValueTraining.of(options, inputs));
         if (training.isEmpty() && request.resume()) {
             throw NoctuleException.input(
                     "--resume: the agent " + agent + " does not train here.",
@@ -106,10 +112,20 @@ final class LaunchVerb implements Verb {
         if (training.isPresent() && request.processes()) {
             throw NoctuleException.input("--processes: a training has one process.", "Maybe leave --processes out.");
         }
+        if (training.isPresent()
+                && training.get() instanceof ValueTraining
+                && request.settings().runs().isPresent()) {
+            throw NoctuleException.input(
+                    "--nbruns: this training has rounds of episodes.",
+                    "Maybe set training.rounds and training.episodes below decision.agent.");
+        }
+        return training;
+    }
+
+    private static LearningOptions lengthened(LearningOptions learning, LaunchRequest request) {
         return request.settings().runs().isPresent()
-                ? training.map(options ->
-                        options.withEpisodes(request.settings().runs().getAsInt()))
-                : training;
+                ? learning.withEpisodes(request.settings().runs().getAsInt())
+                : learning;
     }
 
     private static DecisionSide.Factory decisions(LaunchRequest request, SharedOptions shared, Inputs inputs) {

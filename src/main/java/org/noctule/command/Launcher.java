@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.options.RunOptions;
+import org.noctule.command.run.AgentTraining;
 import org.noctule.command.run.DecisionSide;
 import org.noctule.command.run.Experiment;
 import org.noctule.command.run.Inputs;
@@ -56,7 +56,7 @@ final class Launcher {
      * Trains, and then runs once with what came of it.
      *
      * @param inputs what is simulated
-     * @param learning what the agent is told
+     * @param training the training
      * @param decisions makes the decision side that plays a model
      * @param resume true to go on from the output directory's checkpoint
      * @param label what the default output directory is called after, beside the options file
@@ -64,17 +64,15 @@ final class Launcher {
      */
     void train(
             Inputs inputs,
-            LearningOptions learning,
+            AgentTraining training,
             Function<Path, DecisionSide.Factory> decisions,
             boolean resume,
             String label) {
         inputs.workloads().forEach(this::tellRepairs);
         final OutputDirectory output = output(label);
         try {
-            final Training training = new Training(options, inputs, learning);
             final String told;
-            try (TrainingView view =
-                    new TrainingView(terminal, learning.training().episodes(), settings.quiet())) {
+            try (TrainingView view = new TrainingView(terminal, training.episodes(), settings.quiet())) {
                 told = view.summary(training.run(output, resume, view));
             }
             say(told);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.command.learn.LearningOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
-import org.noctule.learning.model.Model;
 import org.noctule.learning.network.StoredNetwork;
+import org.noctule.model.Model;
 import org.noctule.test.Shared;
 
 /** The agents that come with the experiment on RLScheduler's table (SC 2020). */
@@ -88,8 +88,12 @@ final class RlSchedulerModelsTest {
         final Path file = EXPERIMENT.resolve("models/" + agent + ".safetensors");
         final Model model = Model.read(file);
         final LearningOptions asked = LearningOptions.read("ppo", options(agent).get("decision"), 1);
-        assertThat(model.learner().node()).isEqualTo(JsonInput.parse(asked.learner().toJson().toString(), "").node());
-        assertThat(model.network().node()).isEqualTo(JsonInput.parse(asked.network().toJson().toString(), "").node());
+        assertThat(model.learner().node())
+                .isEqualTo(
+                        JsonInput.parse(asked.learner().toJson().toString(), "").node());
+        assertThat(model.network().node())
+                .isEqualTo(
+                        JsonInput.parse(asked.network().toJson().toString(), "").node());
         assertThat(StoredNetwork.holdsWeightsOnly(model)).isTrue();
         assertThat(Files.size(file)).isLessThan(1_000_000);
     }
@@ -109,7 +113,8 @@ final class RlSchedulerModelsTest {
                 .get("without")
                 .elements()) {
             keptBack.set(
-                    range.elements().get(0).countOrZero(), range.elements().get(1).countOrZero());
+                    range.elements().get(0).countOrZero(),
+                    range.elements().get(1).countOrZero());
         }
         assertThat(keptBack).isEqualTo(tested);
     }

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.training.lookahead.LookaheadMethods;
+import org.noctule.agent.training.lookahead.LookaheadOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
@@ -38,6 +38,9 @@ record TrainingAgentOptions(
                     Stream.of(
                             "name",
                             "type",
+                            "run",
+                            "training",
+                            "output_model",
                             "degree",
                             "value",
                             "floor",
@@ -49,7 +52,7 @@ record TrainingAgentOptions(
                             "op_schedule",
                             "dep_placement",
                             "dep_schedule"),
-                    LookaheadMethods.KEYS.stream())
+                    LookaheadOptions.KEYS.stream())
             .toArray(String[]::new);
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");

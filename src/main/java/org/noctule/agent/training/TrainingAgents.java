@@ -26,13 +26,30 @@ public final class TrainingAgents {
         return PROVIDERS;
     }
 
+    /**
+     * Makes an agent whose degrees someone else chooses.
+     *
+     * @param context what an agent may know; all but {@code degree} is read from {@code decision.agent}
+     * @param chooser chooses the degrees of one run
+     * @return the agent of that run
+     * @throws org.noctule.error.NoctuleException if an option is wrong
+     */
+    public static Decider deciding(AgentContext context, DegreeChooser chooser) {
+        final TrainingAgentOptions options =
+                TrainingAgentOptions.read(TrainingAgentOptions.of(context.decision()), context.seed());
+        return new TrainingAgent(begins -> options.begin(begins, context), chooser);
+    }
+
     private record Provider(String name, String method) implements AgentProvider {
         @Override
         public Decider create(AgentContext context) {
             final JsonInput input = TrainingAgentOptions.of(context.decision());
-            final TrainingAgentOptions options = TrainingAgentOptions.read(input, context.seed());
-            return new TrainingAgent(
-                    begins -> options.begin(begins, context), DegreeChoosers.read(input, method, context.seed()));
+            input.find("run")
+                    .filter(run -> run.oneOf(List.of("test", "train")).equals("train"))
+                    .ifPresent(run -> {
+                        throw run.error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
+                    });
+            return deciding(context, DegreeChoosers.read(input, method, context.seed()));
         }
     }
 }

@@ -9,8 +9,14 @@ public final class LearningAgents {
 
     private LearningAgents() {}
 
-    /** Whether an agent may read keys of learners: a built-in learner, or one of a jar, which reads what it likes. */
+    /** Learns how degrees leave the servers, beside all the degrees that need not be learnt. */
+    private static final String TRAINING = "training";
+
+    /**
+     * Whether an agent may read keys of learners: a built-in one that learns, or one of a jar, which reads what it
+     * likes.
+     */
     static boolean mayLearn(String agent) {
-        return NAMES.contains(agent) || agent.contains(".jar");
+        return NAMES.contains(agent) || agent.equals(TRAINING) || agent.contains(".jar");
     }
 }

@@ -18,7 +18,7 @@ import org.noctule.command.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.model.Layout;
+import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
@@ -75,8 +75,13 @@ public final class Environments {
                 environment.actions().names());
     }
 
-    /** Observations of all episodes have the scale of the whole workload. */
-    private Session session(long seed) {
+    /**
+     * Makes a run that is recorded nowhere.
+     *
+     * @param seed seed of the episode, from which its jobs are drawn
+     * @return the run, not yet begun
+     */
+    Session session(long seed) {
         return new Episode(
                 new Scenario(
                         inputs.platform(),
@@ -108,6 +113,7 @@ public final class Environments {
                     .flatMap(keys -> keys.find("max_degree"))
                     .map(JsonInput::count)
                     .orElse(MAX_DEGREE);
+            // Observations of all episodes have the scale of the whole workload.
             final JobRanges ranges = JobRanges.of(inputs.workloads().get(0).jobs(), physics.rules(), largest);
             return seed ->
                     new PartitionProblem(new AgentContext(decision, seed, rules, Optional.empty(), physics), ranges);

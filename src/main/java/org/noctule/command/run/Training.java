@@ -13,16 +13,16 @@ import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.model.Model;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingPlan;
+import org.noctule.model.Model;
 
 /** Trains an agent in this process: simulator, problem and learner side by side, without a channel. */
-public final class Training {
+public final class Training implements AgentTraining {
     private final RunOptions options;
     private final Inputs inputs;
     private final LearningOptions learning;
@@ -71,16 +71,12 @@ public final class Training {
                 options.channel());
     }
 
-    /**
-     * Trains; the model that did best in an evaluation, or the last one if there was none, is then in the directory of
-     * results and where the options want it. If the process is to end, so does the training, with a checkpoint.
-     *
-     * @param output where files go
-     * @param resume whether to go on from the checkpoint that is there, if one is
-     * @param listener is told of each update
-     * @return what came of it
-     * @throws NoctuleException if a model does not fit, or the training fails; its last checkpoint is kept
-     */
+    @Override
+    public int episodes() {
+        return learning.training().episodes();
+    }
+
+    @Override
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
         final Optional<Model> first = resume ? Optional.empty() : firstModel();
         if (!resume) {
@@ -90,8 +86,7 @@ public final class Training {
         final List<Environment> members = Stream.generate(environments::create)
                 .limit(learning.environments())
                 .toList();
-        final String remedy = "Maybe go on with it: --out " + output.path() + " --resume.";
-        try (Interruption interruption = Interruption.listen(remedy);
+        try (Interruption interruption = Interruption.listen(goOn(output));
                 EnvironmentGroup group = new EnvironmentGroup(members, learning.threads())) {
             final TrainingPlan plan = new TrainingPlan(
                     learning.training(), learning.network(), learning.learner(), environments.layout(members.get(0)));
@@ -120,7 +115,13 @@ public final class Training {
                 .map(Model::read);
     }
 
-    private static void clear(OutputDirectory output) {
+    /** What a user is told who interrupts a training. */
+    static String goOn(OutputDirectory output) {
+        return "Maybe go on with it: --out " + output.path() + " --resume.";
+    }
+
+    /** Removes what an earlier training left. */
+    static void clear(OutputDirectory output) {
         final TrainingFiles files = new TrainingFiles(output.path());
         try {
             for (final Path file : List.of(files.checkpoint(), files.best(), files.table(), model(output))) {

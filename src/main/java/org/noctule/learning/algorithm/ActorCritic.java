@@ -9,9 +9,9 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
 
 /**
  * HDeepRM's actor-critic: returns of whole episodes less what the critic expected move the actor, and a smooth L1 loss

@@ -11,9 +11,9 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
 
 /**
  * Learns what actions are worth, from remembered decisions (Mnih et al., Nature 518, 2015), with a double target (van

@@ -7,8 +7,8 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Parameters;
+import org.noctule.model.StoredTensor;
 
 /** Descends a loss by one step of Adam; refuses one that is not finite before it reaches the weights. */
 final class GradientStep {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Network;
+import org.noctule.model.StoredTensor;
 
 /** Improves a network with what happened in episodes. Owns the network; not thread-safe. */
 public interface Learner extends AutoCloseable {

@@ -10,9 +10,9 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
 
 /**
  * Proximal policy optimisation with a clipped objective (Schulman et al., arXiv 1707.06347) and generalised advantages,

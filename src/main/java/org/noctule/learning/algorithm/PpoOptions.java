@@ -2,8 +2,8 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
 import org.noctule.learning.network.Network;
+import org.noctule.model.ModelJson;
 
 /**
  * The settings of PPO.

@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
 
 /**
  * The policy gradient of Williams (Machine Learning 8, 1992): makes an action as much more probable as its return is

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.StoredTensor;
 
 /** The last decisions with what followed them; the oldest give way. */
 final class Replay {

@@ -3,10 +3,17 @@ package org.noctule.learning.algorithm;
 import java.util.random.RandomGenerator;
 
 /** Orders drawn at random. */
-final class Shuffle {
+public final class Shuffle {
     private Shuffle() {}
 
-    static int[] of(int size, RandomGenerator chance) {
+    /**
+     * Draws an order.
+     *
+     * @param size how many things are ordered
+     * @param chance what it is drawn from
+     * @return each number from 0 to size - 1 once
+     */
+    public static int[] of(int size, RandomGenerator chance) {
         final int[] order = new int[size];
         for (int i = 0; i < size; i++) {
             final int other = chance.nextInt(i + 1);

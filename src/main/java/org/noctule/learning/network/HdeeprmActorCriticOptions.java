@@ -3,7 +3,7 @@ package org.noctule.learning.network;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.random.RandomGenerator;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
+import org.noctule.model.ModelJson;
 
 /**
  * The network of HDeepRM's actor-critic example.

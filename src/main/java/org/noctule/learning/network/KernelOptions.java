@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
+import org.noctule.model.ModelJson;
 
 /**
  * RLScheduler's kernel network.

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
+import org.noctule.model.ModelJson;
 
 /**
  * Multilayer perceptrons for scores and value.

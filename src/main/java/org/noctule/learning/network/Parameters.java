@@ -14,7 +14,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.StoredTensor;
 
 /** The named weights of a network, which can be seen as one row of numbers too. Owns native memory. */
 public final class Parameters implements AutoCloseable {

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.noctule.learning.model.Model;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.Model;
+import org.noctule.model.StoredTensor;
 
 /** Networks as models hold them. */
 public final class StoredNetwork {

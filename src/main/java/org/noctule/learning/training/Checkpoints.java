@@ -6,10 +6,10 @@ import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.algorithm.Learner;
-import org.noctule.learning.model.Model;
-import org.noctule.learning.model.ModelJson;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.StoredNetwork;
+import org.noctule.model.Model;
+import org.noctule.model.ModelJson;
+import org.noctule.model.StoredTensor;
 
 /** Trainings as models hold them. */
 final class Checkpoints {

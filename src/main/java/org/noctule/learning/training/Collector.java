@@ -7,9 +7,9 @@ import java.util.random.RandomGenerator;
 import org.noctule.learning.algorithm.ActionRule;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.model.Layout;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Scores;
+import org.noctule.model.Layout;
 
 /**
  * Plays episodes, one in each environment at a time, and asks the network about all of them together. Which environment

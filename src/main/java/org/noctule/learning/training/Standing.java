@@ -3,7 +3,7 @@ package org.noctule.learning.training;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.OptionalDouble;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.model.ModelJson;
+import org.noctule.model.ModelJson;
 
 /**
  * How far a training is, as a checkpoint holds it.
@@ -14,10 +14,17 @@ import org.noctule.learning.model.ModelJson;
  * @param best highest mean return of an evaluation so far
  * @param stale evaluations since then
  */
-record Standing(long updates, int episodes, long decisions, OptionalDouble best, int stale) {
-    static final Standing BEGINNING = new Standing(0, 0, 0, OptionalDouble.empty(), 0);
+public record Standing(long updates, int episodes, long decisions, OptionalDouble best, int stale) {
+    /** Nothing is done yet. */
+    public static final Standing BEGINNING = new Standing(0, 0, 0, OptionalDouble.empty(), 0);
 
-    static Standing read(JsonInput json) {
+    /**
+     * Reads what {@link #toJson} made.
+     *
+     * @param json the {@code progress} of a model
+     * @return how far its training was
+     */
+    public static Standing read(JsonInput json) {
         return new Standing(
                 json.get("updates").integer(0, Long.MAX_VALUE),
                 json.get("episodes").countOrZero(),
@@ -28,7 +35,12 @@ record Standing(long updates, int episodes, long decisions, OptionalDouble best,
                 json.get("stale").countOrZero());
     }
 
-    ObjectNode toJson() {
+    /**
+     * Returns the standing as JSON.
+     *
+     * @return an object, to which more may be added
+     */
+    public ObjectNode toJson() {
         final ObjectNode json = ModelJson.object()
                 .put("updates", updates)
                 .put("episodes", episodes)
@@ -38,15 +50,46 @@ record Standing(long updates, int episodes, long decisions, OptionalDouble best,
         return json;
     }
 
-    Standing updated(int moreEpisodes, long moreDecisions) {
-        return new Standing(updates + 1, episodes + moreEpisodes, decisions + moreDecisions, best, stale);
+    /**
+     * Counts an update.
+     *
+     * @param moreEpisodes episodes that were played for it
+     * @param moreDecisions decisions in them
+     * @return the standing after it
+     */
+    public Standing updated(int moreEpisodes, long moreDecisions) {
+        final Standing played = played(moreEpisodes, moreDecisions);
+        return new Standing(updates + 1, played.episodes, played.decisions, best, stale);
     }
 
-    boolean improvedBy(double evaluation) {
+    /**
+     * Counts episodes for an update that is still to come.
+     *
+     * @param moreEpisodes episodes that were played for it
+     * @param moreDecisions decisions in them
+     * @return the standing after them
+     */
+    public Standing played(int moreEpisodes, long moreDecisions) {
+        return new Standing(updates, episodes + moreEpisodes, decisions + moreDecisions, best, stale);
+    }
+
+    /**
+     * Tells whether an evaluation is a new best.
+     *
+     * @param evaluation mean return
+     * @return true if it is higher than all before
+     */
+    public boolean improvedBy(double evaluation) {
         return best.isEmpty() || evaluation > best.getAsDouble();
     }
 
-    Standing evaluated(double evaluation) {
+    /**
+     * Counts an evaluation.
+     *
+     * @param evaluation mean return
+     * @return the standing after it
+     */
+    public Standing evaluated(double evaluation) {
         return improvedBy(evaluation)
                 ? new Standing(updates, episodes, decisions, OptionalDouble.of(evaluation), 0)
                 : new Standing(updates, episodes, decisions, best, stale + 1);

@@ -1,7 +1,7 @@
 package org.noctule.learning.training;
 
 import java.util.OptionalDouble;
-import org.noctule.learning.model.Model;
+import org.noctule.model.Model;
 
 /**
  * What came of a training.

@@ -13,8 +13,8 @@ import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learner;
 import org.noctule.learning.algorithm.Update;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.model.Model;
 import org.noctule.learning.network.Network;
+import org.noctule.model.Model;
 
 /**
  * Trains: plays episodes, updates the network, evaluates it on episodes that it does not train on, and writes

@@ -3,7 +3,7 @@ package org.noctule.learning.training;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.learning.model.Model;
+import org.noctule.model.Model;
 
 /**
  * The files of a training in a directory of its own.
@@ -38,7 +38,14 @@ public record TrainingFiles(Path directory) {
         return directory.resolve("training.csv");
     }
 
-    Optional<Model> find(Path file) {
+    /**
+     * Reads a model if it is there.
+     *
+     * @param file one of these files
+     * @return the model
+     * @throws org.noctule.error.NoctuleException of kind INPUT if it is damaged
+     */
+    public Optional<Model> find(Path file) {
         return Files.exists(file) ? Optional.of(Model.read(file)) : Optional.empty();
     }
 }

@@ -1,8 +1,8 @@
 package org.noctule.learning.training;
 
 import org.noctule.learning.algorithm.LearnerOptions;
-import org.noctule.learning.model.Layout;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.model.Layout;
 
 /**
  * What is trained, and how.

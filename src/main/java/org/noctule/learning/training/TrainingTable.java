@@ -9,19 +9,24 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.model.WholeFile;
+import org.noctule.model.WholeFile;
 
 /**
  * The file {@code training.csv}: a row for each update. It holds no times, so that equal trainings write equal files.
  */
-final class TrainingTable implements AutoCloseable {
+public final class TrainingTable implements AutoCloseable {
     private static final String HEADER = "update,episodes,decisions,return,loss,entropy,evaluation\n";
 
     private final Path file;
     private final BufferedWriter out;
 
-    /** Keeps some rows of an existing file; those after them belong to updates that were lost. */
-    TrainingTable(Path file, long keptRows) {
+    /**
+     * Opens a table. It keeps some rows of an existing file; those after them belong to updates that were lost.
+     *
+     * @param file the file
+     * @param keptRows number of rows to keep
+     */
+    public TrainingTable(Path file, long keptRows) {
         this.file = file;
         try {
             final StringBuilder kept = new StringBuilder(HEADER);
@@ -38,7 +43,12 @@ final class TrainingTable implements AutoCloseable {
         }
     }
 
-    void add(Progress row) {
+    /**
+     * Adds a row.
+     *
+     * @param row what stands in it
+     */
+    public void add(Progress row) {
         try {
             out.append(Long.toString(row.update())).append(',');
             out.append(Integer.toString(row.episodes())).append(',');
@@ -55,7 +65,8 @@ final class TrainingTable implements AutoCloseable {
         }
     }
 
-    void flush() {
+    /** Hands all rows to the system. */
+    public void flush() {
         try {
             out.flush();
         } catch (IOException e) {

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * held at the end. The answer that is best on average is given (hindsight optimisation: Chong, Givan and Chang, "A
  * framework for simulation-based network control via hindsight optimization", 2000).
  */
-public final class Planner implements SlotPolicy {
+public final class Planner implements SlotPolicy, ChoiceValues {
     private final List<BlockRule> rules;
     private final Arrivals arrivals;
     private final Settings settings;
@@ -57,18 +57,27 @@ public final class Planner implements SlotPolicy {
         if (candidates.size() == 1) {
             return candidates.get(0);
         }
-        final double[] values = new double[candidates.size()];
-        for (int future = 0; future < settings.futures(); future++) {
-            final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
-            for (int index = 0; index < values.length; index++) {
-                values[index] += search(step(new Plan(state, 0), candidates.get(index)), jobs);
-            }
-        }
+        final double[] values = values(state, candidates);
         int best = 0;
         for (int index = 1; index < values.length; index++) {
             best = values[index] > values[best] ? index : best;
         }
         return candidates.get(best);
+    }
+
+    @Override
+    public double[] values(SlotState state, List<SlotChoice> choices) {
+        final double[] values = new double[choices.size()];
+        for (int future = 0; future < settings.futures(); future++) {
+            final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
+            for (int index = 0; index < values.length; index++) {
+                values[index] += search(step(new Plan(state, 0), choices.get(index)), jobs);
+            }
+        }
+        for (int index = 0; index < values.length; index++) {
+            values[index] /= settings.futures();
+        }
+        return values;
     }
 
     private double search(Step first, SlotJob[] jobs) {

@@ -106,7 +106,7 @@ public final class Rollout implements SlotPolicy {
         for (int future = 0; future < settings.futures(); future++) {
             final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
             for (final Branch branch : branches) {
-                branch.accepted()[future] = accepted(state, scratch, branch, jobs);
+                branch.accepted()[future] = Followed.accepted(state, scratch, branch.choice(), branch.base(), jobs);
             }
             final int played = future + 1;
             if (played % ROUND == 0) {
@@ -115,27 +115,6 @@ public final class Rollout implements SlotPolicy {
                         !usual.contains(branch) && branch.gain(best, played) < -SURE * branch.error(best, played));
             }
         }
-    }
-
-    private static int accepted(SlotState state, SlotState scratch, Branch branch, SlotJob[] jobs) {
-        scratch.set(state);
-        int accepted = take(scratch, branch.choice());
-        for (final SlotJob job : jobs) {
-            scratch.advance();
-            if (scratch.remaining() <= 0) {
-                break;
-            }
-            accepted += take(scratch, branch.base().choose(scratch, job));
-        }
-        return accepted;
-    }
-
-    private static int take(SlotState state, SlotChoice choice) {
-        if (!choice.accepts()) {
-            return 0;
-        }
-        state.take(choice.servers(), choice.slots());
-        return 1;
     }
 
     private static Branch best(List<Branch> branches, int futures) {

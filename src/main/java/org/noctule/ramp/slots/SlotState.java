@@ -96,6 +96,19 @@ public final class SlotState {
     }
 
     /**
+     * Works out which servers stay held if no job follows.
+     *
+     * @param masks receives the masks: element {@code i} is that of the arrival {@code i} slots from now
+     */
+    public void busyAfter(long[] masks) {
+        long held = busy;
+        for (int slot = 0; slot < masks.length; slot++) {
+            held &= slot == 0 ? -1 : ~endings[now + slot & endings.length - 1];
+            masks[slot] = held;
+        }
+    }
+
+    /**
      * Returns how much of the future is given away.
      *
      * @return servers times slots for which they are still held

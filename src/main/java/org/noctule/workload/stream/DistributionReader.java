@@ -8,11 +8,12 @@ import org.noctule.json.JsonInput;
 /**
  * Reads distributions: a number, or an object whose {@code type} is {@code fixed} ({@code value}), {@code uniform}
  * ({@code min}, {@code max}, {@code decimals}), {@code probability_mass} ({@code values}, numbers as keys and their
- * probabilities), {@code skew_normal} ({@code skewness}, {@code min}, {@code max}, {@code decimals}) or {@code any_of}
- * ({@code distributions}).
+ * probabilities), {@code skew_normal} ({@code skewness}, {@code min}, {@code max}, {@code decimals}), {@code any_of}
+ * ({@code distributions}) or {@code exponential} ({@code mean}).
  */
 public final class DistributionReader {
-    private static final List<String> TYPES = List.of("fixed", "uniform", "probability_mass", "skew_normal", "any_of");
+    private static final List<String> TYPES =
+            List.of("fixed", "uniform", "probability_mass", "skew_normal", "exponential", "any_of");
     private static final int UNIFORM_DECIMALS = 2;
     private static final int SKEW_NORMAL_DECIMALS = 2;
     private static final int MOST_DECIMALS = 12;
@@ -38,6 +39,8 @@ public final class DistributionReader {
             case "uniform" -> uniform(json);
             case "probability_mass" -> mass(json);
             case "skew_normal" -> skewNormal(json);
+            case "exponential" ->
+                new Exponential(json.allow("type", "mean").get("mean").positive());
             default -> choice(json);
         };
     }

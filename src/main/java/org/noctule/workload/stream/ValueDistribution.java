@@ -5,7 +5,7 @@ import org.noctule.workload.random.PythonRandom;
 
 /** Where numbers come from. Unmodifiable: what is drawn belongs to a stream, not to the distribution. */
 public sealed interface ValueDistribution
-        permits FixedValue, UniformGrid, ProbabilityMass, SkewNormal, DrawnTable, DistributionChoice {
+        permits FixedValue, Exponential, UniformGrid, ProbabilityMass, SkewNormal, DrawnTable, DistributionChoice {
 
     /**
      * Returns the least value that can be drawn.

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
 import org.noctule.learning.Natives;
-import org.noctule.learning.model.ModelJson;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.HdeeprmActorCriticOptions;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Output;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.ModelJson;
+import org.noctule.model.StoredTensor;
 import org.noctule.test.Shared;
 
 /** Networks, losses, gradients and steps of HDeepRM's examples, against what PyTorch made of them there. */

@@ -17,13 +17,13 @@ import org.noctule.agent.ActionMask;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
-import org.noctule.learning.model.StoredTensor;
 import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.MlpOptions;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
 final class LearnerTest {

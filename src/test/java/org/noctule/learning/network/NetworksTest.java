@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
-import org.noctule.learning.model.Layout;
-import org.noctule.learning.model.Model;
-import org.noctule.learning.model.ModelJson;
-import org.noctule.learning.model.StoredTensor;
+import org.noctule.model.Layout;
+import org.noctule.model.Model;
+import org.noctule.model.ModelJson;
+import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
 final class NetworksTest {

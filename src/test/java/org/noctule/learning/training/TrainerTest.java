@@ -27,11 +27,11 @@ import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.ReinforceOptions;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.model.Layout;
-import org.noctule.learning.model.Model;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
+import org.noctule.model.Layout;
+import org.noctule.model.Model;
 
 final class TrainerTest {
     private static final String REINFORCE =

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.noctule.test.Seeds;
 
 final class SlotStateTest {
 
@@ -30,6 +31,27 @@ final class SlotStateTest {
             }
             assertThat(new SlotState(state).busy()).isEqualTo(state.busy());
             state.advance();
+        }
+    }
+
+    @Test
+    void foreseesWhichServersStayHeld() {
+        final Random random = Seeds.random(4);
+        for (int round = 0; round < 50; round++) {
+            final SlotState state = new SlotState(9, SlotState.ENDLESS);
+            for (int slot = 0; slot < 20; slot++) {
+                final long servers = random.nextLong() & random.nextLong() & ~state.busy();
+                if (servers != 0) {
+                    state.take(servers, 1 + random.nextInt(9));
+                }
+                state.advance();
+            }
+            final long[] busy = new long[14];
+            state.busyAfter(busy);
+            for (final long expected : busy) {
+                assertThat(state.busy()).isEqualTo(expected);
+                state.advance();
+            }
         }
     }
 

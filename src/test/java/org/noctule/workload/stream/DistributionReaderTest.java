@@ -25,6 +25,7 @@ final class DistributionReaderTest {
                 .isEqualTo(new ProbabilityMass(List.of(2.0, 1000.0), List.of(0.25, 0.75)));
         assertThat(read("{'type': 'skew_normal', 'skewness': -5, 'min': 0.1, 'max': 1, 'decimals': 3}"))
                 .isEqualTo(new SkewNormal(-5, 0.1, 1, 3));
+        assertThat(read("{'type': 'exponential', 'mean': 1000}")).isEqualTo(new Exponential(1000));
         assertThat(read("{'type': 'any_of', 'distributions': [1, {'type': 'fixed', 'value': 2}]}"))
                 .isEqualTo(new DistributionChoice(List.of(new FixedValue(1), new FixedValue(2))));
     }
@@ -33,9 +34,10 @@ final class DistributionReaderTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'fast' | o.json: $.d: the value ("fast") must be an object. | Maybe braces are missing.
             {'value': 5} | o.json: $.d: the key "type" is missing. | Maybe add it: it has no default.
-            {'type': 'unifrom'} | o.json: $.d.type: the value ("unifrom") must be one of fixed, uniform, probability_mass, skew_normal, any_of. | Maybe you mean "uniform".
+            {'type': 'unifrom'} | o.json: $.d.type: the value ("unifrom") must be one of fixed, uniform, probability_mass, skew_normal, exponential, any_of. | Maybe you mean "uniform".
             {'type': 'uniform', 'min': 0, 'max': 1, 'decimal': 2} | o.json: $.d: the key "decimal" is unknown. | Maybe you mean "decimals".
             {'type': 'uniform', 'min': 2, 'max': 1} | o.json: $.d.max: the value (1) must not be below the min (2.0). | Maybe they are swapped.
+            {'type': 'exponential', 'mean': 0} | o.json: $.d.mean: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             {'type': 'uniform', 'min': 0, 'max': 1, 'decimals': -1} | o.json: $.d.decimals: the value (-1) must lie between 0 and 12. | Maybe the sign or the unit is wrong.
             {'type': 'uniform', 'min': 0, 'max': 1, 'decimals': 7} | o.json: $.d: the value ({"type":"uniform","min":0,"max":1,"decimals":7}) has more than 1000000 values. | Maybe use fewer decimals.
             {'type': 'uniform', 'min': 'a', 'max': 1} | o.json: $.d.min: the value ("a") must be a number. | Maybe remove the quotation marks.

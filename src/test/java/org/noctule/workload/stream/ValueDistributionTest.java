@@ -26,6 +26,7 @@ final class ValueDistributionTest {
                 new UniformGrid(-5, 5, 0),
                 new ProbabilityMass(List.of(2.0, 1.0, 7.5), List.of(0.5, 0.0, 0.5)),
                 new SkewNormal(5, 0.1, 1, 2),
+                new Exponential(3),
                 new DistributionChoice(List.of(new FixedValue(-1), new UniformGrid(3, 4, 1))));
     }
 
@@ -47,6 +48,18 @@ final class ValueDistributionTest {
         assertThat(draw(distribution, 1)).isEqualTo(drawn);
         assertThat(Arrays.stream(drawn).min().orElseThrow()).isGreaterThanOrEqualTo(distribution.least());
         assertThat(Arrays.stream(drawn).max().orElseThrow()).isLessThanOrEqualTo(distribution.largest());
+    }
+
+    @Test
+    void exponentialHasItsMeanAndForgetsHowLongItHasLasted() {
+        final double[] drawn = draw(new Exponential(1000), 3);
+
+        assertThat(mean(drawn)).isCloseTo(1000, within(25.0));
+        for (final double time : List.of(300.0, 1000.0, 2500.0)) {
+            final double longer =
+                    (double) Arrays.stream(drawn).filter(value -> value > time).count() / DRAWS;
+            assertThat(longer).isCloseTo(Math.exp(-time / 1000), within(0.012));
+        }
     }
 
     @ParameterizedTest

@@ -34,6 +34,7 @@ public final class DegreeChoosers {
         makers.put("deadline", (options, seed) -> new DeadlineDegree(count(options, "floor", 1)));
         makers.put("rollout", LookaheadMethods::rollout);
         makers.put("planner", LookaheadMethods::planner);
+        makers.put("afterstate", (options, seed) -> LookaheadMethods.afterstate(options));
         return Collections.unmodifiableMap(makers);
     }
 
@@ -65,7 +66,7 @@ public final class DegreeChoosers {
      *
      * @param options the agent's options: {@code degree} names the method; {@code value} is the degree of
      *     {@code constant} and the bound of {@code sip_ml}, {@code floor} the smallest degree of {@code deadline};
-     *     {@code rollout} and {@code planner} read theirs as {@link LookaheadMethods} says
+     *     {@code rollout}, {@code planner} and {@code afterstate} read theirs as {@link LookaheadMethods} says
      * @param otherwise the method if none is named
      * @param seed seed of methods that draw
      * @return the chooser

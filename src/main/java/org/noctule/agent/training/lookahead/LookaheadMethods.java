@@ -1,56 +1,52 @@
 package org.noctule.agent.training.lookahead;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.training.DegreeChooser;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.slots.BestFitBlocks;
+import org.noctule.ramp.slots.BestAfterstate;
 import org.noctule.ramp.slots.BlockRule;
-import org.noctule.ramp.slots.FirstFitBlocks;
 import org.noctule.ramp.slots.Planner;
 import org.noctule.ramp.slots.PreferredDegrees;
 import org.noctule.ramp.slots.Rollout;
+import org.noctule.ramp.slots.SlotPolicy;
+import org.noctule.ramp.slots.ValueNetwork;
 
 /** The methods that look ahead, from the options of their agent. */
 public final class LookaheadMethods {
-    /** What the options may hold besides {@code degree}. */
-    public static final List<String> KEYS = List.of("futures", "horizon", "errors", "bases", "beam", "price");
-
-    private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
-    private static final Map<String, Function<BlockIndex, BlockRule>> RULES =
-            Map.of("first_fit", FirstFitBlocks::new, "best_fit", BestFitBlocks::new);
-
     private LookaheadMethods() {}
 
     /**
-     * Makes a chooser that rolls out preferred degrees.
+     * Makes a chooser that rolls out preferred degrees, and what a trained network prefers if there is one.
      *
-     * @param options {@code bases}, each a degree or those that are tried in turn; {@code futures}, {@code horizon} and
-     *     {@code errors} as in {@link Rollout.Settings}
+     * @param options {@code bases}, each a degree or those that are tried in turn; {@code input_model}, a model of
+     *     {@link AfterstateModel}; {@code futures}, {@code horizon} and {@code errors} as in {@link Rollout.Settings}
      * @param seed seed of the sampled futures
      * @return a chooser for one run
-     * @throws org.noctule.error.NoctuleException if an option is wrong
+     * @throws NoctuleException if an option is wrong
      */
     public static DegreeChooser rollout(JsonInput options, long seed) {
-        final Function<BlockIndex, BlockRule> rule = rule(options);
-        final Rollout.Settings usual = Rollout.Settings.DEFAULT;
-        final Rollout.Settings settings = new Rollout.Settings(
-                count(options, "futures", usual.futures()),
-                count(options, "horizon", usual.horizon()),
-                options.find("errors").map(value -> value.numberFrom(0)).orElse(usual.errors()));
-        final List<List<Integer>> bases =
-                options.find("bases").map(LookaheadMethods::bases).orElse(BASES);
+        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(options);
+        final Rollout.Settings settings = LookaheadOptions.rollout(options);
+        final Optional<ValueNetwork> network = LookaheadOptions.model(options).map(AfterstateModel::read);
+        final List<List<Integer>> bases = LookaheadOptions.bases(options, network.isPresent());
         return new LookaheadDegree((index, arrivals) -> {
             final BlockRule blocks = rule.apply(index);
-            final List<PreferredDegrees> policies = bases.stream()
-                    .map(degrees -> new PreferredDegrees(degrees, blocks))
-                    .toList();
-            return new Rollout(policies, List.of(blocks), arrivals, settings, seed);
+            return new Rollout(policies(bases, network, blocks, index), List.of(blocks), arrivals, settings, seed);
         });
+    }
+
+    /** What is followed after an answer: preferred degrees, and a network if there is one. */
+    static List<SlotPolicy> policies(
+            List<List<Integer>> bases, Optional<ValueNetwork> network, BlockRule blocks, BlockIndex index) {
+        final List<SlotPolicy> policies = new ArrayList<>();
+        bases.forEach(degrees -> policies.add(new PreferredDegrees(degrees, blocks)));
+        network.ifPresent(value -> policies.add(new BestAfterstate(value, List.of(blocks), index)));
+        return policies;
     }
 
     /**
@@ -59,55 +55,28 @@ public final class LookaheadMethods {
      * @param options {@code futures}, {@code horizon}, {@code beam} and {@code price} as in {@link Planner.Settings}
      * @param seed seed of the sampled futures
      * @return a chooser for one run
-     * @throws org.noctule.error.NoctuleException if an option is wrong
+     * @throws NoctuleException if an option is wrong
      */
     public static DegreeChooser planner(JsonInput options, long seed) {
-        final Function<BlockIndex, BlockRule> rule = rule(options);
-        final Planner.Settings usual = Planner.Settings.DEFAULT;
-        final Planner.Settings settings = new Planner.Settings(
-                count(options, "futures", usual.futures()),
-                count(options, "horizon", usual.horizon()),
-                count(options, "beam", usual.beam()),
-                options.find("price").map(value -> value.numberFrom(0)).orElse(usual.price()));
+        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(options);
+        final Planner.Settings settings = LookaheadOptions.planner(options);
         return new LookaheadDegree(
                 (index, arrivals) -> new Planner(List.of(rule.apply(index)), arrivals, settings, seed));
     }
 
-    private static int count(JsonInput options, String key, int usual) {
-        return options.find(key).map(JsonInput::count).orElse(usual);
-    }
-
-    private static List<List<Integer>> bases(JsonInput input) {
-        return filled(input).stream()
-                .map(base -> base.node().isArray()
-                        ? filled(base).stream().map(LookaheadMethods::degree).toList()
-                        : List.of(degree(base)))
-                .toList();
-    }
-
-    private static List<JsonInput> filled(JsonInput list) {
-        if (list.elements().isEmpty()) {
-            throw list.error("is empty", "Maybe leave bases out: " + BASES + " are taken then.");
-        }
-        return list.elements();
-    }
-
-    private static int degree(JsonInput input) {
-        if (!OpPartition.isAllowed(input.count())) {
-            throw input.error(
-                    "is no degree: ops stay whole (1) or are split into an even number of parts",
-                    "Maybe take the next even number.");
-        }
-        return input.count();
-    }
-
-    private static Function<BlockIndex, BlockRule> rule(JsonInput options) {
-        final Optional<JsonInput> placement = options.find("op_placement");
-        return Optional.ofNullable(RULES.get(placement.map(JsonInput::text).orElse("first_fit")))
-                .orElseThrow(() -> placement
-                        .orElseThrow()
-                        .error(
-                                "is no placement that can be foreseen",
-                                "Maybe take first_fit or best_fit, or a degree that does not look ahead."));
+    /**
+     * Makes a chooser that leaves the servers as a trained network likes them best.
+     *
+     * @param options {@code input_model}, a model of {@link AfterstateModel}
+     * @return a chooser for one run
+     * @throws NoctuleException if there is no such model
+     */
+    public static DegreeChooser afterstate(JsonInput options) {
+        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(options);
+        final ValueNetwork network = AfterstateModel.read(LookaheadOptions.model(options)
+                .orElseThrow(() -> NoctuleException.input(
+                        options.where() + ": the degree afterstate has no model to play.",
+                        "Maybe name one with input_model or --inmodel, or train one: \"run\": \"train\".")));
+        return new LookaheadDegree((index, arrivals) -> new BestAfterstate(network, List.of(rule.apply(index)), index));
     }
 }

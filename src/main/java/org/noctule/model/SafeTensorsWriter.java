@@ -1,4 +1,4 @@
-package org.noctule.learning.model;
+package org.noctule.model;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

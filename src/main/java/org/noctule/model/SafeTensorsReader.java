@@ -1,4 +1,4 @@
-package org.noctule.learning.model;
+package org.noctule.model;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package org.noctule.learning.model;
+package org.noctule.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

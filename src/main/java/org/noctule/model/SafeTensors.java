@@ -1,4 +1,4 @@
-package org.noctule.learning.model;
+package org.noctule.model;
 
 import java.nio.file.Path;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package org.noctule.learning.model;
+package org.noctule.model;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;

@@ -1,0 +1,102 @@
+package org.noctule.agent.training.lookahead;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.noctule.json.JsonInput;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.block.BlockIndex;
+import org.noctule.ramp.slots.BestFitBlocks;
+import org.noctule.ramp.slots.BlockRule;
+import org.noctule.ramp.slots.FirstFitBlocks;
+import org.noctule.ramp.slots.Planner;
+import org.noctule.ramp.slots.Rollout;
+
+/** Reads what methods that look ahead are told, with their defaults. */
+public final class LookaheadOptions {
+    /** What the options of an agent may hold besides {@code degree}. */
+    public static final List<String> KEYS =
+            List.of("futures", "horizon", "errors", "bases", "beam", "price", "input_model");
+
+    private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
+    private static final Map<String, Function<BlockIndex, BlockRule>> RULES =
+            Map.of("first_fit", FirstFitBlocks::new, "best_fit", BestFitBlocks::new);
+
+    private LookaheadOptions() {}
+
+    static Rollout.Settings rollout(JsonInput options) {
+        final Rollout.Settings usual = Rollout.Settings.DEFAULT;
+        return new Rollout.Settings(
+                count(options, "futures", usual.futures()),
+                count(options, "horizon", usual.horizon()),
+                options.find("errors").map(value -> value.numberFrom(0)).orElse(usual.errors()));
+    }
+
+    static Planner.Settings planner(JsonInput options) {
+        final Planner.Settings usual = Planner.Settings.DEFAULT;
+        return new Planner.Settings(
+                count(options, "futures", usual.futures()),
+                count(options, "horizon", usual.horizon()),
+                count(options, "beam", usual.beam()),
+                options.find("price").map(value -> value.numberFrom(0)).orElse(usual.price()));
+    }
+
+    /** The degrees that are tried in turn by each policy to follow; none only where a network is followed too. */
+    static List<List<Integer>> bases(JsonInput options, boolean besides) {
+        return options.find("bases").map(input -> basesIn(input, besides)).orElse(BASES);
+    }
+
+    static Optional<Path> model(JsonInput options) {
+        return options.find("input_model").map(file -> Path.of(file.text()));
+    }
+
+    /**
+     * Finds the rule by which jobs will be placed.
+     *
+     * @param options {@code op_placement}
+     * @return makes the rule of a fabric
+     * @throws org.noctule.error.NoctuleException if it cannot be foreseen where they are placed
+     */
+    public static Function<BlockIndex, BlockRule> rule(JsonInput options) {
+        final Optional<JsonInput> placement = options.find("op_placement");
+        return Optional.ofNullable(RULES.get(placement.map(JsonInput::text).orElse("first_fit")))
+                .orElseThrow(() -> placement
+                        .orElseThrow()
+                        .error(
+                                "is no placement that can be foreseen",
+                                "Maybe take first_fit or best_fit, or a degree that does not look ahead."));
+    }
+
+    private static int count(JsonInput options, String key, int usual) {
+        return options.find(key).map(JsonInput::count).orElse(usual);
+    }
+
+    private static List<List<Integer>> basesIn(JsonInput input, boolean mayBeEmpty) {
+        return (mayBeEmpty ? input.elements() : filled(input))
+                .stream()
+                        .map(base -> base.node().isArray()
+                                ? filled(base).stream()
+                                        .map(LookaheadOptions::degree)
+                                        .toList()
+                                : List.of(degree(base)))
+                        .toList();
+    }
+
+    private static List<JsonInput> filled(JsonInput list) {
+        if (list.elements().isEmpty()) {
+            throw list.error("is empty", "Maybe leave bases out: " + BASES + " are taken then.");
+        }
+        return list.elements();
+    }
+
+    private static int degree(JsonInput input) {
+        if (!OpPartition.isAllowed(input.count())) {
+            throw input.error(
+                    "is no degree: ops stay whole (1) or are split into an even number of parts",
+                    "Maybe take the next even number.");
+        }
+        return input.count();
+    }
+}

@@ -1,0 +1,105 @@
+package org.noctule.command.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.training.TrainingAgents;
+import org.noctule.agent.training.TrainingPhysics;
+import org.noctule.agent.training.lookahead.LookaheadOptions;
+import org.noctule.command.options.RunOptions;
+import org.noctule.command.options.SharedOptions;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.training.Trained;
+import org.noctule.learning.training.TrainingListener;
+import org.noctule.learning.value.Episodes;
+import org.noctule.learning.value.ValueOptions;
+import org.noctule.learning.value.ValueTrainer;
+import org.noctule.ramp.block.BlockIndex;
+import org.noctule.ramp.slots.BlockRule;
+
+/** Trains the network of the degree {@code afterstate}, in this process and without a channel. */
+public final class ValueTraining implements AgentTraining {
+    private static final String AGENT = "training";
+    private static final String DEGREE = "afterstate";
+
+    private final RunOptions options;
+    private final Inputs inputs;
+    private final JsonInput agent;
+    private final ValueOptions training;
+
+    private ValueTraining(RunOptions options, Inputs inputs, JsonInput agent) {
+        this.options = options;
+        this.inputs = inputs;
+        this.agent = agent;
+        training = ValueOptions.read(
+                agent.find("training").orElseGet(() -> ValueOptions.nothing(agent)),
+                options.shared().seed());
+    }
+
+    /**
+     * Prepares a training if one is asked for.
+     *
+     * @param options the options
+     * @param inputs what they name
+     * @return the training, empty if the agent is another one or is to play
+     * @throws org.noctule.error.NoctuleException if a training is asked for that there is not, or its options are wrong
+     */
+    public static Optional<AgentTraining> of(RunOptions options, Inputs inputs) {
+        final SharedOptions shared = options.shared();
+        if (!Agents.name(shared).equals(AGENT)) {
+            return Optional.empty();
+        }
+        return shared.decision()
+                .find("agent")
+                .filter(agent -> agent.find("run")
+                        .filter(run -> run.oneOf(List.of("test", "train")).equals("train"))
+                        .isPresent())
+                .map(agent -> {
+                    agent.get("degree").oneOf(List.of(DEGREE));
+                    return new ValueTraining(options, inputs, agent);
+                });
+    }
+
+    @Override
+    public int episodes() {
+        return training.rounds() * training.episodes();
+    }
+
+    @Override
+    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
+        if (!resume) {
+            Training.clear(output);
+        }
+        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(agent);
+        try (Interruption interruption = Interruption.listen(Training.goOn(output));
+                ValueTrainer trainer = new ValueTrainer(training, rule, played(), Optional.of(output.path()))) {
+            if (resume) {
+                trainer.resume();
+            }
+            final Trained trained =
+                    trainer.run(listener, () -> interruption.cause().isPresent());
+            if (trained.ending() != Trained.Ending.STOPPED) {
+                trained.best().write(Training.model(output));
+                agent.find("output_model").ifPresent(file -> trained.best().write(Path.of(file.text())));
+            }
+            return trained;
+        }
+    }
+
+    private Episodes played() {
+        final Environments environments = new Environments(options, inputs);
+        final TrainingPhysics physics = TrainingPhysics.of(options.rules().training());
+        return new Episodes(
+                environments::session,
+                (seed, chooser) -> TrainingAgents.deciding(
+                        new AgentContext(
+                                options.shared().decision(),
+                                seed,
+                                options.rules().agent(),
+                                Optional.empty(),
+                                physics),
+                        chooser));
+    }
+}

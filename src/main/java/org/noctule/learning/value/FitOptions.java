@@ -1,0 +1,28 @@
+package org.noctule.learning.value;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.json.JsonInput;
+
+/**
+ * How a network is fitted to lessons.
+ *
+ * @param hidden number of rectified units
+ * @param epochs how often each lesson is gone through
+ * @param batch lessons a step
+ * @param rate learning rate of the first epoch; that of the last one is 0.03 of it
+ */
+public record FitOptions(int hidden, int epochs, int batch, double rate) {
+    static final String[] KEYS = {"hidden", "epochs", "batch", "lr"};
+
+    static FitOptions read(JsonInput json) {
+        return new FitOptions(
+                json.find("hidden").map(JsonInput::count).orElse(32),
+                json.find("epochs").map(JsonInput::count).orElse(50),
+                json.find("batch").map(JsonInput::count).orElse(64),
+                json.find("lr").map(JsonInput::positive).orElse(0.003));
+    }
+
+    void write(ObjectNode json) {
+        json.put("hidden", hidden).put("epochs", epochs).put("batch", batch).put("lr", rate);
+    }
+}

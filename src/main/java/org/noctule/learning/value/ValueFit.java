@@ -1,0 +1,129 @@
+package org.noctule.learning.value;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.ScalarTypeOptional;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
+import org.noctule.agent.training.lookahead.AfterstateModel;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.algorithm.Adam;
+import org.noctule.learning.algorithm.Chance;
+import org.noctule.learning.algorithm.Shuffle;
+import org.noctule.learning.network.Parameters;
+import org.noctule.learning.network.Torch;
+import org.noctule.model.StoredTensor;
+import org.noctule.ramp.slots.AfterstateFeatures;
+import org.noctule.ramp.slots.Lesson;
+
+/**
+ * Fits the value of afterstates to lessons by least squares. What all answers to an arrival have in common does not
+ * matter, so of each lesson the mean is taken off both values. Owns native memory.
+ */
+final class ValueFit implements AutoCloseable {
+    private static final double LAST_RATE = 0.03;
+    private static final double SMALL = 0.1;
+    private static final int FEATURES = AfterstateFeatures.size();
+
+    private final FitOptions options;
+    private final Parameters parameters = new Parameters();
+    private final Tensor hidden;
+    private final Tensor bias;
+    private final Tensor output;
+    private final Tensor direct;
+
+    ValueFit(FitOptions options, Chance chance) {
+        Torch.load();
+        this.options = options;
+        final int units = options.hidden();
+        hidden = parameters.add(
+                AfterstateModel.HIDDEN, normal(units * FEATURES, Math.sqrt(2.0 / FEATURES), chance), units, FEATURES);
+        bias = parameters.add(AfterstateModel.BIAS, new float[units], units);
+        output = parameters.add(AfterstateModel.OUTPUT, normal(units, SMALL, chance), 1, units);
+        direct = parameters.add(AfterstateModel.DIRECT, new float[FEATURES], 1, FEATURES);
+    }
+
+    /** By sums of uniform numbers, which need no logarithm and so are the same everywhere. */
+    private static float[] normal(int count, double deviation, Chance chance) {
+        final float[] values = new float[count];
+        for (int i = 0; i < count; i++) {
+            double sum = -6;
+            for (int draw = 0; draw < 12; draw++) {
+                sum += chance.nextDouble();
+            }
+            values[i] = (float) (sum * deviation);
+        }
+        return values;
+    }
+
+    /** Goes through all lessons as often as the options say; returns the mean loss of the last time. */
+    double fit(Lessons lessons, Chance chance) {
+        final Adam adam = new Adam(parameters, options.rate());
+        double mean = 0;
+        for (int epoch = 0; epoch < options.epochs(); epoch++) {
+            final double rate = options.rate() * StrictMath.pow(LAST_RATE, (double) epoch / options.epochs());
+            final int[] order = Shuffle.of(lessons.size(), chance);
+            double sum = 0;
+            for (int first = 0; first < order.length; first += options.batch()) {
+                final int[] batch = Arrays.copyOfRange(order, first, Math.min(order.length, first + options.batch()));
+                sum += Torch.scoped(() -> step(lessons, batch, adam, rate)) * batch.length;
+            }
+            mean = sum / order.length;
+        }
+        return mean;
+    }
+
+    private double step(Lessons lessons, int[] batch, Adam adam, double rate) {
+        final Tensor loss = loss(lessons, batch);
+        final double before = loss.item_float();
+        if (!Double.isFinite(before)) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "The loss of the fit is " + before + ".",
+                    "Maybe the learning rate (lr " + options.rate() + ") is too high; what was stored before is kept.");
+        }
+        adam.step(parameters.gradient(loss), rate);
+        return before;
+    }
+
+    private Tensor loss(Lessons lessons, int[] batch) {
+        int most = 0;
+        for (final int index : batch) {
+            most = Math.max(most, lessons.get(index).values().length);
+        }
+        final float[] features = new float[batch.length * most * FEATURES];
+        final float[] targets = new float[batch.length * most];
+        final float[] weights = new float[batch.length * most];
+        for (int row = 0; row < batch.length; row++) {
+            final Lesson lesson = lessons.get(batch[row]);
+            final int choices = lesson.values().length;
+            final double mean = Arrays.stream(lesson.values()).sum() / choices;
+            for (int choice = 0; choice < choices; choice++) {
+                final int cell = row * most + choice;
+                System.arraycopy(lesson.afterstates()[choice], 0, features, cell * FEATURES, FEATURES);
+                targets[cell] = (float) (lesson.values()[choice] - mean);
+                weights[cell] = 1F / choices;
+            }
+        }
+        final Tensor share = Tensor.create(weights, batch.length, most);
+        final Tensor value = value(Tensor.create(features, batch.length, most, FEATURES));
+        final Tensor mean = value.mul(share).sum(new long[] {1}, true, new ScalarTypeOptional());
+        final Tensor difference = value.sub(mean).sub(Tensor.create(targets, batch.length, most));
+        return difference.mul(difference).mul(share).sum().div(new Scalar((double) batch.length));
+    }
+
+    private Tensor value(Tensor features) {
+        final Tensor units = torch.relu(features.matmul(hidden.t()).add(bias));
+        return units.matmul(output.t()).add(features.matmul(direct.t())).squeeze(-1);
+    }
+
+    void store(Map<String, StoredTensor> tensors) {
+        parameters.store("", parameters.values(), tensors);
+    }
+
+    @Override
+    public void close() {
+        parameters.close();
+    }
+}

@@ -1,0 +1,122 @@
+package org.noctule.ramp.slots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class TeacherTest {
+    private static final BlockRule RULE = new FirstFitBlocks(PublishedStreams.INDEX);
+    private static final PublishedStreams.Drawn DRAWN = PublishedStreams.draw('A', 3);
+    private static final SlotEpisode PART =
+            new SlotEpisode(DRAWN.episode().jobs().subList(0, 80), PublishedStreams.LONGEST);
+
+    private static RolloutValues values(int futures, long seed, SlotPolicy... policies) {
+        return new RolloutValues(List.of(policies), DRAWN.mix(), futures, 30, seed);
+    }
+
+    private static SlotPolicy degree(int degree) {
+        return new FixedDegree(degree, true, RULE);
+    }
+
+    /** Plays every future as an episode of its own, whose first job is already placed. */
+    private static double twin(SlotState state, SlotChoice choice, SlotPolicy policy, int futures, long seed) {
+        final SplittableRandom random = new SplittableRandom(seed);
+        int accepted = 0;
+        for (int future = 0; future < futures; future++) {
+            final SlotState copy = new SlotState(state);
+            accepted += choice.accepts() ? 1 : 0;
+            if (choice.accepts()) {
+                copy.take(choice.servers(), choice.slots());
+            }
+            for (final SlotJob job : DRAWN.mix().future(30, random)) {
+                copy.advance();
+                final SlotChoice answer = policy.choose(copy, job);
+                if (answer.accepts()) {
+                    accepted++;
+                    copy.take(answer.servers(), answer.slots());
+                }
+            }
+        }
+        return (double) accepted / futures;
+    }
+
+    @Test
+    void valuesAnAnswerByThePolicyThatDoesBestAfterIt() {
+        final SlotState state = new SlotState(PublishedStreams.LONGEST, SlotState.ENDLESS);
+        for (final SlotJob job : PART.jobs().subList(0, 20)) {
+            final List<SlotChoice> choices = Candidates.of(state, job, List.of(RULE));
+            final double[] values = values(7, 5, degree(4), degree(8)).values(state, choices);
+            for (int index = 0; index < values.length; index++) {
+                assertThat(values[index])
+                        .isEqualTo(Math.max(
+                                twin(state, choices.get(index), degree(4), 7, 5),
+                                twin(state, choices.get(index), degree(8), 7, 5)));
+            }
+            final SlotChoice first = choices.get(0);
+            if (first.accepts()) {
+                state.take(first.servers(), first.slots());
+            }
+            state.advance();
+        }
+    }
+
+    @Test
+    void writesDownEveryAnswerAndGivesTheBest() {
+        final List<Lesson> lessons = new ArrayList<>();
+        final List<SlotChoice> given = new ArrayList<>();
+        final Teacher teacher =
+                new Teacher(values(5, 1, degree(4)), List.of(RULE), PublishedStreams.INDEX, lessons::add, 0, 1);
+        final RolloutValues again = values(5, 1, degree(4));
+
+        PART.blocked(
+                (state, job) -> {
+                    final List<SlotChoice> choices = Candidates.of(state, job, List.of(RULE));
+                    final SlotChoice choice = teacher.choose(state, job);
+                    if (choices.size() > 1) {
+                        final double[] values = again.values(state, choices);
+                        assertThat(lessons.get(given.size()).values()).containsExactly(values);
+                        assertThat(values[choices.indexOf(choice)])
+                                .isEqualTo(Arrays.stream(values).max().getAsDouble());
+                        given.add(choice);
+                    }
+                    return choice;
+                },
+                false);
+
+        assertThat(lessons).hasSameSizeAs(given).hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void triesOtherAnswersNowAndThen() {
+        assertThat(differences(0)).isZero();
+        assertThat(differences(0.2)).isBetween(3, 30);
+        assertThat(differences(1)).isGreaterThan(40);
+    }
+
+    /** How often the answer is not the best one. */
+    private static int differences(double exploration) {
+        final List<Lesson> lessons = new ArrayList<>();
+        final Teacher teacher = new Teacher(
+                (state, choices) -> new double[choices.size()],
+                List.of(RULE),
+                PublishedStreams.INDEX,
+                lessons::add,
+                exploration,
+                2);
+        final int[] others = {0};
+        PART.blocked(
+                (state, job) -> {
+                    final SlotChoice best =
+                            Candidates.of(state, job, List.of(RULE)).get(0);
+                    final SlotChoice choice = teacher.choose(state, job);
+                    others[0] += choice.equals(best) ? 0 : 1;
+                    return choice;
+                },
+                false);
+        return others[0];
+    }
+}
