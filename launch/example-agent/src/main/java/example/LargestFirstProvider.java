@@ -15,12 +15,15 @@ public final class LargestFirstProvider implements AgentProvider {
         return "largest-first";
     }
 
-    /** Reads {@code decision.agent.skip}: whether narrower jobs may start when the widest one does not fit. */
+    /**
+     * Reads {@code decision.agent.skip}: whether narrower jobs may start when the widest one does not fit. Options
+     * files of other agents may name {@code cores}; this one always takes the lowest.
+     */
     @Override
     public Decider create(AgentContext context) {
         final boolean skip = context.decision()
                 .find("agent")
-                .map(keys -> keys.allow("name", "type", "skip"))
+                .map(keys -> keys.allow("name", "type", "cores", "skip"))
                 .flatMap(keys -> keys.find("skip"))
                 .map(JsonInput::flag)
                 .orElse(true);

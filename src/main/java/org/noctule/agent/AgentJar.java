@@ -7,10 +7,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.jar.JarFile;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -28,19 +26,19 @@ final class AgentJar {
         this.providers = providers;
     }
 
-    static AgentJar open(Path file) {
+    static AgentJar open(Path file, List<JarService<?>> services) {
         if (!Files.isRegularFile(file)) {
             throw NoctuleException.input(
                     "The agent jar (" + file + ") does not exist.",
                     "Maybe build it first, or give its path from the directory you are in.");
         }
-        checkFormat(file);
-        return new AgentJar(file, load(file));
+        checkFormat(file, services);
+        return new AgentJar(file, load(file, services));
     }
 
-    private static void checkFormat(Path file) {
+    private static void checkFormat(Path file, List<JarService<?>> services) {
         try (JarFile jar = new JarFile(file.toFile())) {
-            if (jar.getEntry("META-INF/services/" + AgentProvider.class.getName()) == null) {
+            if (services.stream().allMatch(service -> jar.getEntry(service.entry()) == null)) {
                 throw noAgent(file);
             }
         } catch (IOException e) {
@@ -59,26 +57,20 @@ final class AgentJar {
                         + " is missing or does not name the class.");
     }
 
-    @SuppressWarnings("ReferenceEquality") // That very loader: what its parent offers is not the jar's.
-    private static List<AgentProvider> load(Path file) {
+    private static List<AgentProvider> load(Path file, List<JarService<?>> services) {
         final ClassLoader loader = new URLClassLoader(new URL[] {url(file)}, AgentJar.class.getClassLoader());
         final List<AgentProvider> providers = new ArrayList<>();
-        try {
-            final Iterator<ServiceLoader.Provider<AgentProvider>> found =
-                    ServiceLoader.load(AgentProvider.class, loader).stream().iterator();
-            while (found.hasNext()) {
-                final ServiceLoader.Provider<AgentProvider> provider = found.next();
-                if (provider.type().getClassLoader() == loader) {
-                    providers.add(new GuardedProvider(file, provider.get()));
-                }
+        for (final JarService<?> service : services) {
+            try {
+                service.load(file, loader, providers);
+            } catch (ServiceConfigurationError | LinkageError e) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.INPUT,
+                        "The jar (" + file + ") cannot be used: " + reason(e, service.type()) + ".",
+                        "Maybe its services file names a class that is not there, has no public constructor without"
+                                + " parameters, or was compiled for a newer Java.",
+                        e);
             }
-        } catch (ServiceConfigurationError | LinkageError e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The jar (" + file + ") cannot be used: " + reason(e) + ".",
-                    "Maybe its services file names a class that is not there, has no public constructor without"
-                            + " parameters, or was compiled for a newer Java.",
-                    e);
         }
         if (providers.isEmpty()) {
             throw noAgent(file);
@@ -94,8 +86,8 @@ final class AgentJar {
         }
     }
 
-    private static String reason(Throwable error) {
-        final String prefix = AgentProvider.class.getName() + ": ";
+    private static String reason(Throwable error, Class<?> service) {
+        final String prefix = service.getName() + ": ";
         final String text = error.getCause() == null
                 ? String.valueOf(error.getMessage())
                 : error.getCause().toString();

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
 import org.noctule.agent.classic.NextJobProvider;
@@ -18,6 +19,7 @@ import org.noctule.json.Suggestion;
 /** Finds what makes an agent: a built-in one by its name, any other by its jar. */
 public final class AgentRegistry {
     private final Map<String, AgentProvider> builtIn;
+    private final List<JarService<?>> services;
 
     /**
      * Creates a registry.
@@ -26,6 +28,11 @@ public final class AgentRegistry {
      * @throws IllegalArgumentException if two of them have the same name
      */
     public AgentRegistry(List<AgentProvider> providers) {
+        this(providers, List.of(new JarService<>(AgentProvider.class, GuardedProvider::new)));
+    }
+
+    private AgentRegistry(List<AgentProvider> providers, List<JarService<?>> services) {
+        this.services = services;
         final Map<String, AgentProvider> byName = new LinkedHashMap<>();
         for (final AgentProvider provider : providers) {
             if (byName.put(provider.name(), provider) != null) {
@@ -59,7 +66,19 @@ public final class AgentRegistry {
     public AgentRegistry with(List<? extends AgentProvider> more) {
         final List<AgentProvider> providers = new ArrayList<>(builtIn.values());
         providers.addAll(more);
-        return new AgentRegistry(providers);
+        return new AgentRegistry(providers, services);
+    }
+
+    /**
+     * Looks for agents of another type in jars too.
+     *
+     * @param service the type
+     * @return a registry of these agents that does so
+     */
+    public AgentRegistry withService(JarService<?> service) {
+        return new AgentRegistry(
+                List.copyOf(builtIn.values()),
+                Stream.concat(services.stream(), Stream.of(service)).toList());
     }
 
     /**
@@ -93,7 +112,7 @@ public final class AgentRegistry {
                     "Maybe run it under PyBatsim against `noctule simulate`.");
         }
         if (suffix.endsWith(".jar")) {
-            return AgentJar.open(Path.of(file)).provider(hash < 0 ? "" : agent.substring(hash + 1));
+            return AgentJar.open(Path.of(file), services).provider(hash < 0 ? "" : agent.substring(hash + 1));
         }
         if (Files.exists(Path.of(file))) {
             throw NoctuleException.input(

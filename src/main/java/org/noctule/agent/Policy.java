@@ -1,5 +1,7 @@
 package org.noctule.agent;
 
+import java.util.Optional;
+
 /** Chooses actions. */
 @FunctionalInterface
 public interface Policy {
@@ -11,4 +13,15 @@ public interface Policy {
      * @return the number of an action
      */
     int choose(Observation observation, ActionMask mask);
+
+    /**
+     * Tells how probable each action is, for a policy that learnt probabilities.
+     *
+     * @param observation what can be seen
+     * @param mask which actions may be chosen
+     * @return a probability for each action, empty if the policy has none
+     */
+    default Optional<double[]> probabilities(Observation observation, ActionMask mask) {
+        return Optional.empty();
+    }
 }

@@ -3,8 +3,8 @@ package org.noctule.command;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.command.learn.LearningOptions;
+import org.noctule.command.learn.LearningProvider;
 import org.noctule.command.options.ChannelSettings;
-import org.noctule.command.options.LearningAgents;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
@@ -80,14 +80,16 @@ final class LaunchVerb implements Verb {
         final String agent = Agents.name(options.shared());
         final Inputs inputs = Inputs.read(options);
         final Launcher launcher = new Launcher(options, request.settings(), terminal);
-        final Optional<AgentTraining> training = training(request, options, inputs, agent);
+        final Optional<LearningProvider> learner = new Agents(options.shared()).learning();
+        final Optional<AgentTraining> training = training(request, options, inputs, learner);
         if (training.isPresent()) {
-            launcher.train(
+            final Runnable work = () -> launcher.train(
                     inputs,
                     training.get(),
                     model -> decisions(request, Training.playing(options.shared(), model), inputs),
                     request.resume(),
                     agent);
+            learner.ifPresentOrElse(own -> own.guarded(work), work);
         } else {
             launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
         }
@@ -96,17 +98,16 @@ final class LaunchVerb implements Verb {
 
     /** The training, if the agent is to train. */
     private static Optional<AgentTraining> training(
-            LaunchRequest request, RunOptions options, Inputs inputs, String agent) {
+            LaunchRequest request, RunOptions options, Inputs inputs, Optional<LearningProvider> learner) {
         final SharedOptions shared = options.shared();
-        final Optional<AgentTraining> training = Optional.of(agent)
-                .filter(LearningAgents.NAMES::contains)
-                .map(name -> LearningOptions.read(name, shared.decision(), shared.seed()))
+        final Optional<AgentTraining> training = learner.map(
+                        provider -> provider.options(shared.decision(), shared.seed()))
                 .filter(LearningOptions::train)
                 .<AgentTraining>map(learning -> new Training(options, inputs, lengthened(learning, request)))
                 .or(() -> ValueTraining.of(options, inputs));
         if (training.isEmpty() && request.resume()) {
             throw NoctuleException.input(
-                    "--resume: the agent " + agent + " does not train here.",
+                    "--resume: the agent " + Agents.name(shared) + " does not train here.",
                     "Maybe set \"run\": \"train\" below decision.agent.");
         }
         if (training.isPresent() && request.processes()) {

@@ -104,6 +104,14 @@ class ExampleAgentTest {
     }
 
     @Test
+    void takesTheOptionsOfTheQuickStart() {
+        final JsonInput decision =
+                JsonInput.read(Path.of("launch/quickstart.json")).get("decision");
+        assertThat(provider.create(new AgentContext(decision, 1, AgentRules.DEFAULT, Optional.empty())))
+                .isNotNull();
+    }
+
+    @Test
     void readsItsOwnOptions() {
         assertThat(run(agent("\"skip\": false"), 1, 2, 3)).isEqualTo(Map.of("w0!2", 0.0, "w0!1", 10.0, "w0!0", 10.0));
         assertThatThrownBy(() -> agent("\"skp\": false"))

@@ -14,12 +14,17 @@ import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
 /** Compiles sources against the class path of the tests and packs them into a jar. */
-final class JarOf {
+public final class JarOf {
     private static final String SERVICES = "META-INF/services/" + AgentProvider.class.getName();
 
     private JarOf() {}
 
     static Path sources(Path directory, String services, Path... sources) {
+        return sources(directory, AgentProvider.class, services, sources);
+    }
+
+    /** A jar that offers implementations of a type. */
+    public static Path sources(Path directory, Class<?> service, String services, Path... sources) {
         try {
             final Path classes = Files.createDirectories(directory.resolve("classes"));
             final List<String> arguments = new ArrayList<>(
@@ -28,7 +33,7 @@ final class JarOf {
             Stream.of(sources).map(Path::toString).forEach(arguments::add);
             assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
                     .isZero();
-            final Path file = classes.resolve(SERVICES);
+            final Path file = classes.resolve("META-INF/services/" + service.getName());
             Files.createDirectories(file.getParent());
             Files.writeString(file, services);
             return pack(directory.resolve("agent.jar"), classes);

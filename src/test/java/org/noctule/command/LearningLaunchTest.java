@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,30 @@ final class LearningLaunchTest {
                 .distinct()
                 .toList();
         assertThat(drawn).hasSizeGreaterThan(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reinforce", "ppo"})
+    void tellsHowProbableEachActionWasAtTheFirstDecision(String agent) {
+        ok("launch", agent, options("t.json", "'run': 'train'"), "--nbruns", 2, "--out", file("run"), "--quiet");
+        final List<Double> probabilities = probabilities("run");
+        assertThat(probabilities).hasSize(5).allMatch(p -> p > 0.05 && p < 0.6);
+        assertThat(probabilities.stream().mapToDouble(p -> p).sum()).isCloseTo(1, within(1e-12));
+        final int first = Integer.parseInt(
+                Experiments.text(file("run/actions.log")).lines().findFirst().orElseThrow());
+        assertThat(probabilities).allMatch(p -> p <= probabilities.get(first));
+    }
+
+    @Test
+    void aDqnHasNoProbabilitiesButItsChoice() {
+        ok("launch", "dqn", options("t.json", "'run': 'train'"), "--nbruns", 2, "--out", file("run"), "--quiet");
+        assertThat(probabilities("run")).containsExactlyInAnyOrder(1.0, 0.0, 0.0, 0.0, 0.0);
+    }
+
+    private List<Double> probabilities(String run) {
+        return org.noctule.json.JsonInput.read(file(run + "/probs.json")).get("probs").elements().stream()
+                .map(action -> action.elements().get(0).number())
+                .toList();
     }
 
     @Test
@@ -188,10 +214,29 @@ final class LearningLaunchTest {
                 "'run': 'train', 'epocs': 3 | the key \"epocs\" is unknown",
                 "'run': 'train', 'hidden': 8, 'network': {'type': 'mlp'} | stands beside \"network\"",
                 "'run': 'train', 'network': {'type': 'reinforce', 'hidden': 8} | needs a network that says what",
-                "'run': 'train', 'input_model': 'no.safetensors' | does not exist"
+                "'run': 'train', 'input_model': 'no.safetensors' | does not exist",
+                "'run': 'train', 'device': 'gpu' | must be one of cpu, cuda, auto"
             })
     void saysWhatIsWrongWithOptions(String agent, String message) {
         assertRefused(message, "ppo", options("wrong.json", agent));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"train", "test"})
+    void cudaIsRefusedWhereItIsNot(String run) {
+        Assumptions.assumeFalse(Natives.cuda(), "CUDA's natives are here");
+        assertRefused(
+                "$.decision.agent.device: the value (\"cuda\") asks for a CUDA device, and the PyTorch that is here works on processors only",
+                "ppo",
+                options("cuda.json", "'run': '" + run + "', 'device': 'cuda'"));
+    }
+
+    @Test
+    void autoTakesTheProcessorWhereThereIsNoDevice() {
+        Assumptions.assumeFalse(Natives.cuda(), "CUDA's natives are here");
+        final Path auto = options("auto.json", "'run': 'train', 'hidden': 16, 'lr': 0.005, 'device': 'auto'");
+        ok("launch", "actor-critic", auto, "--nbruns", 3, "--out", file("auto"), "--quiet");
+        assertThat(file("auto/model.safetensors")).hasSameBinaryContentAs(trained("actor-critic", 3));
     }
 
     private void assertRefused(String message, Object... args) {

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.command.learn.LearningOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.StoredNetwork;
@@ -87,13 +86,17 @@ final class RlSchedulerModelsTest {
     void theModelsCameFromTheirOptionsFiles(String agent) throws IOException {
         final Path file = EXPERIMENT.resolve("models/" + agent + ".safetensors");
         final Model model = Model.read(file);
-        final LearningOptions asked = LearningOptions.read("ppo", options(agent).get("decision"), 1);
-        assertThat(model.learner().node())
-                .isEqualTo(
-                        JsonInput.parse(asked.learner().toJson().toString(), "").node());
-        assertThat(model.network().node())
-                .isEqualTo(
-                        JsonInput.parse(asked.network().toJson().toString(), "").node());
+        final JsonInput asked = options(agent).get("decision").get("agent");
+        assertThat(model.learner().keys()).contains("lr", "reward_scale", "gamma", "lambda", "batch", "minibatch");
+        for (final String key : model.learner().keys()) {
+            if (asked.has(key)) {
+                assertThat(model.learner().get(key).node().asText())
+                        .as(key)
+                        .isEqualTo(asked.get(key).node().asText());
+            }
+        }
+        assertThat(model.network().get("hidden").node())
+                .isEqualTo(asked.get("hidden").node());
         assertThat(StoredNetwork.holdsWeightsOnly(model)).isTrue();
         assertThat(Files.size(file)).isLessThan(1_000_000);
     }

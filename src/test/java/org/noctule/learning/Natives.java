@@ -1,5 +1,6 @@
 package org.noctule.learning;
 
+import org.bytedeco.pytorch.global.torch;
 import org.junit.jupiter.api.Assumptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.network.Torch;
@@ -15,5 +16,10 @@ public final class Natives {
         } catch (NoctuleException e) {
             Assumptions.abort("skipped: " + e.getMessage());
         }
+    }
+
+    /** Whether they are those for CUDA. */
+    public static boolean cuda() {
+        return torch.hasDeviceGuardImpl(torch.DeviceType.CUDA);
     }
 }

@@ -34,6 +34,9 @@ public final class PolicyAgent implements Decider {
     public Reply decide(Message message) {
         Step step = problem.receive(message);
         while (step instanceof Step.Choose choose) {
+            if (output.isPresent() && log.size() == 0) {
+                log.begin(policy.probabilities(choose.observation(), choose.mask()));
+            }
             final int action = policy.choose(choose.observation(), choose.mask());
             if (output.isPresent()) {
                 log.add(action);

@@ -20,7 +20,7 @@ import org.noctule.error.NoctuleException;
 /**
  * The files that HDeepRM's agents leave, one run each: {@code overutilizations.json}, {@code rewards.log} (the sum of
  * the rewards), {@code makespans.log} (date of the end), {@code actions.log} (one action a line) and {@code probs.json}
- * (how probable each action was at the first decision; 1 for the choice of a policy that does not draw).
+ * (how probable each action was at the first decision; 1 for the choice of a policy without probabilities).
  */
 final class SideFiles {
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -116,7 +116,7 @@ final class SideFiles {
         for (int action = 0; action < space.size(); action++) {
             out.writeStartArray();
             if (actions.size() > 0) {
-                out.writeNumber(actions.get(0) == action ? 1.0 : 0.0);
+                out.writeNumber(actions.first(action));
             }
             out.writeEndArray();
         }

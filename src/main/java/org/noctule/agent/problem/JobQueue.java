@@ -1,5 +1,6 @@
 package org.noctule.agent.problem;
 
+import java.util.function.Consumer;
 import org.noctule.agent.JobOrder;
 import org.noctule.workload.Job;
 
@@ -16,4 +17,7 @@ interface JobQueue {
     void remove(WaitingJob job);
 
     int size();
+
+    /** Passes on the jobs with at least a given number in the order of submissions. */
+    void forEachFrom(int number, Consumer<WaitingJob> consumer);
 }

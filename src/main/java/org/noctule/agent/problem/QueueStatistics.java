@@ -1,10 +1,9 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import java.util.function.ToDoubleFunction;
+import java.util.ArrayList;
+import java.util.List;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
-import org.noctule.workload.Quantile;
 
 /**
  * Quartiles of what the waiting jobs ask for, in units of the workload's limits; an unknown estimate counts as the
@@ -17,32 +16,60 @@ final class QueueStatistics {
     private static final double[] FRACTIONS = {0, 0.25, 0.5, 0.75, 1};
 
     private final JobQueue queue;
-    private final JobLimits limits;
+    private final double[] limits;
+    private final SortedDemand[] demands;
+    private final List<WaitingJob> counted = new ArrayList<>();
+    private final List<WaitingJob> added = new ArrayList<>();
+    private int nextNumber;
 
     QueueStatistics(JobQueue queue, JobLimits limits) {
         this.queue = queue;
-        this.limits = limits;
+        this.limits = new double[] {limits.time(), limits.cores(), limits.memory(), limits.memoryBandwidth()};
+        this.demands = new SortedDemand[] {
+            new SortedDemand(job -> Double.isInfinite(job.estimate()) ? limits.time() : job.estimate()),
+            new SortedDemand(Job::resources),
+            new SortedDemand(Job::memory),
+            new SortedDemand(Job::memoryBandwidth)
+        };
     }
 
     void write(float[] target, int offset) {
-        write(target, offset, limits.time(), job -> Double.isInfinite(job.estimate()) ? limits.time() : job.estimate());
-        write(target, offset + 5, limits.cores(), Job::resources);
-        write(target, offset + 10, limits.memory(), Job::memory);
-        write(target, offset + 15, limits.memoryBandwidth(), Job::memoryBandwidth);
+        count();
+        int at = offset;
+        for (int i = 0; i < demands.length; i++) {
+            for (final double fraction : FRACTIONS) {
+                target[at++] = limits[i] > 0 ? (float) (demands[i].quantile(fraction) / limits[i]) : 0;
+            }
+        }
     }
 
-    private void write(float[] target, int offset, double limit, ToDoubleFunction<Job> demand) {
-        if (!(limit > 0)) {
-            Arrays.fill(target, offset, offset + FRACTIONS.length, 0);
-            return;
+    /** Between two looks few jobs come and go: sorting all of them at each look would take most of its time. */
+    private void count() {
+        queue.forEachFrom(nextNumber, added::add);
+        for (final WaitingJob job : added) {
+            nextNumber = Math.max(nextNumber, job.number + 1);
         }
-        final double[] values = new double[queue.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = demand.applyAsDouble(queue.get(i).job);
+        counted.addAll(added);
+        final boolean someGone = counted.size() > queue.size();
+        for (int i = 0; i < demands.length; i++) {
+            if (limits[i] > 0) {
+                demands[i].addAll(added);
+                if (someGone) {
+                    removeGone(demands[i]);
+                }
+            }
         }
-        Arrays.sort(values);
-        for (int i = 0; i < FRACTIONS.length; i++) {
-            target[offset + i] = (float) (Quantile.of(values, FRACTIONS[i]) / limit);
+        if (someGone) {
+            counted.removeIf(job -> job.gone);
+        }
+        added.clear();
+    }
+
+    private void removeGone(SortedDemand demand) {
+        for (final WaitingJob job : counted) {
+            if (job.gone) {
+                demand.remove(job);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package org.noctule.agent.problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.noctule.agent.JobOrder;
 import org.noctule.workload.Job;
 
@@ -40,10 +41,20 @@ final class SortedQueue implements JobQueue {
     @Override
     public void remove(WaitingJob job) {
         jobs.remove(jobs.indexOf(job));
+        job.gone = true;
     }
 
     @Override
     public int size() {
         return jobs.size();
+    }
+
+    @Override
+    public void forEachFrom(int number, Consumer<WaitingJob> consumer) {
+        for (final WaitingJob job : jobs) {
+            if (job.number >= number) {
+                consumer.accept(job);
+            }
+        }
     }
 }

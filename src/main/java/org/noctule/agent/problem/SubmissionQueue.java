@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 import org.noctule.agent.JobOrder;
 import org.noctule.workload.Job;
 
@@ -45,11 +46,7 @@ final class SubmissionQueue implements JobQueue {
             ranking.next = 0;
         }
         ranking.date = now;
-        int place = jobs.size();
-        while (place > 0 && jobs.get(place - 1).number >= ranking.next) {
-            place--;
-        }
-        for (; place < jobs.size(); place++) {
+        for (int place = placeFrom(ranking.next); place < jobs.size(); place++) {
             final WaitingJob job = jobs.get(place);
             ranking.heap.add(new Ranked(order.score(job.job, now), job));
         }
@@ -74,5 +71,21 @@ final class SubmissionQueue implements JobQueue {
     @Override
     public int size() {
         return jobs.size();
+    }
+
+    @Override
+    public void forEachFrom(int number, Consumer<WaitingJob> consumer) {
+        for (int place = placeFrom(number); place < jobs.size(); place++) {
+            consumer.accept(jobs.get(place));
+        }
+    }
+
+    /** The place of the first job with at least this number; few such jobs are looked for, at the end. */
+    private int placeFrom(int number) {
+        int place = jobs.size();
+        while (place > 0 && jobs.get(place - 1).number >= number) {
+            place--;
+        }
+        return place;
     }
 }

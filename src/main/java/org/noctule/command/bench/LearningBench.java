@@ -11,6 +11,7 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Problem;
 import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.agent.problem.JobObservation;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.agent.problem.JobProblem;
 import org.noctule.agent.problem.PolicyPairProblem;
@@ -22,6 +23,10 @@ import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.environment.SessionEnvironment;
+import org.noctule.learning.network.Activation;
+import org.noctule.learning.network.KernelOptions;
+import org.noctule.learning.network.MlpOptions;
+import org.noctule.learning.network.NetworkOptions;
 import org.noctule.platform.PlatformReader;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
@@ -40,13 +45,18 @@ import org.noctule.workload.swf.TraceConversion;
 import org.noctule.workload.synthetic.LublinModel;
 import org.noctule.workload.synthetic.LublinOptions;
 
-/** Decisions that learners could make each second, if they took no time themselves. */
+/** Decisions that learners could make each second, if learning took no time. */
 final class LearningBench implements Bench {
     private static final double TARGET_PAIRS_PER_SECOND = 100_000;
     private static final int JOBS = 10_000;
     private static final int CORES = 256;
     private static final double LOAD = 0.85;
+    private static final double TARGET_NETWORK_PER_SECOND = 20_000;
     private static final int[] THREADS = {1, 2};
+    private static final int SIDE_BY_SIDE = 32;
+    private static final NetworkOptions MLP = new MlpOptions(List.of(64, 64), Activation.RELU);
+    private static final NetworkOptions KERNEL =
+            new KernelOptions(JobObservation.PER_JOB, List.of(32, 16, 8), List.of(32, 16, 8), Activation.RELU);
 
     @Override
     public String name() {
@@ -55,7 +65,7 @@ final class LearningBench implements Bench {
 
     @Override
     public String summary() {
-        return "decisions of each problem that learners could make each second, on 1 and 2 threads";
+        return "decisions of each problem that learners could make each second, without and with networks";
     }
 
     @Override
@@ -68,22 +78,18 @@ final class LearningBench implements Bench {
                  "actions": {"selection": [{"shortest": ["high_gflops", "low_power"]}], "void": false}}
                 """, "benchmark")));
         final JobOptions window = JobOptions.read(JsonInput.parse("{}", "benchmark"), AgentRules.DEFAULT);
+        final Supplier<Environment> policy =
+                () -> environment(scenario, seed -> new PolicyPairProblem(minimal, AgentRules.DEFAULT, seed, false));
+        final Supplier<Environment> job =
+                () -> environment(scenario, seed -> new JobProblem(window, AgentRules.DEFAULT, seed));
         for (final boolean seen : new boolean[] {false, true}) {
             final String look = seen ? ", each observation written" : ", nobody looks";
-            decisions(
-                    table,
-                    "policy, minimal observation" + look,
-                    () -> environment(
-                            scenario, seed -> new PolicyPairProblem(minimal, AgentRules.DEFAULT, seed, false)),
-                    seen,
-                    TARGET_PAIRS_PER_SECOND);
-            decisions(
-                    table,
-                    "job, the first of 128" + look,
-                    () -> environment(scenario, seed -> new JobProblem(window, AgentRules.DEFAULT, seed)),
-                    seen,
-                    0);
+            decisions(table, "policy, minimal observation" + look, policy, seen, TARGET_PAIRS_PER_SECOND);
+            decisions(table, "job, the first of 128" + look, job, seen, 0);
         }
+        final String batches = " in batches of " + SIDE_BY_SIDE + " environments";
+        batched(table, "policy, 2x64 mlp" + batches, policy, MLP, 500, TARGET_NETWORK_PER_SECOND);
+        batched(table, "job, kernel network" + batches, job, KERNEL, 100, 0);
         partition(table);
     }
 
@@ -113,23 +119,19 @@ final class LearningBench implements Bench {
         final Scenario scenario = Runs.scenario(PlatformReader.read(Home.path("platforms/ramp_4x4x2.json")), jobs);
         final TrainingPhysics physics = TrainingPhysics.DEFAULT;
         final JobRanges ranges = JobRanges.of(jobs.jobs(), physics.rules(), 16);
-        for (final boolean seen : new boolean[] {false, true}) {
-            decisions(
-                    table,
-                    "partition, the largest degree" + (seen ? ", each observation written" : ", nobody looks"),
-                    () -> environment(
-                            scenario,
-                            seed -> new PartitionProblem(
-                                    new AgentContext(
-                                            JsonInput.parse("{}", "benchmark"),
-                                            seed,
-                                            AgentRules.DEFAULT,
-                                            Optional.empty(),
-                                            physics),
-                                    ranges)),
-                    seen,
-                    0);
-        }
+        final Supplier<Environment> partition = () -> environment(
+                scenario,
+                seed -> new PartitionProblem(
+                        new AgentContext(
+                                JsonInput.parse("{}", "benchmark"),
+                                seed,
+                                AgentRules.DEFAULT,
+                                Optional.empty(),
+                                physics),
+                        ranges));
+        decisions(table, "partition, the largest degree, nobody looks", partition, false, 0);
+        decisions(table, "partition, the largest degree, each observation written", partition, true, 0);
+        batched(table, "partition, 2x64 mlp in batches of " + SIDE_BY_SIDE + " environments", partition, MLP, 20, 0);
     }
 
     private static Environment environment(Scenario scenario, LongFunction<Problem> problems) {
@@ -146,13 +148,35 @@ final class LearningBench implements Bench {
                         made[0] = group.<Long>each((index, member) -> play(member, index, seen)).stream()
                                 .mapToLong(Long::longValue)
                                 .sum()));
-                final String name = what + ", " + threads + (threads == 1 ? " thread" : " threads");
-                if (target > 0 && threads == 1) {
-                    table.atLeast(name, made[0] / seconds, "1/s", target);
-                } else {
-                    table.row(name, made[0] / seconds, "1/s", "");
-                }
+                row(table, what, threads, made[0] / seconds, threads == 1 ? target : 0);
             }
+        }
+    }
+
+    /** Each environment makes so many decisions a run. */
+    private static void batched(
+            BenchTable table,
+            String what,
+            Supplier<Environment> environment,
+            NetworkOptions network,
+            int rounds,
+            double target) {
+        for (final int threads : THREADS) {
+            final List<Environment> members =
+                    Stream.generate(environment).limit(SIDE_BY_SIDE).toList();
+            try (BatchedPlay play = new BatchedPlay(members, threads, network)) {
+                final double seconds = Timing.median(() -> Timing.of(() -> play.play(rounds)));
+                row(table, what, threads, (double) rounds * SIDE_BY_SIDE / seconds, target);
+            }
+        }
+    }
+
+    private static void row(BenchTable table, String what, int threads, double rate, double target) {
+        final String name = what + ", " + threads + (threads == 1 ? " thread" : " threads");
+        if (target > 0) {
+            table.atLeast(name, rate, "1/s", target);
+        } else {
+            table.row(name, rate, "1/s", "");
         }
     }
 

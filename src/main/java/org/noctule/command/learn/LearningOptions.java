@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
-import org.noctule.learning.algorithm.Learners;
+import org.noctule.learning.network.Device;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.training.TrainingOptions;
@@ -23,6 +24,7 @@ import org.noctule.learning.training.TrainingOptions;
  * @param threads on how many threads
  * @param network the network
  * @param ownNetwork whether the options describe the network, so that a stored model must have this one
+ * @param device where the network is worked with
  * @param learner the learner
  * @param training how long to train, and what to do on the way
  * @param inputModel the model to play, or to begin with
@@ -36,6 +38,7 @@ public record LearningOptions(
         int threads,
         NetworkOptions network,
         boolean ownNetwork,
+        Device device,
         LearnerOptions learner,
         TrainingOptions training,
         Optional<Path> inputModel,
@@ -56,6 +59,7 @@ public record LearningOptions(
             "network",
             "environments",
             "threads",
+            "device",
             "training",
             "input_model",
             "output_model",
@@ -64,24 +68,23 @@ public record LearningOptions(
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.
      *
-     * @param agent the agent's name: that of a learner with hyphens
+     * @param agent the agent
      * @param decision the {@code decision} object
      * @param seed what all chance of a training is drawn from
      * @return the options
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
-    public static LearningOptions read(String agent, JsonInput decision, long seed) {
-        final String name = agent.replace('-', '_');
+    public static LearningOptions read(LearningAgent agent, JsonInput decision, long seed) {
         final JsonInput keys =
                 decision.find("agent").orElseGet(() -> decision.with(JsonNodeFactory.instance.objectNode()));
-        final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", name);
+        final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", agent.name());
         final List<String> known = new ArrayList<>(KEYS);
-        Learners.read(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
+        agent.learner(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
         keys.allow(known.toArray(String[]::new));
         keys.keys().stream()
                 .filter(key -> !KEYS.contains(key))
                 .forEach(key -> own.set(key, keys.node().get(key)));
-        final LearnerOptions learner = Learners.read(keys.with(own));
+        final LearnerOptions learner = agent.learner(keys.with(own));
         return new LearningOptions(
                 keys.find("run")
                         .map(run -> run.oneOf(List.of("train", "test")).equals("train"))
@@ -89,8 +92,9 @@ public record LearningOptions(
                 keys.find("sample").map(JsonInput::flag).orElse(false),
                 keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
                 keys.find("threads").map(JsonInput::count).orElse(1),
-                network(name, keys, PosedProblem.valuesPerJob(decision)),
+                network(agent, keys, PosedProblem.valuesPerJob(decision)),
                 NETWORK_KEYS.stream().anyMatch(keys::has),
+                keys.find("device").map(Device::read).orElse(Device.CPU),
                 learner,
                 TrainingOptions.read(
                         keys.find("training").orElseGet(() -> keys.with(JsonNodeFactory.instance.objectNode())), seed),
@@ -99,7 +103,7 @@ public record LearningOptions(
                 keys.find("optimiser_state").map(JsonInput::flag).orElse(true));
     }
 
-    private static NetworkOptions network(String learner, JsonInput keys, OptionalInt valuesPerJob) {
+    private static NetworkOptions network(LearningAgent agent, JsonInput keys, OptionalInt valuesPerJob) {
         final Optional<JsonInput> described = keys.find("network");
         if (described.isPresent()) {
             NETWORK_KEYS.stream()
@@ -110,19 +114,28 @@ public record LearningOptions(
                     .ifPresent(key -> {
                         throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
                     });
-            return Networks.read(described.get());
+            return NetworkChoice.read(agent, described.get());
         }
         final ObjectNode network = JsonNodeFactory.instance.objectNode();
+        sizes(keys, network.put("type", agent.name()));
+        final Optional<NetworkOptions> ownNetwork = agent.network(keys.with(network));
+        if (ownNetwork.isPresent()) {
+            return ownNetwork.get();
+        }
         if (valuesPerJob.isPresent()) {
             network.put("type", "kernel").put("features", valuesPerJob.getAsInt());
-        } else if (learner.equals("reinforce") || learner.equals("actor_critic")) {
-            network.put("type", learner).put("hidden", HDEEPRM_HIDDEN);
+        } else if (agent.name().equals("reinforce") || agent.name().equals("actor-critic")) {
+            network.put("type", agent.name().replace('-', '_')).put("hidden", HDEEPRM_HIDDEN);
         } else {
             network.put("type", "mlp");
         }
+        sizes(keys, network);
+        return Networks.read(keys.with(network));
+    }
+
+    private static void sizes(JsonInput keys, ObjectNode network) {
         keys.find("hidden").ifPresent(hidden -> network.set("hidden", hidden.node()));
         keys.find("activation").ifPresent(activation -> network.set("activation", activation.node()));
-        return Networks.read(keys.with(network));
     }
 
     /**
@@ -139,6 +152,7 @@ public record LearningOptions(
                 threads,
                 network,
                 ownNetwork,
+                device,
                 learner,
                 new TrainingOptions(
                         training.seed(),

@@ -4,14 +4,19 @@ import java.nio.file.Path;
 import java.util.List;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.JarService;
 import org.noctule.agent.Policy;
 import org.noctule.command.options.LearningAgents;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.ActionRule;
 import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.algorithm.SampledAction;
+import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
@@ -20,24 +25,70 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
 
-/**
- * Makes agents that play a stored model.
- *
- * @param name the learner that trained it
- */
-public record LearningProvider(String name) implements AgentProvider {
+/** Makes agents that play a stored model, and knows how one is trained. */
+public final class LearningProvider implements AgentProvider {
+    /** Learning agents of jars. */
+    public static final JarService<LearningAgent> JARS = new JarService<>(LearningAgent.class, (file, agent) -> {
+        final Guard guard = Guard.of(file, agent);
+        return new LearningProvider(guard.run(() -> new OwnAgent(file, agent)), guard);
+    });
+
+    private final LearningAgent agent;
+    private final Guard guard;
+
+    private LearningProvider(LearningAgent agent, Guard guard) {
+        this.agent = agent;
+        this.guard = guard;
+    }
+
     /**
-     * Returns a provider for each learner.
+     * Returns a provider for each learner of Noctule's.
      *
      * @return the providers
      */
     public static List<LearningProvider> all() {
-        return LearningAgents.NAMES.stream().map(LearningProvider::new).toList();
+        return LearningAgents.NAMES.stream()
+                .map(name -> new LearningProvider(new BuiltInAgent(name), Guard.NONE))
+                .toList();
+    }
+
+    @Override
+    public String name() {
+        return agent.name();
+    }
+
+    /**
+     * Reads what {@code decision.agent} says to the agent.
+     *
+     * @param decision the {@code decision} object
+     * @param seed what all chance of a training is drawn from
+     * @return the options
+     * @throws NoctuleException if a key is unknown or a value is wrong
+     */
+    public LearningOptions options(JsonInput decision, long seed) {
+        return guard.run(() -> LearningOptions.read(agent, decision, seed));
+    }
+
+    /**
+     * Does something in which the agent's own code may fail.
+     *
+     * @param work what is done
+     * @throws NoctuleException if code of the agent's jar threw: it then says where
+     */
+    public void guarded(Runnable work) {
+        guard.run(() -> {
+            work.run();
+            return Boolean.TRUE;
+        });
     }
 
     @Override
     public Decider create(AgentContext context) {
-        final LearningOptions options = LearningOptions.read(name, context.decision(), context.seed());
+        return guard.run(() -> player(context));
+    }
+
+    private Decider player(AgentContext context) {
+        final LearningOptions options = LearningOptions.read(agent, context.decision(), context.seed());
         if (options.train()) {
             throw context.decision()
                     .get("agent")
@@ -46,7 +97,7 @@ public record LearningProvider(String name) implements AgentProvider {
         }
         final Path file = options.inputModel()
                 .orElseThrow(() -> NoctuleException.input(
-                        "The agent " + name + " has no model to play.",
+                        "The agent " + name() + " has no model to play.",
                         "Maybe name one with --inmodel, or train one: \"run\": \"train\" below decision.agent."));
         final Model model = Model.read(file);
         final Layout layout = new Layout(
@@ -55,16 +106,17 @@ public record LearningProvider(String name) implements AgentProvider {
                 PosedProblem.actions(context).names());
         check(model, layout, options, file.toString());
         final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
+        final NetworkOptions layers =
+                new PlacedNetwork(NetworkChoice.read(agent, model, file.toString()), options.device());
         final NetworkPolicy network = new NetworkPolicy(
-                StoredNetwork.open(model, file.toString()), rule, Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
-        final Policy checked = (observation, mask) -> {
-            model.layout()
-                    .checkFits(new Layout(layout.observation(), observation.size(), layout.actions()), file.toString());
-            return network.choose(observation, mask);
-        };
-        final Decider agent = PosedProblem.agent(context, checked);
+                StoredNetwork.open(model, layers, file.toString()),
+                rule,
+                Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
+        final boolean probable = !model.learner().get("name").text().equals("dqn");
+        final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
+        final Decider player = PosedProblem.agent(context, checked);
         return message -> {
-            final Reply reply = agent.decide(message);
+            final Reply reply = guard.run(() -> player.decide(message));
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {
                 network.close();
             }

@@ -34,7 +34,19 @@ public final class Agents {
                 .find("log_level")
                 .ifPresent(level -> System.setProperty(
                         "org.slf4j.simpleLogger.log.org.noctule.agent", LEVELS.getOrDefault(level.text(), "info")));
-        this.provider = AgentRegistry.builtIn().with(LearningProvider.all()).find(name(options));
+        this.provider = AgentRegistry.builtIn()
+                .with(LearningProvider.all())
+                .withService(LearningProvider.JARS)
+                .find(name(options));
+    }
+
+    /**
+     * Returns the agent as one that learns.
+     *
+     * @return the agent, empty if it is of another kind
+     */
+    public Optional<LearningProvider> learning() {
+        return provider instanceof LearningProvider learning ? Optional.of(learning) : Optional.empty();
     }
 
     /**

@@ -13,6 +13,7 @@ import org.noctule.command.options.SharedOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
+import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
@@ -89,7 +90,10 @@ public final class Training implements AgentTraining {
         try (Interruption interruption = Interruption.listen(goOn(output));
                 EnvironmentGroup group = new EnvironmentGroup(members, learning.threads())) {
             final TrainingPlan plan = new TrainingPlan(
-                    learning.training(), learning.network(), learning.learner(), environments.layout(members.get(0)));
+                    learning.training(),
+                    new PlacedNetwork(learning.network(), learning.device()),
+                    learning.learner(),
+                    environments.layout(members.get(0)));
             try (Trainer trainer = new Trainer(plan, group, Optional.of(output.path()))) {
                 first.ifPresent(model ->
                         trainer.start(model, learning.inputModel().orElseThrow().toString()));

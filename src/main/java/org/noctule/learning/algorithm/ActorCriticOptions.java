@@ -18,6 +18,8 @@ import org.noctule.model.ModelJson;
 public record ActorCriticOptions(
         double rate, double gamma, ReturnRule returns, double entropy, double valueWeight, int episodes)
         implements LearnerOptions {
+    private static final String NAME = "actor_critic";
+
     /**
      * The settings of HDeepRM.
      *
@@ -48,13 +50,15 @@ public record ActorCriticOptions(
 
     @Override
     public Learner create(Network network) {
-        return new ActorCritic(this, Learners.needsValue(network, "actor_critic"));
+        final ObjectNode own = ModelJson.object().put("value_weight", valueWeight);
+        return new LossOptions(NAME, rate, gamma, returns, entropy, episodes, own, new ActorCriticLoss(valueWeight))
+                .create(Learners.needsValue(network, NAME));
     }
 
     @Override
     public ObjectNode toJson() {
         return ModelJson.object()
-                .put("name", "actor_critic")
+                .put("name", NAME)
                 .put("lr", rate)
                 .put("gamma", gamma)
                 .put("returns", returns.text())

@@ -1,41 +1,94 @@
 package org.noctule.learning.algorithm;
 
+import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.network.Device;
 import org.noctule.learning.network.Network;
 import org.noctule.learning.network.Output;
 
 /** Decisions as tensors, with what a network says about them; lives as long as the caller's scope. */
-final class Batch {
+public final class Batch {
+    private final Device device;
     private final Output output;
     private final Tensor scores;
     private final Tensor actions;
+    private Optional<Tensor> logProbabilities = Optional.empty();
 
-    Batch(Network network, Decisions decisions) {
+    /**
+     * Asks a network about decisions.
+     *
+     * @param network the network
+     * @param decisions the decisions, at least one
+     */
+    public Batch(Network network, Decisions decisions) {
         final int size = decisions.size();
-        output = network.forward(Tensor.create(decisions.observations(), size, decisions.observations().length / size));
+        device = network.parameters().device();
+        output = network.forward(tensor(decisions.observations(), size, decisions.observations().length / size));
         scores = decisions.masked()
-                ? output.scores().add(Tensor.create(decisions.penalties(), size, decisions.penalties().length / size))
+                ? output.scores().add(tensor(decisions.penalties(), size, decisions.penalties().length / size))
                 : output.scores();
-        actions = Tensor.create(decisions.actions(), size, 1);
+        actions = device.place(Tensor.create(decisions.actions(), size, 1));
     }
 
-    /** Logarithms of the probabilities of all actions, very low for those that were forbidden. */
-    Tensor logProbabilities() {
-        return scores.log_softmax(-1);
+    /**
+     * Makes a tensor of given numbers where those of the network are.
+     *
+     * @param values its values in row-major order
+     * @param shape its sizes
+     * @return the tensor
+     */
+    public Tensor tensor(float[] values, long... shape) {
+        return device.tensor(values, shape);
     }
 
-    /** Of a row for each decision what stands at its action. */
-    Tensor chosen(Tensor rows) {
+    /**
+     * Makes a row of numbers where those of the network are.
+     *
+     * @param values the numbers
+     * @return the tensor, with one size
+     */
+    public Tensor row(float[] values) {
+        return tensor(values, values.length);
+    }
+
+    /**
+     * Returns logarithms of the probabilities of all actions.
+     *
+     * @return shape [decisions, actions]; very low for those that were forbidden
+     */
+    public Tensor logProbabilities() {
+        if (logProbabilities.isEmpty()) {
+            logProbabilities = Optional.of(scores.log_softmax(-1));
+        }
+        return logProbabilities.get();
+    }
+
+    /**
+     * Picks of a row for each decision what stands at its action.
+     *
+     * @param rows shape [decisions, actions]
+     * @return shape [decisions]
+     */
+    public Tensor chosen(Tensor rows) {
         return rows.gather(1, actions).squeeze(-1);
     }
 
-    /** The entropy of each decision's probabilities. */
-    static Tensor entropy(Tensor logProbabilities) {
-        return logProbabilities.exp().mul(logProbabilities).sum(-1).neg();
+    /**
+     * Works out how open each decision was.
+     *
+     * @return the entropy of its probabilities in nats, shape [decisions]
+     */
+    public Tensor entropy() {
+        return logProbabilities().exp().mul(logProbabilities()).sum(-1).neg();
     }
 
-    /** Scores, very low for actions that were forbidden. */
-    Tensor scores() {
+    /**
+     * Returns the network's scores.
+     *
+     * @return shape [decisions, actions]; very low for actions that were forbidden
+     */
+    public Tensor scores() {
         return scores;
     }
 
@@ -44,7 +97,16 @@ final class Batch {
         return output.scores();
     }
 
-    Tensor value() {
-        return output.value().orElseThrow();
+    /**
+     * Returns what the network says that each observation is worth.
+     *
+     * @return shape [decisions]
+     * @throws NoctuleException of kind INPUT if it says nothing about that
+     */
+    public Tensor value() {
+        return output.value()
+                .orElseThrow(() -> NoctuleException.input(
+                        "The learner asks what a state is worth, and its network does not say.",
+                        "Maybe choose another network, such as actor_critic or mlp."));
     }
 }

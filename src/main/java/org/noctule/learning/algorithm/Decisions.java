@@ -11,11 +11,17 @@ import java.util.List;
  * @param penalties what is added to the scores of each, row by row: 0, or {@link #FORBIDDEN}
  * @param actions what was chosen
  */
-record Decisions(int size, float[] observations, boolean masked, float[] penalties, long[] actions) {
+public record Decisions(int size, float[] observations, boolean masked, float[] penalties, long[] actions) {
     /** Low enough that a probability is 0, high enough that its product with 0 is. */
-    static final float FORBIDDEN = -1e9f;
+    public static final float FORBIDDEN = -1e9f;
 
-    static Decisions of(List<Episode> episodes) {
+    /**
+     * Gathers the decisions of episodes.
+     *
+     * @param episodes the episodes, at least one, all of the same problem
+     * @return their decisions in order
+     */
+    public static Decisions of(List<Episode> episodes) {
         final int width = episodes.get(0).observationSize();
         final int count = episodes.get(0).actionCount();
         final int size = episodes.stream().mapToInt(Episode::size).sum();
@@ -35,8 +41,15 @@ record Decisions(int size, float[] observations, boolean masked, float[] penalti
         return all;
     }
 
-    /** Some of the decisions, those that stand in an order from one place to another. */
-    Decisions select(int[] order, int from, int to) {
+    /**
+     * Selects some of the decisions, those that stand in an order from one place to another.
+     *
+     * @param order indices of decisions
+     * @param from the first place
+     * @param to the place after the last
+     * @return a copy of these decisions
+     */
+    public Decisions select(int[] order, int from, int to) {
         final int width = observations.length / size;
         final int count = penalties.length / size;
         final int chosen = to - from;

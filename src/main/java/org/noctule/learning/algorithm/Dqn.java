@@ -76,7 +76,7 @@ final class Dqn implements Learner {
         final float[] targets = targets(sample);
         return Torch.scoped(() -> {
             final Batch batch = new Batch(network, sample.now());
-            return step.descend(torch.smooth_l1_loss(batch.chosen(worth(batch)), Tensor.create(targets)));
+            return step.descend(torch.smooth_l1_loss(batch.chosen(worth(batch)), batch.row(targets)));
         });
     }
 
@@ -88,11 +88,11 @@ final class Dqn implements Learner {
             final Batch batch = new Batch(network, sample.next());
             final Tensor choice = options.doubled() ? byNewer : best(batch);
             final Tensor next = worth(batch).gather(1, choice).squeeze(-1);
-            final Tensor targets = Tensor.create(sample.rewards())
-                    .add(next.mul(Tensor.create(sample.follows())).mul(new Scalar(options.gamma())));
+            final Tensor targets = batch.row(sample.rewards())
+                    .add(next.mul(batch.row(sample.follows())).mul(new Scalar(options.gamma())));
             network.parameters().set(newer);
             final float[] values = new float[sample.rewards().length];
-            targets.contiguous().data_ptr_float().get(values);
+            Torch.read(targets, values, 0, values.length);
             return values;
         });
     }

@@ -11,22 +11,34 @@ import org.noctule.learning.network.Parameters;
 import org.noctule.model.StoredTensor;
 
 /** Descends a loss by one step of Adam; refuses one that is not finite before it reaches the weights. */
-final class GradientStep {
+public final class GradientStep {
     private final Parameters parameters;
     private final Adam adam;
     private final double rate;
     private final double maxNorm;
 
-    /** The norm of a gradient is cut to maxNorm, unless that is 0. */
-    GradientStep(Parameters parameters, double rate, double maxNorm) {
+    /**
+     * Prepares steps.
+     *
+     * @param parameters what they change
+     * @param rate learning rate of Adam
+     * @param maxNorm what the norm of a gradient is cut to; 0 if it is not
+     */
+    public GradientStep(Parameters parameters, double rate, double maxNorm) {
         this.parameters = parameters;
         this.adam = new Adam(parameters, rate);
         this.rate = rate;
         this.maxNorm = maxNorm;
     }
 
-    /** Returns the loss before the step. */
-    double descend(Tensor loss) {
+    /**
+     * Makes a step; the loss's graph is used up.
+     *
+     * @param loss a single number
+     * @return the loss before the step
+     * @throws NoctuleException of kind RUN if the loss or its gradient is not finite; the weights are then unchanged
+     */
+    public double descend(Tensor loss) {
         final double before = loss.item_float();
         final float[] gradient = parameters.gradient(loss);
         double squares = 0;
@@ -61,7 +73,7 @@ final class GradientStep {
      * @param episodes over so many the loss is averaged
      * @return the loss before the step, and the mean entropy
      */
-    Update descend(Tensor loss, Tensor entropy, double bonus, int episodes) {
+    public Update descend(Tensor loss, Tensor entropy, double bonus, int episodes) {
         Tensor whole = loss;
         if (bonus > 0) {
             whole = whole.sub(entropy.sum().mul(new Scalar(bonus)));
@@ -72,12 +84,25 @@ final class GradientStep {
         return new Update(descend(whole), entropy.mean().item_float());
     }
 
-    void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {
+    /**
+     * Writes down Adam's state.
+     *
+     * @param tensors receives its moments
+     * @param numbers receives the number of steps
+     */
+    public void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {
         adam.store(tensors);
         numbers.put("adam_steps", adam.steps());
     }
 
-    void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source) {
+    /**
+     * Takes up what {@link #store} has written.
+     *
+     * @param tensors the arrays, others may be among them
+     * @param numbers the numbers
+     * @param source what errors call them
+     */
+    public void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source) {
         adam.restore(tensors, numbers.get("adam_steps").integer(0, Long.MAX_VALUE), source);
     }
 }

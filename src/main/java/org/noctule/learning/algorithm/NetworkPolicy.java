@@ -1,5 +1,6 @@
 package org.noctule.learning.algorithm;
 
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
@@ -29,6 +30,17 @@ public final class NetworkPolicy implements Policy, AutoCloseable {
     @Override
     public int choose(Observation observation, ActionMask mask) {
         return rule.choose(Scores.of(network, observation.toArray(), 1, mask.size()), 0, mask, chance);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>They are the softmax of the scores, also where the rule is to take the best action.
+     */
+    @Override
+    public Optional<double[]> probabilities(Observation observation, ActionMask mask) {
+        return Optional.of(
+                SampledAction.probabilities(Scores.of(network, observation.toArray(), 1, mask.size()), mask));
     }
 
     @Override

@@ -88,16 +88,12 @@ final class Ppo implements Learner {
             final Decisions some = decisions.select(order, from, Math.min(order.length, from + AT_ONCE));
             Torch.withoutGradient(() -> {
                 final Batch batch = new Batch(network, some);
-                read(batch.chosen(batch.logProbabilities()), before.logProbabilities, first, some.size());
-                read(batch.value(), before.values, first, some.size());
+                Torch.read(batch.chosen(batch.logProbabilities()), before.logProbabilities, first, some.size());
+                Torch.read(batch.value(), before.values, first, some.size());
                 return before;
             });
         }
         return before;
-    }
-
-    private static void read(Tensor tensor, float[] target, int offset, int size) {
-        tensor.contiguous().data_ptr_float().get(target, offset, size);
     }
 
     private boolean withinReach(double divergence) {
@@ -108,16 +104,16 @@ final class Ppo implements Learner {
         return Torch.scoped(() -> {
             final Batch batch = new Batch(network, minibatch.decisions);
             final Tensor logProbabilities = batch.logProbabilities();
-            final Tensor entropy = Batch.entropy(logProbabilities).mean();
-            final Tensor change = batch.chosen(logProbabilities).sub(Tensor.create(minibatch.before));
+            final Tensor entropy = batch.entropy().mean();
+            final Tensor change = batch.chosen(logProbabilities).sub(batch.row(minibatch.before));
             final Tensor ratio = change.exp();
-            final Tensor advantages = Tensor.create(minibatch.advantages);
+            final Tensor advantages = batch.row(minibatch.advantages);
             final Tensor clipped = ratio.clamp(
                     new ScalarOptional(new Scalar(1 - options.clip())),
                     new ScalarOptional(new Scalar(1 + options.clip())));
             final Tensor actor =
                     ratio.mul(advantages).min(clipped.mul(advantages)).mean();
-            final Tensor error = batch.value().sub(Tensor.create(minibatch.returns));
+            final Tensor error = batch.value().sub(batch.row(minibatch.returns));
             final Tensor critic = error.mul(error).mean();
             final Tensor loss = critic.mul(new Scalar(options.valueWeight()))
                     .sub(actor)

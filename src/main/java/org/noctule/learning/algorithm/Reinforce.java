@@ -51,12 +51,11 @@ final class Reinforce implements Learner {
         subtractBaseline(advantages);
         return Torch.scoped(() -> {
             final Batch batch = new Batch(network, decisions);
-            final Tensor logProbabilities = batch.logProbabilities();
-            final Tensor loss = batch.chosen(logProbabilities)
-                    .mul(Tensor.create(advantages))
+            final Tensor loss = batch.chosen(batch.logProbabilities())
+                    .mul(batch.row(advantages))
                     .sum()
                     .neg();
-            return step.descend(loss, Batch.entropy(logProbabilities), options.entropy(), episodes.size());
+            return step.descend(loss, batch.entropy(), options.entropy(), episodes.size());
         });
     }
 

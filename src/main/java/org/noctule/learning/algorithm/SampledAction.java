@@ -33,4 +33,30 @@ public final class SampledAction implements ActionRule {
         }
         return last;
     }
+
+    /**
+     * Works out the probabilities that scores stand for.
+     *
+     * @param scores scores of all actions
+     * @param mask which may be chosen, at least one
+     * @return a probability for each action, 0 where the mask forbids it; their sum is 1
+     */
+    public static double[] probabilities(float[] scores, ActionMask mask) {
+        float highest = Float.NEGATIVE_INFINITY;
+        for (int action = 0; action < mask.size(); action++) {
+            highest = mask.allows(action) ? Math.max(highest, scores[action]) : highest;
+        }
+        final double[] probabilities = new double[mask.size()];
+        double sum = 0;
+        for (int action = 0; action < mask.size(); action++) {
+            if (mask.allows(action)) {
+                probabilities[action] = StrictMath.exp((double) scores[action] - highest);
+                sum += probabilities[action];
+            }
+        }
+        for (int action = 0; action < mask.size(); action++) {
+            probabilities[action] /= sum;
+        }
+        return probabilities;
+    }
 }

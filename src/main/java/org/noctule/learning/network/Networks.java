@@ -5,6 +5,9 @@ import org.noctule.json.JsonInput;
 
 /** The networks that options can name. */
 public final class Networks {
+    /** What networks are called in options and models. */
+    public static final List<String> TYPES = List.of("reinforce", "actor_critic", "mlp", "kernel");
+
     private static final int MOST_LAYERS = 100;
 
     private Networks() {}
@@ -17,7 +20,7 @@ public final class Networks {
      * @return the options
      */
     public static NetworkOptions read(JsonInput json) {
-        final String type = json.get("type").oneOf(List.of("reinforce", "actor_critic", "mlp", "kernel"));
+        final String type = json.get("type").oneOf(TYPES);
         return switch (type) {
             case "reinforce" -> HdeeprmPolicyOptions.read(json);
             case "actor_critic" -> HdeeprmActorCriticOptions.read(json);

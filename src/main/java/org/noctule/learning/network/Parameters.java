@@ -25,6 +25,7 @@ public final class Parameters implements AutoCloseable {
     private final List<Pointer> kept = new ArrayList<>();
     private final List<Integer> sizes = new ArrayList<>();
     private Optional<TensorVector> vector = Optional.empty();
+    private Device device = Device.CPU;
     private int size;
 
     /** Makes an empty set of weights. */
@@ -85,12 +86,46 @@ public final class Parameters implements AutoCloseable {
     }
 
     /**
+     * Returns where the weights lie; what the network is asked must lie there too.
+     *
+     * @return the device
+     */
+    public Device device() {
+        return device;
+    }
+
+    /**
+     * Moves all weights, in place: whoever holds one of the tensors then has it there.
+     *
+     * @param target where to
+     */
+    public void moveTo(Device target) {
+        Torch.withoutGradient(() -> {
+            for (int i = 0; i < tensors.size(); i++) {
+                final Tensor tensor = tensors.get(i);
+                tensor.set_data(target.place(tensor.detach().cpu()));
+                data.set(i, tensor.data_ptr_float());
+            }
+            return target;
+        });
+        device = target;
+    }
+
+    /**
      * Reads all weights.
      *
      * @return a new row
      */
     public float[] values() {
         final float[] row = new float[size];
+        if (!device.direct()) {
+            return Torch.withoutGradient(() -> {
+                for (int i = 0, from = 0; i < tensors.size(); from += sizes.get(i++)) {
+                    Torch.read(tensors.get(i), row, from, sizes.get(i));
+                }
+                return row;
+            });
+        }
         int offset = 0;
         for (int i = 0; i < tensors.size(); i++) {
             data.get(i).get(row, offset, sizes.get(i));
@@ -105,6 +140,16 @@ public final class Parameters implements AutoCloseable {
      * @param row as many numbers as there are
      */
     public void set(float[] row) {
+        if (!device.direct()) {
+            Torch.withoutGradient(() -> {
+                for (int i = 0, from = 0; i < tensors.size(); from += sizes.get(i++)) {
+                    final float[] values = Arrays.copyOfRange(row, from, from + sizes.get(i));
+                    tensors.get(i).copy_(Tensor.create(values).view_as(tensors.get(i)));
+                }
+                return row;
+            });
+            return;
+        }
         int offset = 0;
         for (int i = 0; i < tensors.size(); i++) {
             data.get(i).put(row, offset, sizes.get(i));
@@ -127,7 +172,7 @@ public final class Parameters implements AutoCloseable {
             for (int i = 0; i < tensors.size(); i++) {
                 final Tensor gradient = gradients.get(i);
                 if (gradient.defined()) {
-                    gradient.contiguous().data_ptr_float().get(row, offset, sizes.get(i));
+                    Torch.read(gradient, row, offset, sizes.get(i));
                 }
                 offset += sizes.get(i);
             }

@@ -18,11 +18,8 @@ public final class Scores {
     public static float[] of(Network network, float[] observations, int rows, int actions) {
         return Torch.withoutGradient(() -> {
             final float[] scores = new float[rows * actions];
-            network.forward(Tensor.create(observations, rows, observations.length / rows))
-                    .scores()
-                    .contiguous()
-                    .data_ptr_float()
-                    .get(scores);
+            final Tensor seen = network.parameters().device().tensor(observations, rows, observations.length / rows);
+            Torch.read(network.forward(seen).scores(), scores, 0, scores.length);
             return scores;
         });
     }

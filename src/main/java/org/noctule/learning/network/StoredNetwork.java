@@ -22,8 +22,21 @@ public final class StoredNetwork {
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
     public static Network open(Model model, String source) {
-        final Network network = Networks.read(model.network())
-                .create(model.layout().size(), model.layout().actions().size(), new SplittableRandom(0));
+        return open(model, Networks.read(model.network()), source);
+    }
+
+    /**
+     * Makes the network of a model.
+     *
+     * @param model the model
+     * @param options what the model says about its network
+     * @param source what errors call it
+     * @return the network with the model's weights, to be closed
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
+     */
+    public static Network open(Model model, NetworkOptions options, String source) {
+        final Network network =
+                options.create(model.layout().size(), model.layout().actions().size(), new SplittableRandom(0));
         try {
             load(network, model, source);
             return network;

@@ -6,6 +6,7 @@ import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.openblas.global.openblas_nolapack;
 import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.error.NoctuleException;
 
@@ -25,8 +26,7 @@ public final class Torch {
             try {
                 Loader.load(torch.class);
                 // Sums in a fixed order: the same seed gives the same weights. And small matrices are multiplied
-                // several
-                // times faster than by two threads that wait for each other.
+                // several times faster than by two threads that wait for each other.
                 torch.set_num_threads(1);
                 openblas_nolapack.blas_set_num_threads(1);
                 return Optional.empty();
@@ -87,6 +87,18 @@ public final class Torch {
                 NoGradGuard guard = new NoGradGuard()) {
             return body.get();
         }
+    }
+
+    /**
+     * Reads numbers of a tensor, wherever it lies.
+     *
+     * @param tensor 32-bit floats
+     * @param target receives them in row-major order
+     * @param offset index of the first
+     * @param count how many
+     */
+    public static void read(Tensor tensor, float[] target, int offset, int count) {
+        tensor.cpu().contiguous().data_ptr_float().get(target, offset, count);
     }
 
     private static String firstLine(Throwable failure) {

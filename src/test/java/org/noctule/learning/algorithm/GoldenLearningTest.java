@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
+import org.noctule.agent.Observation;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.HdeeprmActorCriticOptions;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
@@ -73,6 +75,12 @@ final class GoldenLearningTest {
             return;
         }
         final float[] all = floats(golden.get("observations"));
+        final NetworkPolicy policy = new NetworkPolicy(network, new SampledAction(), CHANCE);
+        final float[] first = Arrays.copyOf(all, 6);
+        assertClose(
+                Returns.single(
+                        policy.probabilities(seen(first), ActionMask.all(3)).orElseThrow()),
+                Arrays.copyOf(floats(golden.get(key)), 3));
         Torch.withoutGradient(() -> {
             final Output output = network.forward(Tensor.create(all, 4, 6));
             assertClose(read(output.scores().softmax(-1), 12), floats(golden.get(key)));
@@ -81,6 +89,20 @@ final class GoldenLearningTest {
             }
             return true;
         });
+    }
+
+    private static Observation seen(float[] values) {
+        return new Observation() {
+            @Override
+            public int size() {
+                return values.length;
+            }
+
+            @Override
+            public void write(float[] target, int offset) {
+                System.arraycopy(values, 0, target, offset, values.length);
+            }
+        };
     }
 
     /** The first step of Adam hides how large a gradient is: its first moment is a tenth of it. */

@@ -1,0 +1,70 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A platform for which PyTorch has no natives, or a class path without PyTorch. */
+final class WithoutPyTorchTest {
+    @TempDir
+    private Path folder;
+
+    private String printed(int code, String left, Object... args) throws IOException {
+        final String classPath = Arrays.stream(
+                        System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.matches(left))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        final List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath,
+                "org.noctule.command.Main"));
+        Arrays.stream(args).map(Object::toString).forEach(command::add);
+        try (OtherProgram noctule = OtherProgram.start(folder.resolve("log"), command)) {
+            assertThat(noctule.code(60)).as(noctule::printed).isEqualTo(code);
+            return noctule.printed();
+        }
+    }
+
+    /** Without the natives of the platform, and without any of it. */
+    @ParameterizedTest
+    @ValueSource(strings = {".*bytedeco.*-(linux|windows|macosx)-.*", ".*bytedeco.*"})
+    void aTrainingSaysSoAndLeavesNothing(String left) throws IOException {
+        final Path options =
+                Path.of("launch/experiments/hdeeprm-learning/actor-critic.json").toAbsolutePath();
+        final Path out = folder.resolve("out");
+        final String printed = printed(1, left, "launch", options, "--out", out, "-q");
+        assertThat(printed).startsWith("noctule: PyTorch's native library for ").contains("cannot be loaded");
+        assertThat(printed.lines()).hasSize(2).last().asString().startsWith("Maybe ");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void otherAgentsRunAllTheSame() throws IOException {
+        final Path options = Path.of("launch/quickstart.json").toAbsolutePath();
+        printed(
+                0,
+                "bytedeco",
+                "launch",
+                "easy",
+                options,
+                "--transport",
+                "direct",
+                "--out",
+                folder.resolve("out"),
+                "-q");
+        assertThat(folder.resolve("out/run.json")).exists();
+    }
+}
