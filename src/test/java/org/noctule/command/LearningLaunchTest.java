@@ -149,6 +149,18 @@ final class LearningLaunchTest {
     }
 
     @Test
+    void aModelOfWeightsAlonePlaysAndBeginsAnotherTraining() {
+        final Path options = options("train.json", "'run': 'train', 'hidden': 16, 'optimiser_state': false");
+        final Path whole = options("whole.json", "'run': 'train', 'hidden': 16");
+        ok("launch", "actor-critic", whole, "-nr", 3, "--out", file("whole"), "--quiet");
+        ok("launch", "actor-critic", options, "-nr", 3, "-om", file("bare"), "--out", file("run"), "--quiet");
+        assertThat(file("bare").toFile().length())
+                .isLessThan(file("whole/model.safetensors").toFile().length() / 2);
+        assertThat(file("run/rewards.log")).hasSameBinaryContentAs(file("whole/rewards.log"));
+        ok("launch", "actor-critic", whole, "-nr", 1, "-im", file("bare"), "--out", file("on"), "--quiet");
+    }
+
+    @Test
     void ppoLearnsToLetShortJobsPass() {
         final StringBuilder jobs = new StringBuilder();
         for (int i = 0; i < 24; i++) {

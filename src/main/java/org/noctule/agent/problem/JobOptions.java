@@ -16,11 +16,19 @@ import org.noctule.json.JsonInput;
  * @param cores name of the core order
  * @param objective what earns rewards
  * @param form when it earns them
+ * @param observation what is shown of each job
  */
 public record JobOptions(
-        int window, JobOrder order, boolean backfilling, String cores, Objective objective, RewardForm form) {
+        int window,
+        JobOrder order,
+        boolean backfilling,
+        String cores,
+        Objective objective,
+        RewardForm form,
+        JobObservationKind observation) {
     /** The keys that {@link #read} understands. */
-    public static final List<String> KEYS = List.of("window", "order", "backfilling", "cores", "objective", "reward");
+    public static final List<String> KEYS =
+            List.of("window", "order", "backfilling", "cores", "objective", "reward", "observation");
 
     private static final int WINDOW = 128;
 
@@ -42,7 +50,8 @@ public record JobOptions(
                 object.find("backfilling").map(JsonInput::flag).orElse(false),
                 object.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
                 object.find("objective").map(Objective::read).orElse(Objective.BOUNDED_SLOWDOWN),
-                object.find("reward").map(RewardForm::read).orElse(RewardForm.FINAL));
+                object.find("reward").map(RewardForm::read).orElse(RewardForm.FINAL),
+                object.find("observation").map(JobObservationKind::read).orElse(JobObservationKind.SCALED));
     }
 
     /**
@@ -51,6 +60,6 @@ public record JobOptions(
      * @return the options with a window of 1 and rewards that are always 0
      */
     public JobOptions firstOnly() {
-        return new JobOptions(1, order, backfilling, cores, Objective.NONE, form);
+        return new JobOptions(1, order, backfilling, cores, Objective.NONE, form, observation);
     }
 }

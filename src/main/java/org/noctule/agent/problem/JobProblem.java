@@ -20,8 +20,8 @@ import org.noctule.protocol.Message;
  * submission if they fit and end, by their estimates, before the date at which it fits by the estimates of those that
  * run when it is chosen: no extra cores are counted, so this is weaker than EASY. Serves one run.
  *
- * <p>Action i takes the i-th job of the line; the mask allows as many as there are. See {@link JobObservation} for what
- * can be seen.
+ * <p>Action i takes the i-th job of the line; the mask allows as many as there are. See {@link JobObservationKind} for
+ * what can be seen.
  */
 public final class JobProblem implements Problem {
     private final JobOptions options;

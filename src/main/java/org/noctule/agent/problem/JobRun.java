@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.Observation;
 import org.noctule.agent.Placement;
 import org.noctule.agent.Step;
 import org.noctule.agent.mirror.ClusterMirror;
@@ -33,7 +34,7 @@ final class JobRun {
     private final Earnings earnings;
     private final boolean backfilling;
     private final JobLine line;
-    private final JobObservation observation;
+    private final Observation observation;
     private final LeadingMasks masks;
     private final int eventsPerPass;
 
@@ -61,7 +62,7 @@ final class JobRun {
                 new Episode(begins.platform().nbProcessors(), Optional.empty()));
         backfilling = options.backfilling();
         line = new JobLine(queue, options.order(), options.window());
-        observation = new JobObservation(mirror, queue, line, begins.limits(), options.window());
+        observation = options.observation().of(mirror, queue, line, begins.limits(), options.window());
         masks = new LeadingMasks(options.window());
         eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
     }

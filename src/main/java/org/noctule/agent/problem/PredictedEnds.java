@@ -39,6 +39,21 @@ final class PredictedEnds {
         if (cores <= free) {
             return now;
         }
+        final int end = enough(cores);
+        return end < dates.length ? dates[end] : Double.POSITIVE_INFINITY;
+    }
+
+    /** How many cores are free at that date; 0 if it is unknown or never comes. */
+    int free(int cores) {
+        if (cores <= free) {
+            return free;
+        }
+        final int end = enough(cores);
+        return end < freed.length ? freed[end] : 0;
+    }
+
+    /** The first of the ends after which so many cores are free. */
+    private int enough(int cores) {
         int low = 0;
         int high = freed.length;
         while (low < high) {
@@ -49,6 +64,6 @@ final class PredictedEnds {
                 low = middle + 1;
             }
         }
-        return low < dates.length ? dates[low] : Double.POSITIVE_INFINITY;
+        return low;
     }
 }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.agent.problem.JobObservation;
+import java.util.OptionalInt;
 import org.noctule.agent.training.GraphFeatures;
 import org.noctule.agent.training.GraphPadding;
 import org.noctule.agent.training.PartitionProblem;
@@ -35,6 +35,7 @@ import org.noctule.learning.training.TrainingOptions;
  * @param training how long to train, and what to do on the way
  * @param inputModel the model to play, or to begin with
  * @param outputModel where the trained model goes, beside the directory of results
+ * @param stateful whether the trained model keeps the learner's state, from which a later training can go on
  */
 public record LearningOptions(
         boolean train,
@@ -47,7 +48,8 @@ public record LearningOptions(
         LearnerOptions learner,
         TrainingOptions training,
         Optional<Path> inputModel,
-        Optional<Path> outputModel) {
+        Optional<Path> outputModel,
+        boolean stateful) {
     private static final int HDEEPRM_HIDDEN = 128;
     private static final int MOST_ENVIRONMENTS = 16;
     private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
@@ -66,7 +68,8 @@ public record LearningOptions(
             "device",
             "training",
             "input_model",
-            "output_model");
+            "output_model",
+            "optimiser_state");
 
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.
@@ -105,7 +108,8 @@ public record LearningOptions(
                 TrainingOptions.read(
                         keys.find("training").orElseGet(() -> keys.with(JsonNodeFactory.instance.objectNode())), seed),
                 keys.find("input_model").map(path -> Path.of(path.text())),
-                keys.find("output_model").map(path -> Path.of(path.text())));
+                keys.find("output_model").map(path -> Path.of(path.text())),
+                keys.find("optimiser_state").map(JsonInput::flag).orElse(true));
     }
 
     private static NetworkOptions network(LearningAgent agent, JsonInput keys, JsonInput decision) {
@@ -129,10 +133,11 @@ public record LearningOptions(
         if (ownNetwork.isPresent()) {
             return ownNetwork.get();
         }
+        final OptionalInt valuesPerJob = PosedProblem.valuesPerJob(decision);
         if (graph.isPresent()) {
             network.removeAll().put("type", "gnn");
-        } else if (PosedProblem.choosesJobs(decision)) {
-            network.put("type", "kernel").put("features", JobObservation.PER_JOB);
+        } else if (valuesPerJob.isPresent()) {
+            network.put("type", "kernel").put("features", valuesPerJob.getAsInt());
         } else if (agent.name().equals("reinforce") || agent.name().equals("actor-critic")) {
             network.put("type", agent.name().replace('-', '_')).put("hidden", HDEEPRM_HIDDEN);
         } else {
@@ -192,6 +197,7 @@ public record LearningOptions(
                         training.patience(),
                         training.checkpointEvery()),
                 inputModel,
-                outputModel);
+                outputModel,
+                stateful);
     }
 }

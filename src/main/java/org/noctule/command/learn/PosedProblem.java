@@ -3,6 +3,7 @@ package org.noctule.command.learn;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Policy;
@@ -10,6 +11,7 @@ import org.noctule.agent.Problem;
 import org.noctule.agent.Step;
 import org.noctule.agent.classic.PolicyAgent;
 import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.agent.problem.JobObservationKind;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.agent.problem.JobProblem;
 import org.noctule.agent.problem.PolicyPairProblem;
@@ -39,21 +41,32 @@ public final class PosedProblem {
                 : Optional.empty();
     }
 
-    /** Whether actions are jobs of a window, which a kernel network scores one by one. */
-    static boolean choosesJobs(JsonInput decision) {
+    private static boolean choosesJobs(JsonInput decision) {
         return name(decision).equals("job");
+    }
+
+    /** How many values each job has where actions are jobs of a window, which a kernel network scores one by one. */
+    static OptionalInt valuesPerJob(JsonInput decision) {
+        return choosesJobs(decision) ? OptionalInt.of(jobs(decision).perJob()) : OptionalInt.empty();
+    }
+
+    private static JobObservationKind jobs(JsonInput decision) {
+        return decision.find("env")
+                .flatMap(env -> env.find("observation"))
+                .map(JobObservationKind::read)
+                .orElse(JobObservationKind.SCALED);
     }
 
     /**
      * Names the observation, as models have it in their layout.
      *
      * @param decision the {@code decision} object
-     * @return such as {@code "policy minimal"} or {@code "job"}
+     * @return such as {@code "policy minimal"}, {@code "job"} or {@code "job logarithmic"}
      * @throws org.noctule.error.NoctuleException if it poses no such problem
      */
     public static String observation(JsonInput decision) {
         return switch (name(decision)) {
-            case "job" -> "job";
+            case "job" -> jobs(decision) == JobObservationKind.SCALED ? "job" : "job logarithmic";
             case "partition" -> PartitionView.read(decision.find("env")).name();
             default ->
                 "policy "

@@ -19,7 +19,8 @@ final class DecisionCheck {
             "blocking");
     private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
     private static final List<String> REWARDS = List.of("instant", "integrated", "final");
-    private static final List<String> OBSERVATIONS = List.of("normal", "small", "minimal", "summary", "graph");
+    private static final List<String> OBSERVATIONS =
+            List.of("normal", "small", "minimal", "scaled", "logarithmic", "summary", "graph");
 
     private DecisionCheck() {}
 

@@ -14,6 +14,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.network.PlacedNetwork;
+import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
@@ -103,8 +104,9 @@ public final class Training implements AgentTraining {
                 final Trained trained =
                         trainer.run(listener, () -> interruption.cause().isPresent());
                 if (trained.ending() != Trained.Ending.STOPPED) {
-                    trained.best().write(model(output));
-                    learning.outputModel().ifPresent(trained.best()::write);
+                    final Model best = learning.stateful() ? trained.best() : StoredNetwork.weightsOf(trained.best());
+                    best.write(model(output));
+                    learning.outputModel().ifPresent(best::write);
                 }
                 return trained;
             }

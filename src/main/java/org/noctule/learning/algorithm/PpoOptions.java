@@ -9,6 +9,8 @@ import org.noctule.model.ModelJson;
  * The settings of PPO.
  *
  * @param rate learning rate of Adam ({@code lr}, default 0.0003)
+ * @param scale what rewards are multiplied with, so that returns are of the order of 1 ({@code reward_scale}, default
+ *     1)
  * @param gamma discount, from 0 to 1 (default 0.99)
  * @param lambda discount of later errors of the critic, from 0 to 1 (default 0.95)
  * @param clip how far the probability of an action may move, as a share (default 0.2)
@@ -22,6 +24,7 @@ import org.noctule.model.ModelJson;
  */
 public record PpoOptions(
         double rate,
+        double scale,
         double gamma,
         double lambda,
         double clip,
@@ -36,15 +39,16 @@ public record PpoOptions(
     /**
      * Reads the settings.
      *
-     * @param json an object with the keys {@code name}, {@code lr}, {@code gamma}, {@code lambda}, {@code clip},
-     *     {@code entropy}, {@code value_weight}, {@code max_norm}, {@code target_kl}, {@code batch}, {@code epochs} and
-     *     {@code minibatch}
+     * @param json an object with the keys {@code name}, {@code lr}, {@code reward_scale}, {@code gamma},
+     *     {@code lambda}, {@code clip}, {@code entropy}, {@code value_weight}, {@code max_norm}, {@code target_kl},
+     *     {@code batch}, {@code epochs} and {@code minibatch}
      * @return the settings
      */
     public static PpoOptions read(JsonInput json) {
         json.allow(
                 "name",
                 "lr",
+                "reward_scale",
                 "gamma",
                 "lambda",
                 "clip",
@@ -57,6 +61,7 @@ public record PpoOptions(
                 "minibatch");
         return new PpoOptions(
                 json.find("lr").map(JsonInput::positive).orElse(0.0003),
+                json.find("reward_scale").map(JsonInput::positive).orElse(1.0),
                 json.find("gamma").map(Learners::share).orElse(0.99),
                 json.find("lambda").map(Learners::share).orElse(0.95),
                 json.find("clip").map(JsonInput::positive).orElse(0.2),
@@ -79,6 +84,7 @@ public record PpoOptions(
         return ModelJson.object()
                 .put("name", "ppo")
                 .put("lr", rate)
+                .put("reward_scale", scale)
                 .put("gamma", gamma)
                 .put("lambda", lambda)
                 .put("clip", clip)

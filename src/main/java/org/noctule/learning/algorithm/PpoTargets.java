@@ -16,7 +16,11 @@ record PpoTargets(float[] advantages, float[] returns) {
         final double[] advantages = new double[values.length];
         int next = 0;
         for (final Episode episode : episodes) {
-            final double[] own = Returns.advantages(episode.rewards(), values, next, options.gamma(), options.lambda());
+            final double[] rewards = episode.rewards();
+            for (int i = 0; i < rewards.length; i++) {
+                rewards[i] *= options.scale();
+            }
+            final double[] own = Returns.advantages(rewards, values, next, options.gamma(), options.lambda());
             for (final double advantage : own) {
                 advantages[next] = advantage;
                 returns[next] = (float) (advantage + values[next]);

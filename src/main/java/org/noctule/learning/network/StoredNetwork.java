@@ -1,7 +1,9 @@
 package org.noctule.learning.network;
 
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 
@@ -54,6 +56,28 @@ public final class StoredNetwork {
      */
     public static void load(Network network, Model model, String source) {
         network.parameters().set(network.parameters().fetch(PREFIX, model.tensors(), source));
+    }
+
+    /**
+     * Leaves out what only a training needs.
+     *
+     * @param model the model
+     * @return the same with the weights alone
+     */
+    public static Model weightsOf(Model model) {
+        final SortedMap<String, StoredTensor> weights = new TreeMap<>(model.tensors());
+        weights.keySet().removeIf(name -> !name.startsWith(PREFIX));
+        return new Model(model.layout(), model.network(), model.learner(), model.progress(), weights);
+    }
+
+    /**
+     * Tells whether a model can be played, but not trained on from where its training ended.
+     *
+     * @param model the model
+     * @return true if it holds weights alone
+     */
+    public static boolean holdsWeightsOnly(Model model) {
+        return model.tensors().keySet().stream().allMatch(name -> name.startsWith(PREFIX));
     }
 
     /**

@@ -39,13 +39,17 @@ final class Checkpoints {
         return Standing.read(model.progress());
     }
 
-    /** Begins a new training with a model's weights, and with the state of its optimiser if the learner is the same. */
+    /**
+     * Begins a new training with a model's weights, and with the state of its optimiser if it is there and the learner
+     * is the same.
+     */
     static void start(TrainingPlan plan, Learner learner, Model model, String source) {
         model.layout().checkFits(plan.layout(), source);
         same(plan.network().toJson(), model.network(), source);
         StoredNetwork.load(learner.network(), model, source);
         final String name = plan.learner().toJson().path("name").asText();
-        if (model.learner().get("name").text().equals(name)) {
+        if (!StoredNetwork.holdsWeightsOnly(model)
+                && model.learner().get("name").text().equals(name)) {
             learner.restore(model.tensors(), model.progress().get("state"), source);
         }
     }

@@ -71,7 +71,8 @@ public final class Trainer implements AutoCloseable {
     }
 
     /**
-     * Begins with the weights of a model, and with the state of its optimiser if the learner is of the same name.
+     * Begins with the weights of a model, and with the state of its optimiser if it has one and the learner is of the
+     * same name.
      *
      * @param model a model of the same network and layout
      * @param source what errors call it

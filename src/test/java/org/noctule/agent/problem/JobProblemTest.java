@@ -205,6 +205,37 @@ final class JobProblemTest {
     }
 
     @Test
+    void logarithmicValuesDoNotDependOnTheWorkloadsScale() {
+        begin("{'window': 3, 'observation': 'logarithmic'}", AgentRules.DEFAULT);
+        at(0, submit(1, 0, 6, 100));
+        choose(0);
+        at(40, submit(2, 10, 5, 50), submit(3, 40, 2, Double.POSITIVE_INFINITY));
+        final float[] seen = choice().observation().toArray();
+        assertThat(seen).hasSize(3 * LogarithmicJobObservation.PER_JOB + LogarithmicJobObservation.SHARED);
+        assertThat(Arrays.copyOfRange(seen, 36, 39)).containsExactly(0.4f, (float) (2 / 3.0), 1);
+        final double scale = Math.log1p(30 * 24 * 3600);
+        final float[] expected = {
+            1,
+            (float) (Math.log1p(30) / scale),
+            (float) (Math.log1p(50) / scale),
+            (float) (Math.log1p(60) / scale),
+            (float) Math.log10(5),
+            0.5f,
+            (float) (Math.log1p(50) / scale / 2),
+            (float) (30 / 864000.0),
+            (float) (Math.log(80 / 50.0) / 10),
+            0,
+            0.5f,
+            (float) (Math.log1p(4 * 60) / Math.log1p(10 * 30.0 * 24 * 3600))
+        };
+        assertThat(Arrays.copyOfRange(seen, 0, 12)).containsExactly(expected, within(1e-6f));
+        assertThat(Arrays.copyOfRange(seen, 12, 24))
+                .containsExactly(
+                        new float[] {1, 0, 1, 0, (float) Math.log10(2), 0.2f, 0.2f, 0, 0, 1, 0.2f, 0}, within(1e-6f));
+        assertThat(Arrays.copyOfRange(seen, 24, 36)).containsOnly(0);
+    }
+
+    @Test
     void theLastActionEarnsTheMeanBoundedSlowdown() {
         begin("{}", EVENT);
         at(0, submit(1, 0, 10, 20));

@@ -1,0 +1,58 @@
+package org.noctule.agent.problem;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.noctule.agent.Observation;
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.JobLimits;
+
+/** What {@link JobProblem} shows of each job. */
+public enum JobObservationKind {
+    /** {@link JobObservation}, with estimates also in units of the workload's 99th percentile. */
+    SCALED(JobObservation.PER_JOB) {
+        @Override
+        Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
+            return new JobObservation(mirror, queue, line, limits, window);
+        }
+    },
+    /** {@link LogarithmicJobObservation}, which means the same with every workload. */
+    LOGARITHMIC(LogarithmicJobObservation.PER_JOB) {
+        @Override
+        Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
+            return new LogarithmicJobObservation(mirror, queue, line, window);
+        }
+    };
+
+    private final int perJob;
+
+    JobObservationKind(int perJob) {
+        this.perJob = perJob;
+    }
+
+    abstract Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window);
+
+    /**
+     * Returns how many values each job has.
+     *
+     * @return the number of values for each place of the window
+     */
+    public int perJob() {
+        return perJob;
+    }
+
+    /**
+     * Reads the name of a kind.
+     *
+     * @param input the text
+     * @return the kind
+     * @throws org.noctule.error.NoctuleException if there is no such kind
+     */
+    public static JobObservationKind read(JsonInput input) {
+        final List<String> keys = Arrays.stream(values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return values()[keys.indexOf(input.oneOf(keys))];
+    }
+}
