@@ -3,15 +3,18 @@ package org.noctule.agent.training.degree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.agent.training.AfterstateModels;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.DegreeQuestion;
 import org.noctule.agent.training.Outlook;
@@ -27,6 +30,9 @@ import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.TrainingTerms;
 
 final class DegreeChoosersTest {
+    @TempDir
+    private Path folder;
+
     private record Asked(Set<Integer> valid, double fraction, int fastEnough) implements DegreeQuestion {
         static Asked of(String valid, double fraction) {
             return new Asked(
@@ -185,7 +191,10 @@ final class DegreeChoosersTest {
     @ParameterizedTest
     @MethodSource("names")
     void choosesOnlyWhatIsAllowed(String name) {
-        final DegreeChooser chooser = chooser("{\"degree\": \"" + name + "\", \"value\": 4}");
+        final Path model = folder.resolve("model.safetensors");
+        AfterstateModels.any().write(model);
+        final DegreeChooser chooser =
+                chooser("{\"degree\": \"" + name + "\", \"value\": 4, \"input_model\": \"" + model + "\"}");
         final Random random = new Random(3);
         for (int i = 0; i < 100; i++) {
             final Set<Integer> valid = new TreeSet<>(Set.of(0));
