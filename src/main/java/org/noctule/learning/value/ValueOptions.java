@@ -81,11 +81,13 @@ public record ValueOptions(
         return input.number();
     }
 
-    /** What a model says about how it was trained: all but the number of threads. */
+    /**
+     * What a model says about how it was trained. The number of threads changes nothing, and that of the rounds may be
+     * raised later.
+     */
     ObjectNode toJson() {
         final ObjectNode json = ModelJson.object()
                 .put("name", "expert_iteration")
-                .put("rounds", rounds)
                 .put("episodes", episodes)
                 .put("exploration", exploration);
         json.set("first", first.node());

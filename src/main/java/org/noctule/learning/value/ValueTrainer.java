@@ -103,17 +103,12 @@ public final class ValueTrainer implements AutoCloseable {
         return true;
     }
 
-    /** Of all options only the number of rounds may be another one. */
     private void checkSame(Model model, String source) {
-        final ObjectNode here = learner();
-        final ObjectNode there = model.learner().node().deepCopy();
-        here.remove("rounds");
-        there.remove("rounds");
-        // As texts: a number that was read need not equal the same one that was not.
-        if (!ModelJson.text(here).equals(ModelJson.text(there))) {
+        final String here = ModelJson.text(learner());
+        final String there = ModelJson.text(model.learner().node());
+        if (!here.equals(there)) {
             throw NoctuleException.input(
-                    source + ": the checkpoint is of a training with " + ModelJson.text(there) + ", this one has "
-                            + ModelJson.text(here) + ".",
+                    source + ": the checkpoint is of a training with " + there + ", this one has " + here + ".",
                     "Maybe give the same options, or train in another directory.");
         }
     }

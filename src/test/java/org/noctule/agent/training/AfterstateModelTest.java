@@ -44,7 +44,8 @@ final class AfterstateModelTest {
 
         final Random random = Seeds.random(4);
         for (int round = 0; round < 20; round++) {
-            final float[] features = AfterstateModels.random(random, AfterstateModels.FEATURES).values();
+            final float[] features =
+                    AfterstateModels.random(random, AfterstateModels.FEATURES).values();
             assertThat(after.value(features)).isEqualTo(before.value(features));
         }
     }
@@ -52,7 +53,10 @@ final class AfterstateModelTest {
     @Test
     void refusesModelsOfOtherProblems() {
         assertRefused(
-                AfterstateModels.model(new Layout("job", AfterstateModels.FEATURES, List.of("value")), AfterstateModel.network(AfterstateModels.UNITS), AfterstateModels.tensors()),
+                AfterstateModels.model(
+                        new Layout("job", AfterstateModels.FEATURES, List.of("value")),
+                        AfterstateModel.network(AfterstateModels.UNITS),
+                        AfterstateModels.tensors()),
                 "observation \"job\"");
     }
 
@@ -60,7 +64,9 @@ final class AfterstateModelTest {
     void refusesModelsOfOtherFeatures() {
         final ObjectNode network = AfterstateModel.network(AfterstateModels.UNITS);
         network.withArray("features").remove(0);
-        assertRefused(AfterstateModels.model(AfterstateModel.layout(), network, AfterstateModels.tensors()), "features are not those of this version");
+        assertRefused(
+                AfterstateModels.model(AfterstateModel.layout(), network, AfterstateModels.tensors()),
+                "features are not those of this version");
     }
 
     @Test
