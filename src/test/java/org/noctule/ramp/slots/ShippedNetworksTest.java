@@ -1,0 +1,39 @@
+package org.noctule.ramp.slots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.agent.training.lookahead.AfterstateModel;
+
+/** The networks of the PAC-ML experiment, on streams that neither their training nor its table saw. */
+final class ShippedNetworksTest {
+    private static final Path MODELS = Path.of("launch/experiments/pac-ml/learning/models");
+    private static final int STREAMS = 6;
+
+    private static double blocking(char law, SlotPolicy policy) {
+        double sum = 0;
+        for (int seed = 500; seed < 500 + STREAMS; seed++) {
+            sum += PublishedStreams.draw(law, seed).episode().blocked(policy, false) / 1001.0 / STREAMS;
+        }
+        return sum;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "A, '', 4, 0.9", "B, '', 16, 0.8", "C, '', 4, 0.98", "D, '', 4, 0.98",
+        "A, -best-fit, 8, 1.05", "B, -best-fit, 8, 1.05", "C, -best-fit, 8, 0.9", "D, -best-fit, 2, 0.9"
+    })
+    void blockLessThanConstantDegreesOrHardlyMore(char law, String placement, int degree, double share) {
+        final BlockRule rule = placement.isEmpty()
+                ? new FirstFitBlocks(PublishedStreams.INDEX)
+                : new BestFitBlocks(PublishedStreams.INDEX);
+        final ValueNetwork network =
+                AfterstateModel.read(MODELS.resolve(law + "-afterstate" + placement + "-ddls.safetensors"));
+
+        assertThat(blocking(law, new BestAfterstate(network, List.of(rule), PublishedStreams.INDEX)))
+                .isLessThan(share * blocking(law, new FixedDegree(degree, false, rule)));
+    }
+}
