@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A platform for which PyTorch has no natives, or a class path without PyTorch. */
 final class WithoutPyTorchTest {
+    private static final int FIRST_THAT_WARNS = 24;
+
     @TempDir
     private Path folder;
 
@@ -25,12 +27,13 @@ final class WithoutPyTorchTest {
                 .filter(entry -> !entry.matches(left))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
-        final List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                classPath,
-                "org.noctule.command.Main"));
+        final List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        if (Runtime.version().feature() >= FIRST_THAT_WARNS) {
+            // As the launcher does: else Java warns of PyTorch's native code first.
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of("-cp", classPath, "org.noctule.command.Main"));
         Arrays.stream(args).map(Object::toString).forEach(command::add);
         try (OtherProgram noctule = OtherProgram.start(folder.resolve("log"), command)) {
             assertThat(noctule.code(60)).as(noctule::printed).isEqualTo(code);
