@@ -40,15 +40,28 @@ public final class TrainingAgents {
         return new TrainingAgent(begins -> options.begin(begins, context), chooser);
     }
 
+    /**
+     * Tells whether an agent is to train, and not to play.
+     *
+     * @param agent the agent's options
+     * @return true if {@code run} is {@code train}
+     * @throws org.noctule.error.NoctuleException if it is neither that nor {@code test}
+     */
+    public static boolean isToTrain(JsonInput agent) {
+        return agent.find("run")
+                .map(run -> run.oneOf(List.of("test", "train")))
+                .filter("train"::equals)
+                .isPresent();
+    }
+
     private record Provider(String name, String method) implements AgentProvider {
         @Override
         public Decider create(AgentContext context) {
             final JsonInput input = TrainingAgentOptions.of(context.decision());
-            input.find("run")
-                    .filter(run -> run.oneOf(List.of("test", "train")).equals("train"))
-                    .ifPresent(run -> {
-                        throw run.error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
-                    });
+            if (isToTrain(input)) {
+                throw input.get("run")
+                        .error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
+            }
             return deciding(context, DegreeChoosers.read(input, method, context.seed()));
         }
     }

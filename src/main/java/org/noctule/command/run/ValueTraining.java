@@ -51,15 +51,10 @@ public final class ValueTraining implements AgentTraining {
         if (!Agents.name(shared).equals(AGENT)) {
             return Optional.empty();
         }
-        return shared.decision()
-                .find("agent")
-                .filter(agent -> agent.find("run")
-                        .filter(run -> run.oneOf(List.of("test", "train")).equals("train"))
-                        .isPresent())
-                .map(agent -> {
-                    agent.get("degree").oneOf(List.of(DEGREE));
-                    return new ValueTraining(options, inputs, agent);
-                });
+        return shared.decision().find("agent").filter(TrainingAgents::isToTrain).map(agent -> {
+            agent.get("degree").oneOf(List.of(DEGREE));
+            return new ValueTraining(options, inputs, agent);
+        });
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.noctule.agent.training.lookahead.AfterstateModel;
 import org.noctule.agent.training.lookahead.LookaheadDegree;
+import org.noctule.agent.training.lookahead.LookaheadMethods;
 import org.noctule.agent.training.lookahead.TeachingMethod;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.algorithm.Chance;
@@ -25,7 +26,6 @@ import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
 import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.slots.BestAfterstate;
 import org.noctule.ramp.slots.BlockRule;
 import org.noctule.ramp.slots.Lesson;
 import org.noctule.ramp.slots.Teacher;
@@ -224,8 +224,7 @@ public final class ValueTrainer implements AutoCloseable {
                 options.evaluationEpisodes(),
                 (episode, place) -> place.play(
                         seed(options.evaluationSeed(), Chance.Purpose.EVALUATION, episode),
-                        new LookaheadDegree(
-                                (index, arrivals) -> new BestAfterstate(network, List.of(rule.apply(index)), index))));
+                        LookaheadMethods.afterstate(network, rule)));
         final double mean = earned.stream().mapToDouble(Double::doubleValue).reduce(0, Double::sum) / earned.size();
         final boolean improved = standing.improvedBy(mean);
         standing = standing.evaluated(mean);

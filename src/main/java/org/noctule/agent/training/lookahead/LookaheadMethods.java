@@ -77,6 +77,17 @@ public final class LookaheadMethods {
                 .orElseThrow(() -> NoctuleException.input(
                         options.where() + ": the degree afterstate has no model to play.",
                         "Maybe name one with input_model or --inmodel, or train one: \"run\": \"train\".")));
+        return afterstate(network, rule);
+    }
+
+    /**
+     * Makes a chooser that leaves the servers as a network likes them best.
+     *
+     * @param network what afterstates are worth
+     * @param rule makes the rule by which jobs are placed on a fabric
+     * @return a chooser for one run
+     */
+    public static DegreeChooser afterstate(ValueNetwork network, Function<BlockIndex, BlockRule> rule) {
         return new LookaheadDegree((index, arrivals) -> new BestAfterstate(network, List.of(rule.apply(index)), index));
     }
 }
