@@ -3,7 +3,9 @@ package org.noctule.ramp;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.noctule.platform.RampFabric;
+import org.noctule.resource.ResourceSet;
 
 /**
  * Which job holds each server and each channel, and how much memory is left. A server or channel serves one job at a
@@ -55,6 +57,22 @@ public final class FabricState {
      */
     public FabricState withoutJobs() {
         return new FabricState(fabric, memory);
+    }
+
+    /**
+     * Returns what the fabric looks like to a job that may use some free servers only.
+     *
+     * @param servers free servers
+     * @return a new state, in which a job of number 0 holds all others
+     */
+    public FabricState only(ResourceSet servers) {
+        final FabricState state = withoutJobs();
+        state.take(
+                0,
+                IntStream.range(0, fabric.size())
+                        .filter(server -> !servers.contains(server))
+                        .toArray());
+        return state;
     }
 
     private static double[] filled(int length, double value) {

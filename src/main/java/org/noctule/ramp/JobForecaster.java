@@ -1,6 +1,7 @@
 package org.noctule.ramp;
 
 import java.util.Optional;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.graph.TrainingGraph;
 
 /**
@@ -51,6 +52,21 @@ public final class JobForecaster {
     public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
         final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state);
+        return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
+    }
+
+    /**
+     * Plans a job as if only some servers were free.
+     *
+     * @param graph the job's graph; share it among the jobs of a model
+     * @param partition how its ops are split
+     * @param state who holds what; not changed
+     * @param servers the servers
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state, ResourceSet servers) {
+        final PartitionedGraph parts = split(graph, partition);
+        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state.only(servers));
         return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
     }
 

@@ -13,4 +13,14 @@ public interface DegreeChooser {
      * @return a degree that the question allows, or {@link #REJECT}
      */
     int choose(DegreeQuestion question);
+
+    /**
+     * Chooses a degree, and the servers too if the method knows better than the run's placement.
+     *
+     * @param question the job and what could be done with it
+     * @return the answer; of {@link #choose} unless a method says otherwise
+     */
+    default DegreeChoice decide(DegreeQuestion question) {
+        return DegreeChoice.of(choose(question));
+    }
 }

@@ -2,6 +2,7 @@ package org.noctule.agent.training;
 
 import java.util.List;
 import org.noctule.ramp.Proposal;
+import org.noctule.resource.ResourceSet;
 
 /**
  * One training job to decide about, and the fabric or fabrics as they are now. Answers are worked out when asked for
@@ -41,12 +42,32 @@ public interface DegreeQuestion {
     Proposal propose(int degree);
 
     /**
+     * Plans the job as if only some servers of the only fabric were free.
+     *
+     * @param degree at least 1
+     * @param servers free servers, from 0; the run's placement finds out which op goes where
+     * @return a plan that could start now, be it soon enough or not, or why there is none
+     * @throws org.noctule.error.NoctuleException if the platform has several fabrics
+     */
+    Proposal propose(int degree, ResourceSet servers);
+
+    /**
      * Tells whether the job could start now and would end in time.
      *
      * @param degree at least 1
      * @return true if there is a plan that meets the job's terms
      */
-    boolean meetsDeadline(int degree);
+    default boolean meetsDeadline(int degree) {
+        return meetsDeadline(propose(degree));
+    }
+
+    /**
+     * Tells whether the job would end in time by a plan.
+     *
+     * @param proposal what was planned for it
+     * @return true if there is a plan and it meets the job's terms
+     */
+    boolean meetsDeadline(Proposal proposal);
 
     /**
      * Returns the number of servers that no job holds.

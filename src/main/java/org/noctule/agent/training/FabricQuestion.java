@@ -5,6 +5,7 @@ import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
+import org.noctule.resource.ResourceSet;
 
 /** A question about a job and the mirror of a fabric. */
 final class FabricQuestion implements DegreeQuestion {
@@ -49,8 +50,13 @@ final class FabricQuestion implements DegreeQuestion {
     }
 
     @Override
-    public boolean meetsDeadline(int degree) {
-        return propose(degree) instanceof Proposal.Feasible feasible
+    public Proposal propose(int degree, ResourceSet servers) {
+        return planner.propose(job, degree, mirror.state(), servers);
+    }
+
+    @Override
+    public boolean meetsDeadline(Proposal proposal) {
+        return proposal instanceof Proposal.Feasible feasible
                 && feasible.forecast().completionTime(job.terms().trainingSteps()) <= planner.timeLeft(job, now);
     }
 

@@ -2,7 +2,9 @@ package org.noctule.agent.training;
 
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.noctule.error.NoctuleException;
 import org.noctule.ramp.Proposal;
+import org.noctule.resource.ResourceSet;
 
 /**
  * A question about a job and several fabrics. The job goes to the first of them, in the order of the platform, on which
@@ -55,8 +57,18 @@ final class FabricsQuestion implements DegreeQuestion {
     }
 
     @Override
-    public boolean meetsDeadline(int degree) {
-        return fabrics.get(chosen(degree)).meetsDeadline(degree);
+    public Proposal propose(int degree, ResourceSet servers) {
+        if (fabrics.size() > 1) {
+            throw NoctuleException.input(
+                    "servers can be chosen on a platform with one fabric, this one has " + fabrics.size(),
+                    "Maybe leave them to op_placement.");
+        }
+        return fabrics.get(0).propose(degree, servers);
+    }
+
+    @Override
+    public boolean meetsDeadline(Proposal proposal) {
+        return fabrics.get(0).meetsDeadline(proposal);
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.noctule.ramp.JobForecaster;
 import org.noctule.ramp.OpPartitioner;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.StepRules;
+import org.noctule.resource.ResourceSet;
 
 /**
  * Plans jobs of a given degree.
@@ -28,6 +29,19 @@ public record JobPlanner(
      */
     public Proposal propose(TrainingJob job, int degree, FabricState state) {
         return forecaster.propose(job.graph(), partitioner.partition(job.graph(), degree), state);
+    }
+
+    /**
+     * Plans a job as if only some servers were free.
+     *
+     * @param job the job
+     * @param degree 1 or an even number
+     * @param state who holds what; not changed
+     * @param servers the servers, which must be free
+     * @return a plan and its forecast, or why there is none
+     */
+    public Proposal propose(TrainingJob job, int degree, FabricState state, ResourceSet servers) {
+        return forecaster.propose(job.graph(), partitioner.partition(job.graph(), degree), state, servers);
     }
 
     /**

@@ -96,7 +96,7 @@ public final class PartitionProblem implements Problem {
 
     @Override
     public Step choose(int action) {
-        question = run.orElseThrow().answer(question.orElseThrow(), action);
+        question = run.orElseThrow().answer(question.orElseThrow(), DegreeChoice.of(action));
         return step();
     }
 

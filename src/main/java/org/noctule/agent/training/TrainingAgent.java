@@ -25,7 +25,7 @@ final class TrainingAgent implements Decider {
         final TrainingRun current = run.orElseThrow(() -> unbegun(message));
         Optional<FabricsQuestion> question = current.receive(message);
         while (question.isPresent()) {
-            question = current.answer(question.get(), chooser.choose(question.get()));
+            question = current.answer(question.get(), chooser.decide(question.get()));
         }
         return current.reply();
     }

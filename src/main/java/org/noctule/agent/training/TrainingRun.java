@@ -145,12 +145,12 @@ final class TrainingRun {
     }
 
     /** Answers the question at hand; the next one. */
-    Optional<FabricsQuestion> answer(FabricsQuestion question, int degree) {
+    Optional<FabricsQuestion> answer(FabricsQuestion question, DegreeChoice choice) {
         final TrainingJob job = asked.remove();
-        if (degree == DegreeChooser.REJECT) {
+        if (choice.degree() == DegreeChooser.REJECT) {
             leaveOut(job);
         } else {
-            start(job, question, degree);
+            start(job, question, choice);
         }
         return question();
     }
@@ -167,14 +167,14 @@ final class TrainingRun {
         return !running.isEmpty() || !others.isIdle();
     }
 
-    private void start(TrainingJob job, FabricsQuestion question, int degree) {
-        final Proposal proposal = question.propose(degree);
+    private void start(TrainingJob job, FabricsQuestion question, DegreeChoice choice) {
+        final Proposal proposal = choice.proposal(question);
         waiting.remove(job.id());
         unsure.put(job.id(), job);
         if (proposal instanceof Proposal.Feasible feasible) {
-            mount(job, fabrics.get(question.chosen(degree)), feasible);
+            mount(job, fabrics.get(question.chosen(choice.degree())), feasible);
         } else {
-            decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, degree)));
+            decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, choice.degree())));
         }
     }
 

@@ -3,11 +3,10 @@ package org.noctule.command.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.training.TrainingAgents;
 import org.noctule.agent.training.TrainingPhysics;
-import org.noctule.agent.training.lookahead.LookaheadOptions;
+import org.noctule.agent.training.lookahead.JobBlocks;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.json.JsonInput;
@@ -16,8 +15,6 @@ import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.value.Episodes;
 import org.noctule.learning.value.ValueOptions;
 import org.noctule.learning.value.ValueTrainer;
-import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.slots.BlockRule;
 
 /** Trains the network of the degree {@code afterstate}, in this process and without a channel. */
 public final class ValueTraining implements AgentTraining {
@@ -67,9 +64,9 @@ public final class ValueTraining implements AgentTraining {
         if (!resume) {
             Training.clear(output);
         }
-        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(agent);
+        final JobBlocks blocks = JobBlocks.read(agent);
         try (Interruption interruption = Interruption.listen(Training.goOn(output));
-                ValueTrainer trainer = new ValueTrainer(training, rule, played(), Optional.of(output.path()))) {
+                ValueTrainer trainer = new ValueTrainer(training, blocks, played(), Optional.of(output.path()))) {
             if (resume) {
                 trainer.resume();
             }

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.noctule.agent.training.lookahead.AfterstateModel;
+import org.noctule.agent.training.lookahead.JobBlocks;
 import org.noctule.agent.training.lookahead.LookaheadDegree;
 import org.noctule.agent.training.lookahead.LookaheadMethods;
 import org.noctule.agent.training.lookahead.TeachingMethod;
@@ -25,8 +25,6 @@ import org.noctule.learning.training.TrainingTable;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.slots.BlockRule;
 import org.noctule.ramp.slots.Lesson;
 import org.noctule.ramp.slots.Teacher;
 import org.noctule.ramp.slots.ValueNetwork;
@@ -41,7 +39,7 @@ public final class ValueTrainer implements AutoCloseable {
     private static final String SUM = "round_return";
 
     private final ValueOptions options;
-    private final Function<BlockIndex, BlockRule> rule;
+    private final JobBlocks blocks;
     private final TeachingMethod first;
     private final TeachingMethod later;
     private final ParallelEpisodes episodes;
@@ -60,16 +58,15 @@ public final class ValueTrainer implements AutoCloseable {
      * Makes a trainer that has learned nothing.
      *
      * @param options how to learn
-     * @param rule where jobs will be placed
+     * @param blocks where jobs go
      * @param episodes where episodes are played
      * @param directory where {@code checkpoint.safetensors}, {@code best.safetensors} and {@code training.csv} go, if
      *     anywhere
      * @throws NoctuleException if a method is wrong
      */
-    public ValueTrainer(
-            ValueOptions options, Function<BlockIndex, BlockRule> rule, Episodes episodes, Optional<Path> directory) {
+    public ValueTrainer(ValueOptions options, JobBlocks blocks, Episodes episodes, Optional<Path> directory) {
         this.options = options;
-        this.rule = rule;
+        this.blocks = blocks;
         first = TeachingMethod.read(options.first(), false);
         later = TeachingMethod.read(options.later(), true);
         this.episodes = new ParallelEpisodes(episodes, options.threads());
@@ -196,16 +193,15 @@ public final class ValueTrainer implements AutoCloseable {
 
     private LookaheadDegree taught(long seed, Optional<ValueNetwork> network, List<Lesson> learned) {
         final TeachingMethod method = network.isPresent() ? later : first;
-        return new LookaheadDegree((index, arrivals) -> {
-            final BlockRule blocks = rule.apply(index);
-            return new Teacher(
-                    method.values(index, blocks, arrivals, network, seed),
-                    List.of(blocks),
-                    index,
-                    learned::add,
-                    options.exploration(),
-                    seed);
-        });
+        return new LookaheadDegree(
+                blocks,
+                (index, rule, arrivals) -> new Teacher(
+                        method.values(index, rule, arrivals, network, seed),
+                        rule,
+                        index,
+                        learned::add,
+                        options.exploration(),
+                        seed));
     }
 
     private void fit() {
@@ -224,7 +220,7 @@ public final class ValueTrainer implements AutoCloseable {
                 options.evaluationEpisodes(),
                 (episode, place) -> place.play(
                         seed(options.evaluationSeed(), Chance.Purpose.EVALUATION, episode),
-                        LookaheadMethods.afterstate(network, rule)));
+                        LookaheadMethods.afterstate(network, blocks)));
         final double mean = earned.stream().mapToDouble(Double::doubleValue).reduce(0, Double::sum) / earned.size();
         final boolean improved = standing.improvedBy(mean);
         standing = standing.evaluated(mean);

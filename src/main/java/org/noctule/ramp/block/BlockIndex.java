@@ -1,5 +1,7 @@
 package org.noctule.ramp.block;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
@@ -190,23 +192,51 @@ public final class BlockIndex {
      * @return its mask, 0 if there is none
      */
     public long best(int size, long closed, long taken) {
-        if (size >= masks.length) {
-            return 0;
+        final List<Left> free = free(size, closed, taken);
+        if (free.isEmpty()) {
+            return first(size, closed);
         }
-        final long[] left = kept(taken);
-        long best = 0;
-        long most = -1;
-        for (int word = firstWord[size]; word < endWord[size]; word++) {
-            for (long free = free(word, closed) & full[word]; free != 0; free &= free - 1) {
-                final int number = (word - firstWord[size]) * Long.SIZE + Long.numberOfTrailingZeros(free);
-                final long value = value(left, lost[size], number * words);
-                if (value > most) {
-                    most = value;
-                    best = masks[size][number];
+        Left best = free.get(0);
+        for (final Left block : free) {
+            best = block.value() > best.value() ? block : best;
+        }
+        return best.block();
+    }
+
+    /**
+     * Returns the free blocks of a size, those that leave most first, as {@link #best} compares them. Diagonals are
+     * among them only where nothing else is free, and then the first one alone.
+     *
+     * @param size number of servers, positive
+     * @param closed the servers that a block may not hold
+     * @param taken the servers that are not free, those of the job included
+     * @return their masks
+     */
+    public long[] ranked(int size, long closed, long taken) {
+        final List<Left> free = free(size, closed, taken);
+        if (free.isEmpty()) {
+            final long diagonal = first(size, closed);
+            return diagonal == 0 ? new long[0] : new long[] {diagonal};
+        }
+        free.sort(Comparator.comparingLong(Left::value).reversed());
+        return free.stream().mapToLong(Left::block).toArray();
+    }
+
+    /** A free block and what it leaves. */
+    private record Left(long block, long value) {}
+
+    private List<Left> free(int size, long closed, long taken) {
+        final List<Left> free = new ArrayList<>();
+        if (size < masks.length) {
+            final long[] left = kept(taken);
+            for (int word = firstWord[size]; word < endWord[size]; word++) {
+                for (long bits = free(word, closed) & full[word]; bits != 0; bits &= bits - 1) {
+                    final int number = (word - firstWord[size]) * Long.SIZE + Long.numberOfTrailingZeros(bits);
+                    free.add(new Left(masks[size][number], value(left, lost[size], number * words)));
                 }
             }
         }
-        return most < 0 ? first(size, closed) : best;
+        return free;
     }
 
     private long[] kept(long busy) {

@@ -6,7 +6,7 @@ import org.noctule.ramp.block.BlockIndex;
 /** Gives the answer after which the servers are worth most. Not thread-safe. */
 public final class BestAfterstate implements SlotPolicy {
     private final AfterstateValue value;
-    private final List<BlockRule> rules;
+    private final BlockRule rule;
     private final AfterstateFeatures afterstate;
     private final float[] features = new float[AfterstateFeatures.size()];
 
@@ -14,18 +14,18 @@ public final class BestAfterstate implements SlotPolicy {
      * Creates a policy.
      *
      * @param value what afterstates are worth
-     * @param rules where a job may be placed, by degree
+     * @param rule where a job may be placed
      * @param index the blocks of the fabric
      */
-    public BestAfterstate(AfterstateValue value, List<BlockRule> rules, BlockIndex index) {
+    public BestAfterstate(AfterstateValue value, BlockRule rule, BlockIndex index) {
         this.value = value;
-        this.rules = List.copyOf(rules);
+        this.rule = rule;
         afterstate = new AfterstateFeatures(index);
     }
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rules);
+        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
         SlotChoice best = candidates.get(0);
         if (candidates.size() > 1) {
             afterstate.look(state);

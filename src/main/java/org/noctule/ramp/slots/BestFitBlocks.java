@@ -38,17 +38,21 @@ public final class BestFitBlocks implements BlockRule {
     }
 
     private long search(long sizes, long busy) {
-        long own = 0;
-        for (long left = sizes; left != 0; left ^= Long.highestOneBit(left)) {
+        final long block = index.best(SlotDemand.largest(sizes), busy, busy);
+        return block == 0 ? 0 : complete(index, sizes ^ Long.highestOneBit(sizes), block, busy);
+    }
+
+    /** Adds blocks of smaller sizes to that of the largest; 0 if there is none for some size. */
+    static long complete(BlockIndex index, long smaller, long block, long busy) {
+        long own = block;
+        for (long left = smaller; left != 0; left ^= Long.highestOneBit(left)) {
             final int size = SlotDemand.largest(left);
-            long block = own == 0 ? 0 : index.first(size, ~own);
-            if (block == 0) {
-                block = index.best(size, busy, busy | own);
-            }
-            if (block == 0) {
+            final long inside = index.first(size, ~own);
+            final long added = inside == 0 ? index.best(size, busy, busy | own) : inside;
+            if (added == 0) {
                 return 0;
             }
-            own |= block;
+            own |= added;
         }
         return own;
     }

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * framework for simulation-based network control via hindsight optimization", 2000).
  */
 public final class Planner implements SlotPolicy, ChoiceValues {
-    private final List<BlockRule> rules;
+    private final BlockRule rule;
     private final Arrivals arrivals;
     private final Settings settings;
     private final SplittableRandom random;
@@ -39,13 +39,13 @@ public final class Planner implements SlotPolicy, ChoiceValues {
     /**
      * Creates a policy.
      *
-     * @param rules where a job may be placed, by degree
+     * @param rule where a job may be placed
      * @param arrivals the law by which jobs arrive
      * @param settings how far to look
      * @param seed the seed of the sampled futures
      */
-    public Planner(List<BlockRule> rules, Arrivals arrivals, Settings settings, long seed) {
-        this.rules = List.copyOf(rules);
+    public Planner(BlockRule rule, Arrivals arrivals, Settings settings, long seed) {
+        this.rule = rule;
         this.arrivals = arrivals;
         this.settings = settings;
         random = new SplittableRandom(seed);
@@ -53,7 +53,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rules);
+        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
         if (candidates.size() == 1) {
             return candidates.get(0);
         }
@@ -87,7 +87,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
             for (final Step step : beam) {
                 final Plan plan = after(step);
                 if (plan.state().remaining() > 0) {
-                    for (final SlotChoice choice : Candidates.of(plan.state(), job, rules)) {
+                    for (final SlotChoice choice : Candidates.of(plan.state(), job, rule)) {
                         next.add(step(plan, choice));
                     }
                 }

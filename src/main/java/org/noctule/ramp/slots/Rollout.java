@@ -16,7 +16,7 @@ public final class Rollout implements SlotPolicy {
     private static final double SURE = 2;
 
     private final List<SlotPolicy> bases;
-    private final List<BlockRule> rules;
+    private final BlockRule rule;
     private final Arrivals arrivals;
     private final Settings settings;
     private final SplittableRandom random;
@@ -60,15 +60,14 @@ public final class Rollout implements SlotPolicy {
      * Creates a policy.
      *
      * @param bases the policies to improve on, at least one
-     * @param rules where a job may be placed, by degree
+     * @param rule where a job may be placed
      * @param arrivals the law by which jobs arrive
      * @param settings how far to look
      * @param seed the seed of the sampled futures
      */
-    public Rollout(
-            List<? extends SlotPolicy> bases, List<BlockRule> rules, Arrivals arrivals, Settings settings, long seed) {
+    public Rollout(List<? extends SlotPolicy> bases, BlockRule rule, Arrivals arrivals, Settings settings, long seed) {
         this.bases = List.copyOf(bases);
-        this.rules = List.copyOf(rules);
+        this.rule = rule;
         this.arrivals = arrivals;
         this.settings = settings;
         random = new SplittableRandom(seed);
@@ -76,7 +75,7 @@ public final class Rollout implements SlotPolicy {
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rules);
+        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
         if (candidates.size() == 1) {
             return candidates.get(0);
         }

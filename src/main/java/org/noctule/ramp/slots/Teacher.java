@@ -11,7 +11,7 @@ import org.noctule.ramp.block.BlockIndex;
  */
 public final class Teacher implements SlotPolicy {
     private final ChoiceValues method;
-    private final List<BlockRule> rules;
+    private final BlockRule rule;
     private final AfterstateFeatures afterstate;
     private final Consumer<Lesson> lessons;
     private final double exploration;
@@ -21,7 +21,7 @@ public final class Teacher implements SlotPolicy {
      * Creates a policy.
      *
      * @param method values the answers
-     * @param rules where a job may be placed, by degree
+     * @param rule where a job may be placed
      * @param index the blocks of the fabric
      * @param lessons receives what is written down
      * @param exploration share of arrivals that get any answer, from 0 to 1
@@ -29,13 +29,13 @@ public final class Teacher implements SlotPolicy {
      */
     public Teacher(
             ChoiceValues method,
-            List<BlockRule> rules,
+            BlockRule rule,
             BlockIndex index,
             Consumer<Lesson> lessons,
             double exploration,
             long seed) {
         this.method = method;
-        this.rules = List.copyOf(rules);
+        this.rule = rule;
         afterstate = new AfterstateFeatures(index);
         this.lessons = lessons;
         this.exploration = exploration;
@@ -44,7 +44,7 @@ public final class Teacher implements SlotPolicy {
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rules);
+        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
         if (candidates.size() == 1) {
             return candidates.get(0);
         }

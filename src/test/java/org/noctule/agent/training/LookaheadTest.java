@@ -3,6 +3,7 @@ package org.noctule.agent.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,13 +13,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.training.lookahead.JobBlocks;
 import org.noctule.agent.training.lookahead.LookaheadDegree;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
 import org.noctule.ramp.slots.Arrivals;
 import org.noctule.ramp.slots.FirstFitBlocks;
+import org.noctule.ramp.slots.FreeBlocks;
 import org.noctule.ramp.slots.PreferredDegrees;
+import org.noctule.ramp.slots.SlotChoice;
+import org.noctule.ramp.slots.SlotDemand;
 import org.noctule.ramp.slots.SlotJob;
 import org.noctule.ramp.slots.SlotState;
 import org.noctule.resource.ResourceSet;
@@ -62,17 +67,22 @@ final class LookaheadTest {
     }
 
     private AgentRuns.Log run(List<Job> jobs) {
+        final LookaheadDegree degrees =
+                new LookaheadDegree(new JobBlocks(FirstFitBlocks::new, false), (index, rule, arrivals) -> {
+                    law = Optional.of(arrivals);
+                    final PreferredDegrees preferred = new PreferredDegrees(List.of(4, 2, 1), rule);
+                    return (state, job) -> {
+                        sights.add(new Sight((sights.size() + 1) * GAP, outlook(state)));
+                        return preferred.choose(state, job);
+                    };
+                });
+        return run(jobs, degrees, "{}");
+    }
+
+    private static AgentRuns.Log run(List<Job> jobs, DegreeChooser degrees, String agent) {
         final AgentContext context =
                 new AgentContext(JsonInput.parse("{}", "options.json"), 1, AgentRules.DEFAULT, Optional.empty());
-        final TrainingAgentOptions options = TrainingAgentOptions.read(JsonInput.parse("{}", "options.json"), 1);
-        final LookaheadDegree degrees = new LookaheadDegree((index, arrivals) -> {
-            law = Optional.of(arrivals);
-            final PreferredDegrees preferred = new PreferredDegrees(List.of(4, 2, 1), new FirstFitBlocks(index));
-            return (state, job) -> {
-                sights.add(new Sight((sights.size() + 1) * GAP, outlook(state)));
-                return preferred.choose(state, job);
-            };
-        });
+        final TrainingAgentOptions options = TrainingAgentOptions.read(JsonInput.parse(agent, "options.json"), 1);
         return AgentRuns.run(
                 TrainingRuns.scenario(TrainingRuns.platform(FABRIC), jobs, TrainingRules.DEFAULT),
                 new TrainingAgent(begins -> options.begin(begins, context), degrees));
@@ -115,6 +125,35 @@ final class LookaheadTest {
                     }
                 }
                 assertThat(sight.busy().get(slot)).isEqualTo(held);
+            }
+        }
+    }
+
+    @Test
+    void giveJobsTheServersThatThePolicyChooses() {
+        final List<Job> jobs = jobs(80, 4);
+        final Map<Double, Long> chosen = new HashMap<>();
+        final LookaheadDegree degrees = new LookaheadDegree(
+                new JobBlocks(index -> new FreeBlocks(index, 5), true), (index, rule, arrivals) -> (state, job) -> {
+                    final List<SlotChoice> choices = new ArrayList<>();
+                    for (final SlotDemand demand : job.demands()) {
+                        rule.each(
+                                demand,
+                                state.busy(),
+                                servers -> choices.add(new SlotChoice(demand.degree(), servers, demand.slots())));
+                    }
+                    final SlotChoice last = choices.isEmpty() ? SlotChoice.REJECT : choices.get(choices.size() - 1);
+                    chosen.put((chosen.size() + 1) * GAP, last.servers());
+                    return last;
+                });
+
+        final Map<String, Event.JobCompleted> ends = run(jobs, degrees, "{\"op_placement\": \"best_fit\"}").ends;
+
+        assertThat(ends).hasSizeBetween(20, 79);
+        for (final Job job : jobs) {
+            final Event.JobCompleted end = ends.get(job.id());
+            if (end != null) {
+                assertThat(mask(end.alloc())).isEqualTo(chosen.get(job.submitTime()));
             }
         }
     }

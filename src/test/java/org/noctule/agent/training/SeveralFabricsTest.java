@@ -130,7 +130,7 @@ final class SeveralFabricsTest {
         assertThat(question.servers()).isEqualTo(12);
         assertThat(question.freeServers()).isEqualTo(6);
         assertThat(question.largestAllowed()).isEqualTo(2);
-        run.answer(question, 2);
+        run.answer(question, DegreeChoice.of(2));
         run.reply();
         run.receive(new Message(2, List.of(notify(Event.Notify.MACHINE_AVAILABLE, "3-8"))));
         question = run.receive(new Message(3, List.of(new Event.JobSubmitted(3, training(2, 3)))))

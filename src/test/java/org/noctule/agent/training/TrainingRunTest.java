@@ -156,14 +156,14 @@ final class TrainingRunTest {
                 .orElseThrow();
         assertThat(question.freeServers()).isEqualTo(1);
         assertThat(question.largestAllowed()).isEqualTo(1);
-        run.answer(question, 0);
+        run.answer(question, DegreeChoice.of(0));
         run.reply();
         run.receive(new Message(2, List.of(notify(Event.Notify.MACHINE_AVAILABLE, "1-7"))));
         question = run.receive(new Message(3, List.of(new Event.JobSubmitted(3, training(2, 3, 1)))))
                 .orElseThrow();
         assertThat(question.freeServers()).isEqualTo(8);
         assertThat(question.largestAllowed()).isEqualTo(8);
-        run.answer(question, 4);
+        run.answer(question, DegreeChoice.of(4));
         assertThat(run.reply().decisions()).hasSize(1);
         run.receive(new Message(4, List.of(notify(Event.Notify.MACHINE_UNAVAILABLE, "0-7"))));
         run.receive(new Message(

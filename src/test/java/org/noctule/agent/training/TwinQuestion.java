@@ -2,6 +2,7 @@ package org.noctule.agent.training;
 
 import java.util.List;
 import org.noctule.ramp.Proposal;
+import org.noctule.resource.ResourceSet;
 
 /** A question about a job of the twin. */
 record TwinQuestion(EpisodeTwin twin, int number, DegreeMask mask) implements DegreeQuestion {
@@ -26,8 +27,13 @@ record TwinQuestion(EpisodeTwin twin, int number, DegreeMask mask) implements De
     }
 
     @Override
-    public boolean meetsDeadline(int degree) {
-        return propose(degree) instanceof Proposal.Feasible feasible
+    public Proposal propose(int degree, ResourceSet servers) {
+        throw new UnsupportedOperationException("ddls chooses no servers");
+    }
+
+    @Override
+    public boolean meetsDeadline(Proposal proposal) {
+        return proposal instanceof Proposal.Feasible feasible
                 && job().terms()
                         .exceededBy(job().totals().compute(), feasible.forecast())
                         .isEmpty();

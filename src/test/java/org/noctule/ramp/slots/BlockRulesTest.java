@@ -3,16 +3,22 @@ package org.noctule.ramp.slots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpPlacer;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.RandomJobs;
+import org.noctule.ramp.ServerShape;
+import org.noctule.ramp.ServerShapes;
+import org.noctule.ramp.block.BlockIndex;
 import org.noctule.ramp.partition.PublishedSplitter;
 import org.noctule.ramp.placement.BestFit;
 import org.noctule.ramp.placement.RampFirstFit;
@@ -59,6 +65,49 @@ final class BlockRulesTest {
             placed += found.isPresent() ? 1 : 0;
         }
         assertThat(placed).isGreaterThan(100);
+    }
+
+    @Test
+    void offersEveryFreeBlockOnceAndBeginsWithTheBest() {
+        final BlockIndex index = PublishedStreams.INDEX;
+        final Random random = new Random(3);
+        for (int trial = 0; trial < 300; trial++) {
+            final int size = SIZES[random.nextInt(SIZES.length)];
+            final long busy = random.nextLong() & random.nextLong() & 0xFFFF_FFFFL;
+            final SlotDemand demand = SlotDemand.of(size, 1, 1, List.of(size, 1));
+            final List<Long> offered = new ArrayList<>();
+            new FreeBlocks(index, Integer.MAX_VALUE).each(demand, busy, offered::add);
+            final List<Long> few = new ArrayList<>();
+            new FreeBlocks(index, 3).each(demand, busy, few::add);
+
+            final Set<Long> free = freeBlocks(size, busy);
+            if (free.isEmpty()) {
+                final long diagonal = index.first(size, busy);
+                assertThat(offered).isEqualTo(diagonal == 0 ? List.of() : List.of(diagonal));
+            } else {
+                assertThat(offered).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(free);
+                assertThat(offered.get(0)).isEqualTo(new BestFitBlocks(index).place(demand, busy));
+            }
+            assertThat(few).isEqualTo(offered.subList(0, Math.min(3, offered.size())));
+        }
+    }
+
+    /** The free blocks of a size that are no diagonals. */
+    private static Set<Long> freeBlocks(int size, long busy) {
+        final RampFabric fabric = PublishedStreams.INDEX.fabric();
+        final Set<Long> free = new HashSet<>();
+        for (final ServerShape shape : ServerShapes.all(fabric, size)) {
+            for (int block = 0; block < shape.blocks(fabric) && !shape.diagonal(); block++) {
+                long mask = 0;
+                for (int server = 0; server < size; server++) {
+                    mask |= 1L << shape.server(fabric, block, server);
+                }
+                if ((mask & busy) == 0) {
+                    free.add(mask);
+                }
+            }
+        }
+        return free;
     }
 
     @Test

@@ -51,11 +51,11 @@ final class BlockingTest {
 
     private static SlotPolicy rollout(JobMix mix, BlockRule rule, int futures) {
         return new Rollout(
-                List.of(new FixedDegree(4, true, rule)), List.of(rule), mix, new Rollout.Settings(futures, 60, 1.5), 7);
+                List.of(new FixedDegree(4, true, rule)), rule, mix, new Rollout.Settings(futures, 60, 1.5), 7);
     }
 
     private static SlotPolicy planner(JobMix mix, BlockRule rule, int futures) {
-        return new Planner(List.of(rule), mix, new Planner.Settings(futures, 15, 4, 0.02), 7);
+        return new Planner(rule, mix, new Planner.Settings(futures, 15, 4, 0.02), 7);
     }
 
     @Tag("long")
@@ -69,7 +69,7 @@ final class BlockingTest {
                             .blocked(
                                     new Rollout(
                                             List.of(new FixedDegree(law == 'A' ? 8 : 2, true, BEST)),
-                                            List.of(BEST),
+                                            BEST,
                                             drawn.mix(),
                                             Rollout.Settings.DEFAULT,
                                             seed),

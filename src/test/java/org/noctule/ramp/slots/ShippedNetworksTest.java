@@ -3,7 +3,6 @@ package org.noctule.ramp.slots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.training.lookahead.AfterstateModel;
@@ -33,7 +32,7 @@ final class ShippedNetworksTest {
         final ValueNetwork network =
                 AfterstateModel.read(MODELS.resolve(law + "-afterstate" + placement + "-ddls.safetensors"));
 
-        assertThat(blocking(law, new BestAfterstate(network, List.of(rule), PublishedStreams.INDEX)))
+        assertThat(blocking(law, new BestAfterstate(network, rule, PublishedStreams.INDEX)))
                 .isLessThan(share * blocking(law, new FixedDegree(degree, false, rule)));
     }
 }

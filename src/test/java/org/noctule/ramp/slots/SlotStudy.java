@@ -1,7 +1,6 @@
 package org.noctule.ramp.slots;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** Measures blocking: {@code SlotStudy LAWS SEEDS POLICY...}. */
@@ -48,13 +47,13 @@ final class SlotStudy {
                         Arrays.stream(words[2].split("/"))
                                 .map(base -> base(base, words[3], rule))
                                 .toList(),
-                        words[1].equals("best") && name.contains("both") ? List.of(BEST, FIRST) : List.of(rule),
+                        rule,
                         mix,
                         new Rollout.Settings(Integer.parseInt(words[4]), 60, Double.parseDouble(words[5])),
                         seed);
             case "plan":
                 return new Planner(
-                        words[1].equals("best") && name.contains("both") ? List.of(BEST, FIRST) : List.of(rule),
+                        rule,
                         mix,
                         new Planner.Settings(
                                 Integer.parseInt(words[2]),

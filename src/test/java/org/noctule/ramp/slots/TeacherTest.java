@@ -48,7 +48,7 @@ final class TeacherTest {
     void valuesAnAnswerByThePolicyThatDoesBestAfterIt() {
         final SlotState state = new SlotState(PublishedStreams.LONGEST, SlotState.ENDLESS);
         for (final SlotJob job : PART.jobs().subList(0, 20)) {
-            final List<SlotChoice> choices = Candidates.of(state, job, List.of(RULE));
+            final List<SlotChoice> choices = Candidates.of(state, job, RULE);
             final double[] values = values(7, 5, degree(4), degree(8)).values(state, choices);
             for (int index = 0; index < values.length; index++) {
                 assertThat(values[index])
@@ -68,13 +68,12 @@ final class TeacherTest {
     void writesDownEveryAnswerAndGivesTheBest() {
         final List<Lesson> lessons = new ArrayList<>();
         final List<SlotChoice> given = new ArrayList<>();
-        final Teacher teacher =
-                new Teacher(values(5, 1, degree(4)), List.of(RULE), PublishedStreams.INDEX, lessons::add, 0, 1);
+        final Teacher teacher = new Teacher(values(5, 1, degree(4)), RULE, PublishedStreams.INDEX, lessons::add, 0, 1);
         final RolloutValues again = values(5, 1, degree(4));
 
         PART.blocked(
                 (state, job) -> {
-                    final List<SlotChoice> choices = Candidates.of(state, job, List.of(RULE));
+                    final List<SlotChoice> choices = Candidates.of(state, job, RULE);
                     final SlotChoice choice = teacher.choose(state, job);
                     if (choices.size() > 1) {
                         final double[] values = again.values(state, choices);
@@ -102,7 +101,7 @@ final class TeacherTest {
         final List<Lesson> lessons = new ArrayList<>();
         final Teacher teacher = new Teacher(
                 (state, choices) -> new double[choices.size()],
-                List.of(RULE),
+                RULE,
                 PublishedStreams.INDEX,
                 lessons::add,
                 exploration,
@@ -110,8 +109,7 @@ final class TeacherTest {
         final int[] others = {0};
         PART.blocked(
                 (state, job) -> {
-                    final SlotChoice best =
-                            Candidates.of(state, job, List.of(RULE)).get(0);
+                    final SlotChoice best = Candidates.of(state, job, RULE).get(0);
                     final SlotChoice choice = teacher.choose(state, job);
                     others[0] += choice.equals(best) ? 0 : 1;
                     return choice;

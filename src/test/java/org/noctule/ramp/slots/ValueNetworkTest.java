@@ -68,13 +68,13 @@ final class ValueNetworkTest {
         for (final int degree : List.of(1, 2, 4, 6, 8, 16)) {
             final AfterstateValue value =
                     features -> features[AfterstateFeatures.names().indexOf("degree " + degree)];
-            assertThat(new BestAfterstate(value, List.of(rule), PublishedStreams.INDEX)
+            assertThat(new BestAfterstate(value, rule, PublishedStreams.INDEX)
                             .choose(state, job)
                             .degree())
                     .isEqualTo(degree);
         }
         final AfterstateValue never = features -> -features[features.length - 1];
-        assertThat(new BestAfterstate(never, List.of(rule), PublishedStreams.INDEX).choose(state, job))
+        assertThat(new BestAfterstate(never, rule, PublishedStreams.INDEX).choose(state, job))
                 .isEqualTo(SlotChoice.REJECT);
     }
 }

@@ -2,21 +2,26 @@ package org.noctule.agent.training.lookahead;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.agent.training.DegreeChoice;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.DegreeQuestion;
 import org.noctule.agent.training.Outlook;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.RampFabric;
 import org.noctule.ramp.block.BlockIndex;
 import org.noctule.ramp.slots.Arrivals;
+import org.noctule.ramp.slots.BlockRule;
 import org.noctule.ramp.slots.SlotChoice;
 import org.noctule.ramp.slots.SlotPolicy;
 import org.noctule.ramp.slots.SlotState;
+import org.noctule.resource.ResourceSet;
 
 /**
  * Chooses as a policy does that sees time in slots, one for each arrival. The law of arrivals is learned on the way,
  * and when they end is not known. Serves one run, on a fabric of at most {@link BlockIndex#MAX_SERVERS} servers.
  */
 public final class LookaheadDegree implements DegreeChooser {
+    private final JobBlocks blocks;
     private final Method method;
     private final SeenArrivals arrivals = new SeenArrivals();
     private Optional<SlotPolicy> policy = Optional.empty();
@@ -28,31 +33,54 @@ public final class LookaheadDegree implements DegreeChooser {
          * Makes the policy.
          *
          * @param index the blocks of the fabric
+         * @param rule where jobs may go
          * @param arrivals the law of arrivals, as far as it is known when it is asked
          * @return the policy
          */
-        SlotPolicy policy(BlockIndex index, Arrivals arrivals);
+        SlotPolicy policy(BlockIndex index, BlockRule rule, Arrivals arrivals);
     }
 
     /**
      * Creates a chooser.
      *
+     * @param blocks where jobs go
      * @param method makes the policy
      */
-    public LookaheadDegree(Method method) {
+    public LookaheadDegree(JobBlocks blocks, Method method) {
+        this.blocks = blocks;
         this.method = method;
     }
 
     @Override
     public int choose(DegreeQuestion question) {
+        return decide(question).degree();
+    }
+
+    @Override
+    public DegreeChoice decide(DegreeQuestion question) {
         final Outlook outlook = only(question);
         arrivals.see(question.job(), question.maxDegree(), outlook);
-        final SlotPolicy chosen = policy.orElseGet(() -> method.policy(new BlockIndex(outlook.fabric()), arrivals));
+        final SlotPolicy chosen = policy.orElseGet(() -> policy(outlook.fabric()));
         policy = Optional.of(chosen);
         final SlotChoice choice = chosen.choose(state(outlook), arrivals.job(question.job(), outlook.timeLeft()));
-        return choice.accepts() && question.allows(choice.degree()) && question.meetsDeadline(choice.degree())
-                ? choice.degree()
-                : REJECT;
+        final DegreeChoice answer = new DegreeChoice(
+                choice.degree(), blocks.chosen() ? Optional.of(set(choice.servers())) : Optional.empty());
+        return choice.accepts() && question.allows(choice.degree()) && question.meetsDeadline(answer.proposal(question))
+                ? answer
+                : DegreeChoice.of(REJECT);
+    }
+
+    private SlotPolicy policy(RampFabric fabric) {
+        final BlockIndex index = new BlockIndex(fabric);
+        return method.policy(index, blocks.rule().apply(index), arrivals);
+    }
+
+    private static ResourceSet set(long mask) {
+        final ResourceSet.Builder set = new ResourceSet.Builder();
+        for (long left = mask; left != 0; left &= left - 1) {
+            set.add(Long.numberOfTrailingZeros(left));
+        }
+        return set.build();
     }
 
     private static Outlook only(DegreeQuestion question) {

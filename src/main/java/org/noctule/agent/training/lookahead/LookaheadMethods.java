@@ -3,7 +3,6 @@ package org.noctule.agent.training.lookahead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -30,14 +29,12 @@ public final class LookaheadMethods {
      * @throws NoctuleException if an option is wrong
      */
     public static DegreeChooser rollout(JsonInput options, long seed) {
-        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(options);
+        final JobBlocks blocks = JobBlocks.read(options);
         final Rollout.Settings settings = LookaheadOptions.rollout(options);
         final Optional<ValueNetwork> network = LookaheadOptions.model(options).map(AfterstateModel::read);
         final List<List<Integer>> bases = LookaheadOptions.bases(options, network.isPresent());
-        return new LookaheadDegree((index, arrivals) -> {
-            final BlockRule blocks = rule.apply(index);
-            return new Rollout(policies(bases, network, blocks, index), List.of(blocks), arrivals, settings, seed);
-        });
+        return blocks.follow((index, rule, arrivals) ->
+                new Rollout(policies(bases, network, rule, index), rule, arrivals, settings, seed));
     }
 
     /** What is followed after an answer: preferred degrees, and a network if there is one. */
@@ -45,7 +42,7 @@ public final class LookaheadMethods {
             List<List<Integer>> bases, Optional<ValueNetwork> network, BlockRule blocks, BlockIndex index) {
         final List<SlotPolicy> policies = new ArrayList<>();
         bases.forEach(degrees -> policies.add(new PreferredDegrees(degrees, blocks)));
-        network.ifPresent(value -> policies.add(new BestAfterstate(value, List.of(blocks), index)));
+        network.ifPresent(value -> policies.add(new BestAfterstate(value, blocks, index)));
         return policies;
     }
 
@@ -58,10 +55,9 @@ public final class LookaheadMethods {
      * @throws NoctuleException if an option is wrong
      */
     public static DegreeChooser planner(JsonInput options, long seed) {
-        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(options);
+        final JobBlocks blocks = JobBlocks.read(options);
         final Planner.Settings settings = LookaheadOptions.planner(options);
-        return new LookaheadDegree(
-                (index, arrivals) -> new Planner(List.of(rule.apply(index)), arrivals, settings, seed));
+        return blocks.follow((index, rule, arrivals) -> new Planner(rule, arrivals, settings, seed));
     }
 
     /**
@@ -72,22 +68,22 @@ public final class LookaheadMethods {
      * @throws NoctuleException if there is no such model
      */
     public static DegreeChooser afterstate(JsonInput options) {
-        final Function<BlockIndex, BlockRule> rule = LookaheadOptions.rule(options);
+        final JobBlocks blocks = JobBlocks.read(options);
         final ValueNetwork network = AfterstateModel.read(LookaheadOptions.model(options)
                 .orElseThrow(() -> NoctuleException.input(
                         options.where() + ": the degree afterstate has no model to play.",
                         "Maybe name one with input_model or --inmodel, or train one: \"run\": \"train\".")));
-        return afterstate(network, rule);
+        return afterstate(network, blocks);
     }
 
     /**
      * Makes a chooser that leaves the servers as a network likes them best.
      *
      * @param network what afterstates are worth
-     * @param rule makes the rule by which jobs are placed on a fabric
+     * @param blocks where jobs go
      * @return a chooser for one run
      */
-    public static DegreeChooser afterstate(ValueNetwork network, Function<BlockIndex, BlockRule> rule) {
-        return new LookaheadDegree((index, arrivals) -> new BestAfterstate(network, List.of(rule.apply(index)), index));
+    public static DegreeChooser afterstate(ValueNetwork network, JobBlocks blocks) {
+        return blocks.follow((index, rule, arrivals) -> new BestAfterstate(network, rule, index));
     }
 }

@@ -2,15 +2,9 @@ package org.noctule.agent.training.lookahead;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.noctule.json.JsonInput;
 import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.slots.BestFitBlocks;
-import org.noctule.ramp.slots.BlockRule;
-import org.noctule.ramp.slots.FirstFitBlocks;
 import org.noctule.ramp.slots.Planner;
 import org.noctule.ramp.slots.Rollout;
 
@@ -18,11 +12,9 @@ import org.noctule.ramp.slots.Rollout;
 public final class LookaheadOptions {
     /** What the options of an agent may hold besides {@code degree}. */
     public static final List<String> KEYS =
-            List.of("futures", "horizon", "errors", "bases", "beam", "price", "input_model");
+            List.of("futures", "horizon", "errors", "bases", "beam", "price", "blocks", "input_model");
 
     private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
-    private static final Map<String, Function<BlockIndex, BlockRule>> RULES =
-            Map.of("first_fit", FirstFitBlocks::new, "best_fit", BestFitBlocks::new);
 
     private LookaheadOptions() {}
 
@@ -50,23 +42,6 @@ public final class LookaheadOptions {
 
     static Optional<Path> model(JsonInput options) {
         return options.find("input_model").map(file -> Path.of(file.text()));
-    }
-
-    /**
-     * Finds the rule by which jobs will be placed.
-     *
-     * @param options {@code op_placement}
-     * @return makes the rule of a fabric
-     * @throws org.noctule.error.NoctuleException if it cannot be foreseen where they are placed
-     */
-    public static Function<BlockIndex, BlockRule> rule(JsonInput options) {
-        final Optional<JsonInput> placement = options.find("op_placement");
-        return Optional.ofNullable(RULES.get(placement.map(JsonInput::text).orElse("first_fit")))
-                .orElseThrow(() -> placement
-                        .orElseThrow()
-                        .error(
-                                "is no placement that can be foreseen",
-                                "Maybe take first_fit or best_fit, or a degree that does not look ahead."));
     }
 
     private static int count(JsonInput options, String key, int usual) {

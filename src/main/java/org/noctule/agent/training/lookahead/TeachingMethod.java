@@ -41,7 +41,7 @@ public interface TeachingMethod {
         if (options.get("method").oneOf(List.of("planner", "rollout")).equals("planner")) {
             options.allow("method", "futures", "horizon", "beam", "price");
             final Planner.Settings settings = LookaheadOptions.planner(options);
-            return (index, rule, arrivals, network, seed) -> new Planner(List.of(rule), arrivals, settings, seed);
+            return (index, rule, arrivals, network, seed) -> new Planner(rule, arrivals, settings, seed);
         }
         options.allow("method", "futures", "horizon", "bases");
         final Rollout.Settings settings = LookaheadOptions.rollout(options);

@@ -28,6 +28,7 @@ import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.TrainingTerms;
+import org.noctule.resource.ResourceSet;
 
 final class DegreeChoosersTest {
     @TempDir
@@ -62,6 +63,16 @@ final class DegreeChoosersTest {
         @Override
         public Proposal propose(int degree) {
             return new Proposal.Infeasible(new Refusal(RefusalCause.OP_PLACEMENT, "nowhere"));
+        }
+
+        @Override
+        public Proposal propose(int degree, ResourceSet servers) {
+            return propose(degree);
+        }
+
+        @Override
+        public boolean meetsDeadline(Proposal proposal) {
+            return false;
         }
 
         @Override

@@ -1,0 +1,64 @@
+package org.noctule.agent.training.lookahead;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.noctule.json.JsonInput;
+import org.noctule.ramp.block.BlockIndex;
+import org.noctule.ramp.slots.BestFitBlocks;
+import org.noctule.ramp.slots.BlockRule;
+import org.noctule.ramp.slots.FirstFitBlocks;
+import org.noctule.ramp.slots.FreeBlocks;
+
+/**
+ * Where a method that looks ahead sees jobs go.
+ *
+ * @param rule makes the rule of a fabric
+ * @param chosen whether the method says where a job goes; else it foresees what the run's placement will do
+ */
+public record JobBlocks(Function<BlockIndex, BlockRule> rule, boolean chosen) {
+    private static final String ALL = "all";
+    private static final String BEST_FIT = "best_fit";
+    private static final Map<String, Function<BlockIndex, BlockRule>> RULES =
+            Map.of("first_fit", FirstFitBlocks::new, BEST_FIT, BestFitBlocks::new);
+
+    /**
+     * Reads where jobs will go.
+     *
+     * @param options {@code op_placement}; and {@code blocks}, {@code "all"} or how many free blocks are tried for each
+     *     degree, those that best fit likes better first (default 1)
+     * @return where they go
+     * @throws org.noctule.error.NoctuleException if that cannot be foreseen, or there is nothing to choose from
+     */
+    public static JobBlocks read(JsonInput options) {
+        final Optional<JsonInput> placement = options.find("op_placement");
+        final String name = placement.map(JsonInput::text).orElse("first_fit");
+        final Function<BlockIndex, BlockRule> rule = Optional.ofNullable(RULES.get(name))
+                .orElseThrow(() -> placement
+                        .orElseThrow()
+                        .error(
+                                "is no placement that can be foreseen",
+                                "Maybe take first_fit or best_fit, or a degree that does not look ahead."));
+        final int blocks = options.find("blocks").map(JobBlocks::count).orElse(1);
+        if (blocks == 1) {
+            return new JobBlocks(rule, false);
+        }
+        if (!name.equals(BEST_FIT)) {
+            throw options.get("blocks")
+                    .error(
+                            "asks for a choice among blocks, and " + name + " leaves none",
+                            "Maybe set op_placement to \"" + BEST_FIT + "\".");
+        }
+        return new JobBlocks(index -> new FreeBlocks(index, blocks), true);
+    }
+
+    private static int count(JsonInput blocks) {
+        return blocks.node().isTextual() && blocks.oneOf(List.of(ALL)).equals(ALL) ? Integer.MAX_VALUE : blocks.count();
+    }
+
+    /** A chooser for one run that follows a method. */
+    LookaheadDegree follow(LookaheadDegree.Method method) {
+        return new LookaheadDegree(this, method);
+    }
+}

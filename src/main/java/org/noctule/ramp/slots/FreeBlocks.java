@@ -1,0 +1,65 @@
+package org.noctule.ramp.slots;
+
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import org.noctule.ramp.block.BlockIndex;
+
+/**
+ * Free blocks, those that {@link BestFitBlocks} likes better first, and smaller ones inside them where they fit. For
+ * policies that choose among them. Answers are kept, as look-ahead asks the same again and again. Not thread-safe.
+ */
+public final class FreeBlocks implements BlockRule {
+    private static final int KEPT_BITS = 14;
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    private final BlockIndex index;
+    private final int most;
+    private final BlockRule best;
+    private final long[] knownBusy = new long[1 << KEPT_BITS];
+    private final long[] knownSizes = new long[1 << KEPT_BITS];
+    private final long[][] known = new long[1 << KEPT_BITS][];
+
+    /**
+     * Creates a rule.
+     *
+     * @param index the blocks of the fabric
+     * @param most how many blocks are tried for a job at one degree, positive
+     */
+    public FreeBlocks(BlockIndex index, int most) {
+        this.index = index;
+        this.most = most;
+        best = new BestFitBlocks(index);
+    }
+
+    @Override
+    public long place(SlotDemand demand, long busy) {
+        return best.place(demand, busy);
+    }
+
+    @Override
+    public void each(SlotDemand demand, long busy, LongConsumer servers) {
+        for (final long found : find(demand.sizes(), busy)) {
+            servers.accept(found);
+        }
+    }
+
+    private long[] find(long sizes, long busy) {
+        final int slot = (int) ((busy * SPREAD ^ sizes) * SPREAD >>> Long.SIZE - KEPT_BITS);
+        if (known[slot] == null || knownBusy[slot] != busy || knownSizes[slot] != sizes) {
+            knownBusy[slot] = busy;
+            knownSizes[slot] = sizes;
+            known[slot] = search(sizes, busy);
+        }
+        return known[slot];
+    }
+
+    private long[] search(long sizes, long busy) {
+        final long largest = Long.highestOneBit(sizes);
+        return Arrays.stream(index.ranked(SlotDemand.largest(sizes), busy, busy))
+                .limit(most)
+                .map(block -> BestFitBlocks.complete(index, sizes ^ largest, block, busy))
+                .filter(servers -> servers != 0)
+                .distinct()
+                .toArray();
+    }
+}
