@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.training.TrainingAgents;
 import org.noctule.agent.training.TrainingPhysics;
-import org.noctule.agent.training.lookahead.JobBlocks;
+import org.noctule.agent.training.lookahead.Foresight;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.json.JsonInput;
@@ -64,9 +64,9 @@ public final class ValueTraining implements AgentTraining {
         if (!resume) {
             Training.clear(output);
         }
-        final JobBlocks blocks = JobBlocks.read(agent);
+        final Foresight foresight = Foresight.read(agent);
         try (Interruption interruption = Interruption.listen(Training.goOn(output));
-                ValueTrainer trainer = new ValueTrainer(training, blocks, played(), Optional.of(output.path()))) {
+                ValueTrainer trainer = new ValueTrainer(training, foresight, played(), Optional.of(output.path()))) {
             if (resume) {
                 trainer.resume();
             }

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.noctule.agent.training.lookahead.AfterstateModel;
-import org.noctule.agent.training.lookahead.JobBlocks;
+import org.noctule.agent.training.lookahead.Foresight;
 import org.noctule.agent.training.lookahead.LookaheadDegree;
 import org.noctule.agent.training.lookahead.LookaheadMethods;
 import org.noctule.agent.training.lookahead.TeachingMethod;
@@ -39,7 +39,7 @@ public final class ValueTrainer implements AutoCloseable {
     private static final String SUM = "round_return";
 
     private final ValueOptions options;
-    private final JobBlocks blocks;
+    private final Foresight foresight;
     private final TeachingMethod first;
     private final TeachingMethod later;
     private final ParallelEpisodes episodes;
@@ -58,15 +58,15 @@ public final class ValueTrainer implements AutoCloseable {
      * Makes a trainer that has learned nothing.
      *
      * @param options how to learn
-     * @param blocks where jobs go
+     * @param foresight what methods are told
      * @param episodes where episodes are played
      * @param directory where {@code checkpoint.safetensors}, {@code best.safetensors} and {@code training.csv} go, if
      *     anywhere
      * @throws NoctuleException if a method is wrong
      */
-    public ValueTrainer(ValueOptions options, JobBlocks blocks, Episodes episodes, Optional<Path> directory) {
+    public ValueTrainer(ValueOptions options, Foresight foresight, Episodes episodes, Optional<Path> directory) {
         this.options = options;
-        this.blocks = blocks;
+        this.foresight = foresight;
         first = TeachingMethod.read(options.first(), false);
         later = TeachingMethod.read(options.later(), true);
         this.episodes = new ParallelEpisodes(episodes, options.threads());
@@ -194,7 +194,7 @@ public final class ValueTrainer implements AutoCloseable {
     private LookaheadDegree taught(long seed, Optional<ValueNetwork> network, List<Lesson> learned) {
         final TeachingMethod method = network.isPresent() ? later : first;
         return new LookaheadDegree(
-                blocks,
+                foresight,
                 (index, rule, arrivals) -> new Teacher(
                         method.values(index, rule, arrivals, network, seed),
                         rule,
@@ -220,7 +220,7 @@ public final class ValueTrainer implements AutoCloseable {
                 options.evaluationEpisodes(),
                 (episode, place) -> place.play(
                         seed(options.evaluationSeed(), Chance.Purpose.EVALUATION, episode),
-                        LookaheadMethods.afterstate(network, blocks)));
+                        LookaheadMethods.afterstate(network, foresight)));
         final double mean = earned.stream().mapToDouble(Double::doubleValue).reduce(0, Double::sum) / earned.size();
         final boolean improved = standing.improvedBy(mean);
         standing = standing.evaluated(mean);

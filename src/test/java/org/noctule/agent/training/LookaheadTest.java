@@ -7,13 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.training.lookahead.JobBlocks;
+import org.noctule.agent.training.lookahead.Foresight;
 import org.noctule.agent.training.lookahead.LookaheadDegree;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
@@ -67,8 +68,8 @@ final class LookaheadTest {
     }
 
     private AgentRuns.Log run(List<Job> jobs) {
-        final LookaheadDegree degrees =
-                new LookaheadDegree(new JobBlocks(FirstFitBlocks::new, false), (index, rule, arrivals) -> {
+        final LookaheadDegree degrees = new LookaheadDegree(
+                new Foresight(FirstFitBlocks::new, false, OptionalDouble.empty()), (index, rule, arrivals) -> {
                     law = Optional.of(arrivals);
                     final PreferredDegrees preferred = new PreferredDegrees(List.of(4, 2, 1), rule);
                     return (state, job) -> {
@@ -134,7 +135,8 @@ final class LookaheadTest {
         final List<Job> jobs = jobs(80, 4);
         final Map<Double, Long> chosen = new HashMap<>();
         final LookaheadDegree degrees = new LookaheadDegree(
-                new JobBlocks(index -> new FreeBlocks(index, 5), true), (index, rule, arrivals) -> (state, job) -> {
+                new Foresight(index -> new FreeBlocks(index, 5), true, OptionalDouble.empty()),
+                (index, rule, arrivals) -> (state, job) -> {
                     final List<SlotChoice> choices = new ArrayList<>();
                     for (final SlotDemand demand : job.demands()) {
                         rule.each(

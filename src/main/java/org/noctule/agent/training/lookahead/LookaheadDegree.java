@@ -17,11 +17,11 @@ import org.noctule.ramp.slots.SlotState;
 import org.noctule.resource.ResourceSet;
 
 /**
- * Chooses as a policy does that sees time in slots, one for each arrival. The law of arrivals is learned on the way,
- * and when they end is not known. Serves one run, on a fabric of at most {@link BlockIndex#MAX_SERVERS} servers.
+ * Chooses as a policy does that sees time in slots, one for each arrival. The law of arrivals is learned on the way.
+ * Serves one run, on a fabric of at most {@link BlockIndex#MAX_SERVERS} servers.
  */
 public final class LookaheadDegree implements DegreeChooser {
-    private final JobBlocks blocks;
+    private final Foresight foresight;
     private final Method method;
     private final SeenArrivals arrivals = new SeenArrivals();
     private Optional<SlotPolicy> policy = Optional.empty();
@@ -43,11 +43,11 @@ public final class LookaheadDegree implements DegreeChooser {
     /**
      * Creates a chooser.
      *
-     * @param blocks where jobs go
+     * @param foresight what the method is told
      * @param method makes the policy
      */
-    public LookaheadDegree(JobBlocks blocks, Method method) {
-        this.blocks = blocks;
+    public LookaheadDegree(Foresight foresight, Method method) {
+        this.foresight = foresight;
         this.method = method;
     }
 
@@ -64,7 +64,7 @@ public final class LookaheadDegree implements DegreeChooser {
         policy = Optional.of(chosen);
         final SlotChoice choice = chosen.choose(state(outlook), arrivals.job(question.job(), outlook.timeLeft()));
         final DegreeChoice answer = new DegreeChoice(
-                choice.degree(), blocks.chosen() ? Optional.of(set(choice.servers())) : Optional.empty());
+                choice.degree(), foresight.chosen() ? Optional.of(set(choice.servers())) : Optional.empty());
         return choice.accepts() && question.allows(choice.degree()) && question.meetsDeadline(answer.proposal(question))
                 ? answer
                 : DegreeChoice.of(REJECT);
@@ -72,7 +72,7 @@ public final class LookaheadDegree implements DegreeChooser {
 
     private SlotPolicy policy(RampFabric fabric) {
         final BlockIndex index = new BlockIndex(fabric);
-        return method.policy(index, blocks.rule().apply(index), arrivals);
+        return method.policy(index, foresight.rule().apply(index), arrivals);
     }
 
     private static ResourceSet set(long mask) {
@@ -81,6 +81,12 @@ public final class LookaheadDegree implements DegreeChooser {
             set.add(Long.numberOfTrailingZeros(left));
         }
         return set.build();
+    }
+
+    /** Slots until the end, {@link SlotState#ENDLESS} if that is not known or out of sight. */
+    private int remaining(double now) {
+        final double slots = (foresight.end().orElse(Double.POSITIVE_INFINITY) - now) / arrivals.slot();
+        return slots < SlotState.ENDLESS ? (int) Math.max(0, slots) : SlotState.ENDLESS;
     }
 
     private static Outlook only(DegreeQuestion question) {
@@ -95,7 +101,7 @@ public final class LookaheadDegree implements DegreeChooser {
 
     private SlotState state(Outlook outlook) {
         final int longest = arrivals.longest();
-        final SlotState state = new SlotState(longest, SlotState.ENDLESS);
+        final SlotState state = new SlotState(longest, remaining(outlook.now()));
         for (int server = 0; server < outlook.fabric().size(); server++) {
             final double until = outlook.heldUntil(server);
             if (until > Double.NEGATIVE_INFINITY) {

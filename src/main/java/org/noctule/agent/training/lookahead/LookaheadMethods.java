@@ -29,11 +29,11 @@ public final class LookaheadMethods {
      * @throws NoctuleException if an option is wrong
      */
     public static DegreeChooser rollout(JsonInput options, long seed) {
-        final JobBlocks blocks = JobBlocks.read(options);
+        final Foresight foresight = Foresight.read(options);
         final Rollout.Settings settings = LookaheadOptions.rollout(options);
         final Optional<ValueNetwork> network = LookaheadOptions.model(options).map(AfterstateModel::read);
         final List<List<Integer>> bases = LookaheadOptions.bases(options, network.isPresent());
-        return blocks.follow((index, rule, arrivals) ->
+        return foresight.follow((index, rule, arrivals) ->
                 new Rollout(policies(bases, network, rule, index), rule, arrivals, settings, seed));
     }
 
@@ -55,9 +55,9 @@ public final class LookaheadMethods {
      * @throws NoctuleException if an option is wrong
      */
     public static DegreeChooser planner(JsonInput options, long seed) {
-        final JobBlocks blocks = JobBlocks.read(options);
+        final Foresight foresight = Foresight.read(options);
         final Planner.Settings settings = LookaheadOptions.planner(options);
-        return blocks.follow((index, rule, arrivals) -> new Planner(rule, arrivals, settings, seed));
+        return foresight.follow((index, rule, arrivals) -> new Planner(rule, arrivals, settings, seed));
     }
 
     /**
@@ -68,22 +68,22 @@ public final class LookaheadMethods {
      * @throws NoctuleException if there is no such model
      */
     public static DegreeChooser afterstate(JsonInput options) {
-        final JobBlocks blocks = JobBlocks.read(options);
+        final Foresight foresight = Foresight.read(options);
         final ValueNetwork network = AfterstateModel.read(LookaheadOptions.model(options)
                 .orElseThrow(() -> NoctuleException.input(
                         options.where() + ": the degree afterstate has no model to play.",
                         "Maybe name one with input_model or --inmodel, or train one: \"run\": \"train\".")));
-        return afterstate(network, blocks);
+        return afterstate(network, foresight);
     }
 
     /**
      * Makes a chooser that leaves the servers as a network likes them best.
      *
      * @param network what afterstates are worth
-     * @param blocks where jobs go
+     * @param foresight what the method is told
      * @return a chooser for one run
      */
-    public static DegreeChooser afterstate(ValueNetwork network, JobBlocks blocks) {
-        return blocks.follow((index, rule, arrivals) -> new BestAfterstate(network, rule, index));
+    public static DegreeChooser afterstate(ValueNetwork network, Foresight foresight) {
+        return foresight.follow((index, rule, arrivals) -> new BestAfterstate(network, rule, index));
     }
 }

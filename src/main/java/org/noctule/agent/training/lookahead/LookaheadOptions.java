@@ -12,7 +12,7 @@ import org.noctule.ramp.slots.Rollout;
 public final class LookaheadOptions {
     /** What the options of an agent may hold besides {@code degree}. */
     public static final List<String> KEYS =
-            List.of("futures", "horizon", "errors", "bases", "beam", "price", "blocks", "input_model");
+            List.of("futures", "horizon", "errors", "bases", "beam", "price", "blocks", "end", "input_model");
 
     private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
 
