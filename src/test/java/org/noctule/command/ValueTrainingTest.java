@@ -1,7 +1,9 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.command.options.OptionsReader;
+import org.noctule.command.options.Overrides;
+import org.noctule.command.options.RunOptions;
+import org.noctule.command.run.AgentTraining;
+import org.noctule.command.run.Inputs;
+import org.noctule.command.run.OutputDirectory;
+import org.noctule.command.run.ValueTraining;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 
@@ -18,6 +27,9 @@ final class ValueTrainingTest {
     private static final String SHORT = "'rounds': 2, 'episodes': 3, 'evaluation_episodes': 2, 'epochs': 20,"
             + " 'first': {'method': 'planner', 'futures': 6, 'horizon': 10, 'beam': 2},"
             + " 'later': {'method': 'rollout', 'futures': 6, 'horizon': 15, 'bases': [8]}";
+
+    private static final String EVOLUTION = "'method': 'evolution', 'generations': 12, 'interval': 4, 'pairs': 6,"
+            + " 'streams': 8, 'evaluation_episodes': 2";
 
     @TempDir
     private Path folder;
@@ -106,6 +118,49 @@ final class ValueTrainingTest {
         }
     }
 
+    private Path evolution(String name, String keys) {
+        return options(
+                name,
+                "'degree': 'afterstate', 'run': 'train', 'op_placement': 'best_fit', 'blocks': 'all', 'training': {"
+                        + keys + "}");
+    }
+
+    @Test
+    void evolvesAModelTheSameWayOnAnyNumberOfThreadsAndAfterAStop() throws IOException {
+        ok("launch", training("train.json", SHORT), "--out", file("run"), "-om", file("m.safetensors"), "--quiet");
+        final Path first = file("m.safetensors");
+        final Cli cli = ok("launch", evolution("e.json", EVOLUTION), "-im", first, "--out", file("whole"));
+        assertThat(cli.out()).startsWith("144 episodes trained (finished) in ").contains("best evaluation");
+        assertThat(Experiments.text(file("whole/training.csv")).lines()).hasSize(4);
+
+        final String threads = EVOLUTION + ", 'threads': 3";
+        ok("launch", evolution("threads.json", threads), "-im", first, "--out", file("threads"), "--quiet");
+        for (final String result : List.of("training.csv", "model.safetensors", "jobs.csv")) {
+            assertThat(file("threads/" + result)).hasSameBinaryContentAs(file("whole/" + result));
+        }
+
+        final Path again = options(
+                "again.json",
+                "'degree': 'afterstate', 'run': 'train', 'op_placement': 'best_fit', 'blocks': 'all', 'input_model': '"
+                        + first + "', 'training': {" + EVOLUTION + "}");
+        final RunOptions options = OptionsReader.read(again, Overrides.NONE, warning -> {});
+        final AgentTraining training =
+                ValueTraining.of(options, Inputs.read(options)).orElseThrow();
+        final OutputDirectory parts = new OutputDirectory(Files.createDirectories(file("parts")), "");
+        assertThatThrownBy(() -> training.run(parts, false, progress -> {
+                    throw new IllegalStateException("stop");
+                }))
+                .hasMessage("stop");
+        assertThat(training.run(parts, true, progress -> {}).updates()).isEqualTo(3);
+        for (final String result : List.of("training.csv", "model.safetensors")) {
+            assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
+        }
+
+        final Path play = options("play.json", "'degree': 'afterstate', 'op_placement': 'best_fit', 'blocks': 'all'");
+        ok("launch", play, "-im", file("whole/model.safetensors"), "--out", file("direct"), "--check", "--quiet");
+        assertThat(file("direct/jobs.csv")).hasSameBinaryContentAs(file("whole/jobs.csv"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -116,7 +171,14 @@ final class ValueTrainingTest {
                 "'degree': 'afterstate', 'run': 'train', 'training': {'exploration': 2} | exploration | from 0 to 1",
                 "'degree': 'afterstate', 'run': 'train', 'op_placement': 'random' | placement | first_fit",
                 "'degree': 'afterstate', 'run': 'train', 'training': {'first': {'method': 'x'}} | method | planner",
-                "'degree': 'rollout', 'bases': [] | bases | empty"
+                "'degree': 'rollout', 'bases': [] | bases | empty",
+                "'degree': 'afterstate', 'run': 'train', 'training': {'method': 'evolution'} | no model to begin | first",
+                "'degree': 'afterstate', 'run': 'train', 'training': {'method': 'x'} | method | evolution",
+                "'degree': 'afterstate', 'run': 'train', 'training': {'pairs': 2} | pairs | rounds",
+                "'degree': 'planner', 'blocks': 3 | first_fit leaves none | best_fit",
+                "'degree': 'planner', 'op_placement': 'best_fit', 'blocks': 'some' | blocks | all",
+                "'degree': 'planner', 'op_placement': 'best_fit', 'blocks': 0 | blocks | Maybe",
+                "'degree': 'planner', 'end': -1 | end | Maybe"
             })
     void saysWhatIsWrong(String agent, String what, String remedy) {
         final Cli cli = Cli.run("launch", options("bad.json", agent), "--out", file("bad"), "--quiet");

@@ -7,6 +7,7 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.training.TrainingAgents;
 import org.noctule.agent.training.TrainingPhysics;
 import org.noctule.agent.training.lookahead.Foresight;
+import org.noctule.agent.training.lookahead.LookaheadOptions;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.json.JsonInput;
@@ -56,7 +57,7 @@ public final class ValueTraining implements AgentTraining {
 
     @Override
     public int episodes() {
-        return training.rounds() * training.episodes();
+        return training.method().episodes();
     }
 
     @Override
@@ -66,7 +67,8 @@ public final class ValueTraining implements AgentTraining {
         }
         final Foresight foresight = Foresight.read(agent);
         try (Interruption interruption = Interruption.listen(Training.goOn(output));
-                ValueTrainer trainer = new ValueTrainer(training, foresight, played(), Optional.of(output.path()))) {
+                ValueTrainer trainer = new ValueTrainer(
+                        training, foresight, LookaheadOptions.model(agent), played(), Optional.of(output.path()))) {
             if (resume) {
                 trainer.resume();
             }

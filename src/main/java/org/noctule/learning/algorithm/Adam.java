@@ -6,19 +6,12 @@ import org.noctule.learning.network.Parameters;
 import org.noctule.model.StoredTensor;
 
 /**
- * The optimiser Adam (Kingma and Ba, ICLR 2015) in the form and with the constants of PyTorch, whose own keeps its
- * state where it cannot be stored from Java.
+ * The optimiser Adam on the weights of a network. That of PyTorch keeps its state where it cannot be stored from Java.
  */
 public final class Adam {
-    private static final double BETA1 = 0.9;
-    private static final double BETA2 = 0.999;
-    private static final double EPSILON = 1e-8;
-
     private final Parameters parameters;
     private final double rate;
-    private float[] mean;
-    private float[] square;
-    private long steps;
+    private Moments moments;
 
     /**
      * Makes an optimiser that has made no step.
@@ -29,12 +22,11 @@ public final class Adam {
     public Adam(Parameters parameters, double rate) {
         this.parameters = parameters;
         this.rate = rate;
-        this.mean = new float[parameters.size()];
-        this.square = new float[parameters.size()];
+        moments = new Moments(parameters.size());
     }
 
     long steps() {
-        return steps;
+        return moments.steps();
     }
 
     void step(float[] gradient) {
@@ -48,26 +40,20 @@ public final class Adam {
      * @param rateOfStep the learning rate of this step
      */
     public void step(float[] gradient, double rateOfStep) {
-        steps++;
-        final float step = (float) (rateOfStep / (1 - StrictMath.pow(BETA1, steps)));
-        final float correction = (float) StrictMath.sqrt(1 - StrictMath.pow(BETA2, steps));
         final float[] weights = parameters.values();
-        for (int i = 0; i < weights.length; i++) {
-            mean[i] += (float) (1 - BETA1) * (gradient[i] - mean[i]);
-            square[i] = (float) BETA2 * square[i] + (float) (1 - BETA2) * gradient[i] * gradient[i];
-            weights[i] -= step * mean[i] / ((float) Math.sqrt(square[i]) / correction + (float) EPSILON);
-        }
+        moments.step(weights, gradient, rateOfStep);
         parameters.set(weights);
     }
 
     void store(Map<String, StoredTensor> tensors) {
-        parameters.store("adam.mean.", mean, tensors);
-        parameters.store("adam.square.", square, tensors);
+        parameters.store("adam.mean.", moments.mean(), tensors);
+        parameters.store("adam.square.", moments.square(), tensors);
     }
 
     void restore(SortedMap<String, StoredTensor> tensors, long stepsDone, String source) {
-        mean = parameters.fetch("adam.mean.", tensors, source);
-        square = parameters.fetch("adam.square.", tensors, source);
-        steps = stepsDone;
+        moments = new Moments(
+                parameters.fetch("adam.mean.", tensors, source),
+                parameters.fetch("adam.square.", tensors, source),
+                stepsDone);
     }
 }

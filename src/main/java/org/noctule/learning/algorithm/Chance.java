@@ -59,4 +59,18 @@ public final class Chance implements RandomGenerator {
     public double nextDouble() {
         return (nextLong() >>> 11) * 0x1.0p-53;
     }
+
+    /**
+     * Draws a number that is very nearly normal: a sum of uniform ones, which needs no logarithm and so is the same on
+     * every machine.
+     *
+     * @return a number of mean 0 and variance 1, from -6 to 6
+     */
+    public double nextBell() {
+        double sum = -6;
+        for (int draw = 0; draw < 12; draw++) {
+            sum += nextDouble();
+        }
+        return sum;
+    }
 }

@@ -2,6 +2,7 @@ package org.noctule.learning.value;
 
 import java.util.function.LongFunction;
 import org.noctule.agent.training.DegreeChooser;
+import org.noctule.learning.algorithm.Chance;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -27,6 +28,11 @@ public record Episodes(LongFunction<? extends Session> sessions, Agents agents) 
          * @return the agent
          */
         Decider agent(long seed, DegreeChooser chooser);
+    }
+
+    /** The seed of an episode. */
+    static long seed(long seed, Chance.Purpose purpose, int episode) {
+        return Chance.of(seed, purpose, episode).nextLong() >>> 1;
     }
 
     /** Plays an episode; its return is 1 for each job that was done and -1 for each that was not. */

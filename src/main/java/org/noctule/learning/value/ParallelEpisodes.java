@@ -11,10 +11,12 @@ import org.noctule.error.NoctuleException;
 /** Plays episodes on some threads; what comes of them is in their order. */
 final class ParallelEpisodes implements AutoCloseable {
     private final Episodes episodes;
+    private final int threads;
     private final ExecutorService workers;
 
     ParallelEpisodes(Episodes episodes, int threads) {
         this.episodes = episodes;
+        this.threads = threads;
         workers = Executors.newFixedThreadPool(threads, task -> {
             final Thread thread = new Thread(task, "noctule-episode");
             thread.setDaemon(true);
@@ -26,6 +28,11 @@ final class ParallelEpisodes implements AutoCloseable {
     @FunctionalInterface
     interface Play<T> {
         T play(int number, Episodes episodes);
+    }
+
+    /** How many are played at a time. */
+    int threads() {
+        return threads;
     }
 
     <T> List<T> play(int count, Play<T> play) {

@@ -44,15 +44,10 @@ final class ValueFit implements AutoCloseable {
         direct = parameters.add(AfterstateModel.DIRECT, new float[FEATURES], 1, FEATURES);
     }
 
-    /** By sums of uniform numbers, which need no logarithm and so are the same everywhere. */
     private static float[] normal(int count, double deviation, Chance chance) {
         final float[] values = new float[count];
         for (int i = 0; i < count; i++) {
-            double sum = -6;
-            for (int draw = 0; draw < 12; draw++) {
-                sum += chance.nextDouble();
-            }
-            values[i] = (float) (sum * deviation);
+            values[i] = (float) (chance.nextBell() * deviation);
         }
         return values;
     }

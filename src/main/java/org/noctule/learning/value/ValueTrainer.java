@@ -2,7 +2,6 @@ package org.noctule.learning.value;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,9 +10,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.noctule.agent.training.lookahead.AfterstateModel;
 import org.noctule.agent.training.lookahead.Foresight;
-import org.noctule.agent.training.lookahead.LookaheadDegree;
 import org.noctule.agent.training.lookahead.LookaheadMethods;
-import org.noctule.agent.training.lookahead.TeachingMethod;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.training.Progress;
@@ -25,52 +22,54 @@ import org.noctule.learning.training.TrainingTable;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.Lesson;
-import org.noctule.ramp.slots.Teacher;
 import org.noctule.ramp.slots.ValueNetwork;
 
 /**
- * Learns the value of afterstates. A round plays episodes as a teacher answers, fits a network to what it thought of
- * every answer, and lets the network play episodes that are held out; the network that did best there is kept. Lessons
- * of the first teacher serve the first round only; those of later ones, which follow the network, are gathered. A
- * checkpoint after each few episodes lets training go on as if it had never stopped. Not thread-safe.
+ * Learns the value of afterstates by a method. After each update the network plays episodes that are held out; the one
+ * that did best there is kept. A checkpoint after each piece of work lets training go on as if it had never stopped.
+ * Not thread-safe.
  */
 public final class ValueTrainer implements AutoCloseable {
-    private static final String SUM = "round_return";
-
     private final ValueOptions options;
     private final Foresight foresight;
-    private final TeachingMethod first;
-    private final TeachingMethod later;
     private final ParallelEpisodes episodes;
+    private final ValueMethod method;
     private final Optional<TrainingFiles> files;
-    private Lessons lessons = new Lessons();
-    private SortedMap<String, StoredTensor> weights = new TreeMap<>();
     private Standing standing = Standing.BEGINNING;
-    private double returns;
-    private double loss;
     private Optional<Model> best = Optional.empty();
-
-    /** What an episode taught. */
-    private record Played(double earned, List<Lesson> lessons) {}
 
     /**
      * Makes a trainer that has learned nothing.
      *
      * @param options how to learn
      * @param foresight what methods are told
+     * @param start the model to begin with, for methods that do not begin with nothing
      * @param episodes where episodes are played
      * @param directory where {@code checkpoint.safetensors}, {@code best.safetensors} and {@code training.csv} go, if
      *     anywhere
-     * @throws NoctuleException if a method is wrong
+     * @throws NoctuleException if a method is wrong, or the model is missing or does not fit
      */
-    public ValueTrainer(ValueOptions options, Foresight foresight, Episodes episodes, Optional<Path> directory) {
+    public ValueTrainer(
+            ValueOptions options,
+            Foresight foresight,
+            Optional<Path> start,
+            Episodes episodes,
+            Optional<Path> directory) {
         this.options = options;
         this.foresight = foresight;
-        first = TeachingMethod.read(options.first(), false);
-        later = TeachingMethod.read(options.later(), true);
         this.episodes = new ParallelEpisodes(episodes, options.threads());
+        method = method(start);
         files = directory.map(TrainingFiles::new);
+    }
+
+    private ValueMethod method(Optional<Path> start) {
+        if (options.method() instanceof EvolutionOptions evolution) {
+            final Path file = start.orElseThrow(() -> NoctuleException.input(
+                    "The method evolution has no model to begin with.",
+                    "Maybe name one with input_model or --inmodel, or train one by expert_iteration first."));
+            return new Evolution(evolution, options.seed(), foresight, Model.read(file), file.toString(), episodes);
+        }
+        return new ExpertIteration((TeachingOptions) options.method(), options.seed(), foresight, episodes);
     }
 
     /**
@@ -89,19 +88,13 @@ public final class ValueTrainer implements AutoCloseable {
         final Model model = found.get();
         checkSame(model, source);
         standing = Standing.read(model.progress());
-        returns = model.progress().get(SUM).number();
-        loss = model.progress().get("loss").number();
-        lessons = Lessons.restore(model.tensors(), source);
-        if (standing.updates() > 0) {
-            AfterstateModel.network(model, source);
-            weights = AfterstateModel.weights(model.tensors());
-        }
+        method.restore(model, standing, source);
         best = standing.best().isPresent() ? place.find(place.best()) : Optional.empty();
         return true;
     }
 
     private void checkSame(Model model, String source) {
-        final String here = ModelJson.text(learner());
+        final String here = ModelJson.text(options.toJson());
         final String there = ModelJson.text(model.learner().node());
         if (!here.equals(there)) {
             throw NoctuleException.input(
@@ -110,16 +103,12 @@ public final class ValueTrainer implements AutoCloseable {
         }
     }
 
-    private ObjectNode learner() {
-        return options.toJson().put("seed", options.seed());
-    }
-
     /**
-     * Trains until all rounds are done or someone asks for the end.
+     * Trains until all updates are done or someone asks for the end.
      *
-     * @param listener is told of each few episodes
-     * @param stop asked before each few episodes whether to end
-     * @return what came of it; its models can be played only if a round was done
+     * @param listener is told of each piece of work
+     * @param stop asked before each piece of work whether to end
+     * @return what came of it; its models can be played only if an update was done
      * @throws NoctuleException of kind RUN if a loss is not finite; the last checkpoint is kept
      */
     public Trained run(TrainingListener listener, BooleanSupplier stop) {
@@ -128,26 +117,21 @@ public final class ValueTrainer implements AutoCloseable {
         final Optional<TrainingTable> table = files.map(place -> new TrainingTable(place.table(), standing.updates()));
         try {
             boolean stopped = stop.getAsBoolean();
-            while (!stopped && standing.updates() < options.rounds()) {
-                OptionalDouble evaluation = OptionalDouble.empty();
-                if (left() > 0) {
-                    teach();
-                } else {
-                    fit();
-                    evaluation = OptionalDouble.of(evaluate());
-                }
+            while (!stopped && standing.updates() < options.method().updates()) {
+                final ValueMethod.Work work = method.work(standing);
+                final boolean updated = work.standing().updates() > standing.updates();
+                standing = work.standing();
                 final Progress progress = new Progress(
                         standing.updates(),
                         standing.episodes(),
                         standing.decisions(),
-                        returns / options.episodes(),
-                        loss,
+                        work.meanReturn(),
+                        method.loss(),
                         0,
-                        evaluation,
+                        updated ? OptionalDouble.of(evaluate()) : OptionalDouble.empty(),
                         (standing.decisions() - before) / (1e-9 * (System.nanoTime() - begin)));
-                if (evaluation.isPresent()) {
+                if (updated) {
                     table.ifPresent(rows -> rows.add(progress));
-                    returns = 0;
                 }
                 table.ifPresent(TrainingTable::flush);
                 files.ifPresent(place -> model(true).write(place.checkpoint()));
@@ -167,59 +151,13 @@ public final class ValueTrainer implements AutoCloseable {
         }
     }
 
-    /** Episodes of this round that are still to be played. */
-    private int left() {
-        return (int) ((standing.updates() + 1) * options.episodes() - standing.episodes());
-    }
-
-    private void teach() {
-        if (standing.updates() <= 1 && left() == options.episodes()) {
-            lessons.clear();
-        }
-        final Optional<ValueNetwork> network = network();
-        final int number = standing.episodes();
-        final List<Played> played = episodes.play(Math.min(options.threads(), left()), (episode, place) -> {
-            final long seed = seed(options.seed(), Chance.Purpose.EPISODE, number + episode);
-            final List<Lesson> learned = new ArrayList<>();
-            final double earned = place.play(seed, taught(seed, network, learned));
-            return new Played(earned, learned);
-        });
-        for (final Played episode : played) {
-            lessons.addAll(episode.lessons());
-            returns += episode.earned();
-            standing = standing.played(1, episode.lessons().size());
-        }
-    }
-
-    private LookaheadDegree taught(long seed, Optional<ValueNetwork> network, List<Lesson> learned) {
-        final TeachingMethod method = network.isPresent() ? later : first;
-        return new LookaheadDegree(
-                foresight,
-                (index, rule, arrivals) -> new Teacher(
-                        method.values(index, rule, arrivals, network, seed),
-                        rule,
-                        index,
-                        learned::add,
-                        options.exploration(),
-                        seed));
-    }
-
-    private void fit() {
-        final long seed = options.seed();
-        try (ValueFit fit = new ValueFit(options.fit(), Chance.of(seed, Chance.Purpose.WEIGHTS, standing.updates()))) {
-            loss = fit.fit(lessons, Chance.of(seed, Chance.Purpose.UPDATE, standing.updates()));
-            weights = new TreeMap<>();
-            fit.store(weights);
-        }
-        standing = standing.updated(0, 0);
-    }
-
     private double evaluate() {
-        final ValueNetwork network = network().orElseThrow();
+        final ValueNetwork network =
+                AfterstateModel.network(method.weights(), method.units(), "the network in training");
         final List<Double> earned = episodes.play(
                 options.evaluationEpisodes(),
                 (episode, place) -> place.play(
-                        seed(options.evaluationSeed(), Chance.Purpose.EVALUATION, episode),
+                        Episodes.seed(options.evaluationSeed(), Chance.Purpose.EVALUATION, episode),
                         LookaheadMethods.afterstate(network, foresight)));
         final double mean = earned.stream().mapToDouble(Double::doubleValue).reduce(0, Double::sum) / earned.size();
         final boolean improved = standing.improvedBy(mean);
@@ -231,29 +169,14 @@ public final class ValueTrainer implements AutoCloseable {
         return mean;
     }
 
-    private static long seed(long seed, Chance.Purpose purpose, int episode) {
-        return Chance.of(seed, purpose, episode).nextLong() >>> 1;
-    }
-
-    private Optional<ValueNetwork> network() {
-        return standing.updates() == 0
-                ? Optional.empty()
-                : Optional.of(AfterstateModel.network(model(false), "the network in training"));
-    }
-
     private Model model(boolean whole) {
-        final SortedMap<String, StoredTensor> tensors = new TreeMap<>(weights);
-        final ObjectNode progress = standing.toJson().put("loss", loss);
+        final SortedMap<String, StoredTensor> tensors = new TreeMap<>(method.weights());
+        final ObjectNode progress = standing.toJson().put("loss", method.loss());
         if (whole) {
-            lessons.store(tensors);
-            progress.put(SUM, returns);
+            method.store(progress, tensors);
         }
         return Model.of(
-                AfterstateModel.layout(),
-                AfterstateModel.network(options.fit().hidden()),
-                learner(),
-                progress,
-                tensors);
+                AfterstateModel.layout(), AfterstateModel.network(method.units()), options.toJson(), progress, tensors);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package org.noctule.ramp.slots;
 
-/** How many jobs are accepted if an answer is given and a policy is followed from then on. */
+/** What an answer is worth if a policy is followed from then on. */
 final class Followed {
     private Followed() {}
 
@@ -12,9 +12,11 @@ final class Followed {
      * @param choice the answer
      * @param policy answers the jobs of the future
      * @param jobs the future, one job a slot
-     * @return number of accepted jobs, the first one included
+     * @param price what a server is worth for a slot, in jobs
+     * @return number of accepted jobs, the first one included, less the price of the servers that are then still held
      */
-    static int accepted(SlotState state, SlotState scratch, SlotChoice choice, SlotPolicy policy, SlotJob[] jobs) {
+    static double worth(
+            SlotState state, SlotState scratch, SlotChoice choice, SlotPolicy policy, SlotJob[] jobs, double price) {
         scratch.set(state);
         int accepted = take(scratch, choice);
         for (final SlotJob job : jobs) {
@@ -24,7 +26,7 @@ final class Followed {
             }
             accepted += take(scratch, policy.choose(scratch, job));
         }
-        return accepted;
+        return accepted - price * scratch.committed();
     }
 
     private static int take(SlotState state, SlotChoice choice) {

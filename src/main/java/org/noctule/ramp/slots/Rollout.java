@@ -8,8 +8,9 @@ import java.util.SplittableRandom;
  * Improves on policies by looking ahead: every answer is tried, and after it each policy is followed through the same
  * sampled futures (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial optimization", 1997; several
  * policies: Chang, Givan and Chong, "Parallel rollout for online solution of partially observable Markov decision
- * processes", 2004). What the best policy would have answered stands unless another answer accepts significantly more
- * jobs. What is clearly worse is given up early. Time is in proportion to policies, answers, futures and horizon.
+ * processes", 2004). What the best policy would have answered stands unless another answer is worth significantly more:
+ * what counts are accepted jobs, less a price for the servers that are still held at the end. What is clearly worse is
+ * given up early. Time is in proportion to policies, answers, futures and horizon.
  */
 public final class Rollout implements SlotPolicy {
     private static final int ROUND = 20;
@@ -27,19 +28,20 @@ public final class Rollout implements SlotPolicy {
      * @param futures number of sampled futures
      * @param horizon jobs in each of them
      * @param errors how many standard errors better another answer must be
+     * @param price what a server is worth for a slot when the horizon is reached, in jobs
      */
-    public record Settings(int futures, int horizon, double errors) {
-        /** 100 futures of 60 jobs, two thirds of a standard error. */
-        public static final Settings DEFAULT = new Settings(100, 60, 0.67);
+    public record Settings(int futures, int horizon, double errors, double price) {
+        /** 100 futures of 60 jobs, two thirds of a standard error, no price. */
+        public static final Settings DEFAULT = new Settings(100, 60, 0.67, 0);
     }
 
-    /** An answer, the policy that is followed after it, and how many jobs each future then accepts. */
-    private record Branch(SlotChoice choice, SlotPolicy base, int[] accepted) {
-        /** Mean over some futures of how many more jobs are accepted than by another branch. */
+    /** An answer, the policy that is followed after it, and what each future is then worth. */
+    private record Branch(SlotChoice choice, SlotPolicy base, double[] worth) {
+        /** Mean over some futures of how much more it is worth than another branch. */
         double gain(Branch other, int futures) {
             double sum = 0;
             for (int future = 0; future < futures; future++) {
-                sum += accepted[future] - other.accepted[future];
+                sum += worth[future] - other.worth[future];
             }
             return sum / futures;
         }
@@ -49,7 +51,7 @@ public final class Rollout implements SlotPolicy {
             final double mean = gain(other, futures);
             double squares = 0;
             for (int future = 0; future < futures; future++) {
-                final double difference = accepted[future] - other.accepted[future] - mean;
+                final double difference = worth[future] - other.worth[future] - mean;
                 squares += difference * difference;
             }
             return Math.sqrt(squares) / futures;
@@ -84,7 +86,7 @@ public final class Rollout implements SlotPolicy {
         for (final SlotPolicy base : bases) {
             final SlotChoice own = base.choose(state, job);
             for (final SlotChoice candidate : candidates) {
-                final Branch branch = new Branch(candidate, base, new int[settings.futures()]);
+                final Branch branch = new Branch(candidate, base, new double[settings.futures()]);
                 branches.add(branch);
                 if (candidate.equals(own)) {
                     usual.add(branch);
@@ -105,7 +107,8 @@ public final class Rollout implements SlotPolicy {
         for (int future = 0; future < settings.futures(); future++) {
             final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
             for (final Branch branch : branches) {
-                branch.accepted()[future] = Followed.accepted(state, scratch, branch.choice(), branch.base(), jobs);
+                branch.worth()[future] =
+                        Followed.worth(state, scratch, branch.choice(), branch.base(), jobs, settings.price());
             }
             final int played = future + 1;
             if (played % ROUND == 0) {

@@ -1,5 +1,6 @@
 package org.noctule.ramp.slots;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -10,8 +11,7 @@ import java.util.SplittableRandom;
 public final class RolloutValues implements ChoiceValues {
     private final List<SlotPolicy> policies;
     private final Arrivals arrivals;
-    private final int futures;
-    private final int horizon;
+    private final Rollout.Settings settings;
     private final SplittableRandom random;
 
     /**
@@ -19,38 +19,32 @@ public final class RolloutValues implements ChoiceValues {
      *
      * @param policies the policies that are followed, at least one
      * @param arrivals the law by which jobs arrive
-     * @param futures number of sampled futures
-     * @param horizon jobs in each of them
+     * @param settings how far to look; the errors do not matter here
      * @param seed the seed of the sampled futures
      */
-    public RolloutValues(List<? extends SlotPolicy> policies, Arrivals arrivals, int futures, int horizon, long seed) {
+    public RolloutValues(List<? extends SlotPolicy> policies, Arrivals arrivals, Rollout.Settings settings, long seed) {
         this.policies = List.copyOf(policies);
         this.arrivals = arrivals;
-        this.futures = futures;
-        this.horizon = horizon;
+        this.settings = settings;
         random = new SplittableRandom(seed);
     }
 
     @Override
     public double[] values(SlotState state, List<SlotChoice> choices) {
         final SlotState scratch = new SlotState(state);
-        final int[][] accepted = new int[choices.size()][policies.size()];
-        for (int future = 0; future < futures; future++) {
-            final SlotJob[] jobs = arrivals.future(horizon, random);
-            for (int choice = 0; choice < accepted.length; choice++) {
-                for (int policy = 0; policy < accepted[choice].length; policy++) {
-                    accepted[choice][policy] +=
-                            Followed.accepted(state, scratch, choices.get(choice), policies.get(policy), jobs);
+        final double[][] worth = new double[choices.size()][policies.size()];
+        for (int future = 0; future < settings.futures(); future++) {
+            final SlotJob[] jobs = arrivals.future(settings.horizon(), random);
+            for (int choice = 0; choice < worth.length; choice++) {
+                for (int policy = 0; policy < worth[choice].length; policy++) {
+                    worth[choice][policy] += Followed.worth(
+                            state, scratch, choices.get(choice), policies.get(policy), jobs, settings.price());
                 }
             }
         }
-        final double[] values = new double[accepted.length];
+        final double[] values = new double[worth.length];
         for (int choice = 0; choice < values.length; choice++) {
-            int most = 0;
-            for (final int sum : accepted[choice]) {
-                most = Math.max(most, sum);
-            }
-            values[choice] = (double) most / futures;
+            values[choice] = Arrays.stream(worth[choice]).max().orElseThrow() / settings.futures();
         }
         return values;
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,6 +159,26 @@ final class LookaheadTest {
                 assertThat(mask(end.alloc())).isEqualTo(chosen.get(job.submitTime()));
             }
         }
+    }
+
+    @Test
+    void knowHowManyArrivalsAreLeftIfTheyAreTold() {
+        final List<Integer> left = new ArrayList<>();
+        final OptionalDouble end = OptionalDouble.of(30.5 * GAP);
+        final LookaheadDegree degrees = new LookaheadDegree(
+                new Foresight(FirstFitBlocks::new, false, end), (index, rule, arrivals) -> (state, job) -> {
+                    left.add(state.remaining());
+                    return SlotChoice.REJECT;
+                });
+
+        run(jobs(40, 6), degrees, "{}");
+
+        // Before the second arrival nobody knows how far apart they are.
+        assertThat(left.subList(1, 40))
+                .isEqualTo(IntStream.rangeClosed(2, 40)
+                        .map(arrival -> Math.max(0, 30 - arrival))
+                        .boxed()
+                        .toList());
     }
 
     @Test

@@ -51,7 +51,7 @@ final class BlockingTest {
 
     private static SlotPolicy rollout(JobMix mix, BlockRule rule, int futures) {
         return new Rollout(
-                List.of(new FixedDegree(4, true, rule)), rule, mix, new Rollout.Settings(futures, 60, 1.5), 7);
+                List.of(new FixedDegree(4, true, rule)), rule, mix, new Rollout.Settings(futures, 60, 1.5, 0), 7);
     }
 
     private static SlotPolicy planner(JobMix mix, BlockRule rule, int futures) {

@@ -49,7 +49,7 @@ final class SlotStudy {
                                 .toList(),
                         rule,
                         mix,
-                        new Rollout.Settings(Integer.parseInt(words[4]), 60, Double.parseDouble(words[5])),
+                        new Rollout.Settings(Integer.parseInt(words[4]), 60, Double.parseDouble(words[5]), 0),
                         seed);
             case "plan":
                 return new Planner(

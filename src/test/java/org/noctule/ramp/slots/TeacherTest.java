@@ -1,6 +1,7 @@
 package org.noctule.ramp.slots;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,13 +10,14 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 final class TeacherTest {
+    private static final double PRICE = 0.017;
     private static final BlockRule RULE = new FirstFitBlocks(PublishedStreams.INDEX);
     private static final PublishedStreams.Drawn DRAWN = PublishedStreams.draw('A', 3);
     private static final SlotEpisode PART =
             new SlotEpisode(DRAWN.episode().jobs().subList(0, 80), PublishedStreams.LONGEST);
 
     private static RolloutValues values(int futures, long seed, SlotPolicy... policies) {
-        return new RolloutValues(List.of(policies), DRAWN.mix(), futures, 30, seed);
+        return new RolloutValues(List.of(policies), DRAWN.mix(), new Rollout.Settings(futures, 30, 1, PRICE), seed);
     }
 
     private static SlotPolicy degree(int degree) {
@@ -25,10 +27,10 @@ final class TeacherTest {
     /** Plays every future as an episode of its own, whose first job is already placed. */
     private static double twin(SlotState state, SlotChoice choice, SlotPolicy policy, int futures, long seed) {
         final SplittableRandom random = new SplittableRandom(seed);
-        int accepted = 0;
+        double worth = 0;
         for (int future = 0; future < futures; future++) {
             final SlotState copy = new SlotState(state);
-            accepted += choice.accepts() ? 1 : 0;
+            worth += choice.accepts() ? 1 : 0;
             if (choice.accepts()) {
                 copy.take(choice.servers(), choice.slots());
             }
@@ -36,12 +38,15 @@ final class TeacherTest {
                 copy.advance();
                 final SlotChoice answer = policy.choose(copy, job);
                 if (answer.accepts()) {
-                    accepted++;
+                    worth++;
                     copy.take(answer.servers(), answer.slots());
                 }
             }
+            for (; copy.busy() != 0; copy.advance()) {
+                worth -= PRICE * Long.bitCount(copy.busy());
+            }
         }
-        return (double) accepted / futures;
+        return worth / futures;
     }
 
     @Test
@@ -52,9 +57,11 @@ final class TeacherTest {
             final double[] values = values(7, 5, degree(4), degree(8)).values(state, choices);
             for (int index = 0; index < values.length; index++) {
                 assertThat(values[index])
-                        .isEqualTo(Math.max(
-                                twin(state, choices.get(index), degree(4), 7, 5),
-                                twin(state, choices.get(index), degree(8), 7, 5)));
+                        .isCloseTo(
+                                Math.max(
+                                        twin(state, choices.get(index), degree(4), 7, 5),
+                                        twin(state, choices.get(index), degree(8), 7, 5)),
+                                within(1e-9));
             }
             final SlotChoice first = choices.get(0);
             if (first.accepts()) {

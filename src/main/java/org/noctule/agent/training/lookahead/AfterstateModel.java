@@ -84,12 +84,25 @@ public final class AfterstateModel {
                             + ", whose features are not those of this version.",
                     "Maybe train it anew.");
         }
+        return network(model.tensors(), units, source);
+    }
+
+    /**
+     * Makes a network of its weights.
+     *
+     * @param tensors the weights, others may be among them
+     * @param units number of its units
+     * @param source what errors call them
+     * @return the network
+     * @throws NoctuleException of kind INPUT if the weights do not fit
+     */
+    public static ValueNetwork network(SortedMap<String, StoredTensor> tensors, int units, String source) {
         final int features = AfterstateFeatures.size();
         return new ValueNetwork(
-                weights(model.tensors(), HIDDEN, source, units, features),
-                weights(model.tensors(), BIAS, source, units),
-                weights(model.tensors(), OUTPUT, source, 1, units),
-                weights(model.tensors(), DIRECT, source, 1, features));
+                weights(tensors, HIDDEN, source, units, features),
+                weights(tensors, BIAS, source, units),
+                weights(tensors, OUTPUT, source, 1, units),
+                weights(tensors, DIRECT, source, 1, features));
     }
 
     /**

@@ -23,7 +23,8 @@ public final class LookaheadMethods {
      * Makes a chooser that rolls out preferred degrees, and what a trained network prefers if there is one.
      *
      * @param options {@code bases}, each a degree or those that are tried in turn; {@code input_model}, a model of
-     *     {@link AfterstateModel}; {@code futures}, {@code horizon} and {@code errors} as in {@link Rollout.Settings}
+     *     {@link AfterstateModel}; {@code futures}, {@code horizon}, {@code errors} and {@code price} as in
+     *     {@link Rollout.Settings}
      * @param seed seed of the sampled futures
      * @return a chooser for one run
      * @throws NoctuleException if an option is wrong

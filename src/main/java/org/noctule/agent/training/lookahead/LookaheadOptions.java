@@ -23,7 +23,8 @@ public final class LookaheadOptions {
         return new Rollout.Settings(
                 count(options, "futures", usual.futures()),
                 count(options, "horizon", usual.horizon()),
-                options.find("errors").map(value -> value.numberFrom(0)).orElse(usual.errors()));
+                options.find("errors").map(value -> value.numberFrom(0)).orElse(usual.errors()),
+                price(options, usual.price()));
     }
 
     static Planner.Settings planner(JsonInput options) {
@@ -32,7 +33,7 @@ public final class LookaheadOptions {
                 count(options, "futures", usual.futures()),
                 count(options, "horizon", usual.horizon()),
                 count(options, "beam", usual.beam()),
-                options.find("price").map(value -> value.numberFrom(0)).orElse(usual.price()));
+                price(options, usual.price()));
     }
 
     /** The degrees that are tried in turn by each policy to follow; none only where a network is followed too. */
@@ -40,8 +41,18 @@ public final class LookaheadOptions {
         return options.find("bases").map(input -> basesIn(input, besides)).orElse(BASES);
     }
 
-    static Optional<Path> model(JsonInput options) {
+    /**
+     * Reads which trained network is meant.
+     *
+     * @param options {@code input_model}
+     * @return its file, if one is named
+     */
+    public static Optional<Path> model(JsonInput options) {
         return options.find("input_model").map(file -> Path.of(file.text()));
+    }
+
+    private static double price(JsonInput options, double usual) {
+        return options.find("price").map(value -> value.numberFrom(0)).orElse(usual);
     }
 
     private static int count(JsonInput options, String key, int usual) {

@@ -31,8 +31,8 @@ public interface TeachingMethod {
      * Reads which method is meant.
      *
      * @param options an object: {@code method} is {@code planner}, with the keys of {@link Planner.Settings}, or
-     *     {@code rollout}, with {@code futures}, {@code horizon} and {@code bases}; the network is followed too once
-     *     there is one
+     *     {@code rollout}, with {@code futures}, {@code horizon}, {@code price} and {@code bases}; the network is
+     *     followed too once there is one
      * @param later whether there is a network by then, so that bases may be empty
      * @return the method
      * @throws org.noctule.error.NoctuleException if an option is wrong
@@ -43,14 +43,10 @@ public interface TeachingMethod {
             final Planner.Settings settings = LookaheadOptions.planner(options);
             return (index, rule, arrivals, network, seed) -> new Planner(rule, arrivals, settings, seed);
         }
-        options.allow("method", "futures", "horizon", "bases");
+        options.allow("method", "futures", "horizon", "price", "bases");
         final Rollout.Settings settings = LookaheadOptions.rollout(options);
         final List<List<Integer>> bases = LookaheadOptions.bases(options, later);
-        return (index, rule, arrivals, network, seed) -> new RolloutValues(
-                LookaheadMethods.policies(bases, network, rule, index),
-                arrivals,
-                settings.futures(),
-                settings.horizon(),
-                seed);
+        return (index, rule, arrivals, network, seed) ->
+                new RolloutValues(LookaheadMethods.policies(bases, network, rule, index), arrivals, settings, seed);
     }
 }

@@ -1,0 +1,61 @@
+package org.noctule.learning.value;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.noctule.json.JsonInput;
+import org.noctule.model.ModelJson;
+
+/**
+ * How weights evolve.
+ *
+ * @param generations steps of the weights
+ * @param interval steps an update, after which the network is evaluated
+ * @param pairs networks a step, in pairs that lie opposite each other around the weights
+ * @param spread how far they lie from them: standard deviation as a share of the size that weights of a kind have
+ * @param rate how far a step goes at first, likewise; it falls to 0 with the last step
+ * @param streams episodes whose jobs the networks are tried on
+ */
+public record EvolutionOptions(int generations, int interval, int pairs, double spread, double rate, int streams)
+        implements MethodOptions {
+    static final List<String> KEYS = List.of("generations", "interval", "pairs", "spread", "lr", "streams");
+
+    /**
+     * Reads options.
+     *
+     * @param json an object with the keys {@code generations} (default 300), {@code interval} (25), {@code pairs} (40),
+     *     {@code spread} (0.04), {@code lr} (0.03) and {@code streams} (100); others are not looked at
+     * @return the options
+     * @throws org.noctule.error.NoctuleException if a value is wrong
+     */
+    static EvolutionOptions read(JsonInput json) {
+        return new EvolutionOptions(
+                json.find("generations").map(JsonInput::count).orElse(300),
+                json.find("interval").map(JsonInput::count).orElse(25),
+                json.find("pairs").map(JsonInput::count).orElse(40),
+                json.find("spread").map(JsonInput::positive).orElse(0.04),
+                json.find("lr").map(JsonInput::positive).orElse(0.03),
+                json.find("streams").map(JsonInput::count).orElse(100));
+    }
+
+    @Override
+    public long updates() {
+        return (generations + interval - 1L) / interval;
+    }
+
+    @Override
+    public int episodes() {
+        return 2 * pairs * generations;
+    }
+
+    @Override
+    public ObjectNode toJson() {
+        return ModelJson.object()
+                .put("name", "evolution")
+                .put("generations", generations)
+                .put("interval", interval)
+                .put("pairs", pairs)
+                .put("spread", spread)
+                .put("lr", rate)
+                .put("streams", streams);
+    }
+}

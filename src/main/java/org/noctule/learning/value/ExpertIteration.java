@@ -1,0 +1,141 @@
+package org.noctule.learning.value;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.noctule.agent.training.lookahead.AfterstateModel;
+import org.noctule.agent.training.lookahead.Foresight;
+import org.noctule.agent.training.lookahead.LookaheadDegree;
+import org.noctule.agent.training.lookahead.TeachingMethod;
+import org.noctule.learning.algorithm.Chance;
+import org.noctule.learning.training.Standing;
+import org.noctule.model.Model;
+import org.noctule.model.StoredTensor;
+import org.noctule.ramp.slots.Lesson;
+import org.noctule.ramp.slots.Teacher;
+import org.noctule.ramp.slots.ValueNetwork;
+
+/**
+ * Learns from a teacher. An update, or round, plays episodes as the teacher answers, and fits a network to what it
+ * thought of every answer. Lessons of the first teacher serve the first round only; those of later ones, which follow
+ * the network, are gathered (Anthony, Tian and Barber, "Thinking fast and slow with deep learning and tree search",
+ * 2017).
+ */
+final class ExpertIteration implements ValueMethod {
+    private static final String SUM = "round_return";
+
+    private final TeachingOptions options;
+    private final long seed;
+    private final Foresight foresight;
+    private final TeachingMethod first;
+    private final TeachingMethod later;
+    private final ParallelEpisodes episodes;
+    private Lessons lessons = new Lessons();
+    private SortedMap<String, StoredTensor> weights = new TreeMap<>();
+    private double returns;
+    private double loss;
+
+    /** What an episode taught. */
+    private record Played(double earned, List<Lesson> lessons) {}
+
+    ExpertIteration(TeachingOptions options, long seed, Foresight foresight, ParallelEpisodes episodes) {
+        this.options = options;
+        this.seed = seed;
+        this.foresight = foresight;
+        this.episodes = episodes;
+        first = TeachingMethod.read(options.first(), false);
+        later = TeachingMethod.read(options.later(), true);
+    }
+
+    @Override
+    public Work work(Standing standing) {
+        final int left = (int) ((standing.updates() + 1) * options.episodesOfRound() - standing.episodes());
+        if (left > 0) {
+            return teach(standing, left);
+        }
+        fit(standing);
+        final double mean = returns / options.episodesOfRound();
+        returns = 0;
+        return new Work(standing.updated(0, 0), mean);
+    }
+
+    private Work teach(Standing before, int left) {
+        if (before.updates() <= 1 && left == options.episodesOfRound()) {
+            lessons.clear();
+        }
+        final Optional<ValueNetwork> network = before.updates() == 0 ? Optional.empty() : Optional.of(network());
+        final List<Played> played = episodes.play(Math.min(episodes.threads(), left), (episode, place) -> {
+            final long seedOfEpisode = Episodes.seed(seed, Chance.Purpose.EPISODE, before.episodes() + episode);
+            final List<Lesson> learned = new ArrayList<>();
+            final double earned = place.play(seedOfEpisode, taught(seedOfEpisode, network, learned));
+            return new Played(earned, learned);
+        });
+        Standing standing = before;
+        for (final Played episode : played) {
+            lessons.addAll(episode.lessons());
+            returns += episode.earned();
+            standing = standing.played(1, episode.lessons().size());
+        }
+        return new Work(standing, returns / options.episodesOfRound());
+    }
+
+    private LookaheadDegree taught(long seedOfEpisode, Optional<ValueNetwork> network, List<Lesson> learned) {
+        final TeachingMethod method = network.isPresent() ? later : first;
+        return new LookaheadDegree(
+                foresight,
+                (index, rule, arrivals) -> new Teacher(
+                        method.values(index, rule, arrivals, network, seedOfEpisode),
+                        rule,
+                        index,
+                        learned::add,
+                        options.exploration(),
+                        seedOfEpisode));
+    }
+
+    private void fit(Standing standing) {
+        try (ValueFit fit = new ValueFit(options.fit(), Chance.of(seed, Chance.Purpose.WEIGHTS, standing.updates()))) {
+            loss = fit.fit(lessons, Chance.of(seed, Chance.Purpose.UPDATE, standing.updates()));
+            weights = new TreeMap<>();
+            fit.store(weights);
+        }
+    }
+
+    private ValueNetwork network() {
+        return AfterstateModel.network(weights, units(), "the network in training");
+    }
+
+    @Override
+    public double loss() {
+        return loss;
+    }
+
+    @Override
+    public int units() {
+        return options.fit().hidden();
+    }
+
+    @Override
+    public SortedMap<String, StoredTensor> weights() {
+        return weights;
+    }
+
+    @Override
+    public void store(ObjectNode progress, SortedMap<String, StoredTensor> tensors) {
+        progress.put(SUM, returns);
+        lessons.store(tensors);
+    }
+
+    @Override
+    public void restore(Model model, Standing standing, String source) {
+        returns = model.progress().get(SUM).number();
+        loss = model.progress().get("loss").number();
+        lessons = Lessons.restore(model.tensors(), source);
+        if (standing.updates() > 0) {
+            AfterstateModel.network(model, source);
+            weights = AfterstateModel.weights(model.tensors());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.noctule.learning.value;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.noctule.agent.training.lookahead.Foresight;
+import org.noctule.agent.training.lookahead.LookaheadDegree;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.algorithm.Chance;
+import org.noctule.ramp.block.BlockIndex;
+import org.noctule.ramp.slots.SlotChoice;
+import org.noctule.ramp.slots.SlotEpisode;
+import org.noctule.ramp.slots.SlotJob;
+
+/**
+ * The jobs of some episodes as methods that look ahead see them, to be played again in microseconds a job.
+ *
+ * @param index the blocks of the fabric
+ * @param episodes the jobs of each, unmodifiable
+ */
+record Streams(BlockIndex index, List<SlotEpisode> episodes) {
+
+    /** What was seen in an episode. */
+    private record Seen(BlockIndex index, List<SlotJob> jobs) {}
+
+    /** Plays whole runs of the simulator in which every job is turned away, and takes down what came. */
+    static Streams record(ParallelEpisodes episodes, Foresight foresight, int count, long seed) {
+        final List<List<Seen>> seen = episodes.play(count, (episode, place) -> {
+            final List<Seen> fabrics = new ArrayList<>();
+            place.play(
+                    Episodes.seed(seed, Chance.Purpose.EPISODE, episode),
+                    new LookaheadDegree(foresight, (index, rule, arrivals) -> {
+                        final List<SlotJob> jobs = new ArrayList<>();
+                        fabrics.add(new Seen(index, jobs));
+                        return (state, job) -> {
+                            jobs.add(job);
+                            return SlotChoice.REJECT;
+                        };
+                    }));
+            return fabrics;
+        });
+        // How long a slot is shows at the second arrival only.
+        final List<SlotEpisode> streams = seen.stream()
+                .flatMap(List::stream)
+                .filter(stream -> stream.jobs().size() > 1)
+                .map(stream -> episode(stream.jobs().subList(1, stream.jobs().size())))
+                .toList();
+        if (streams.isEmpty()) {
+            throw NoctuleException.input(
+                    "No episode has two training jobs to learn from.",
+                    "Maybe the workload names no graphs, or the simulation ends before they arrive.");
+        }
+        return new Streams(seen.get(0).get(0).index(), streams);
+    }
+
+    private static SlotEpisode episode(List<SlotJob> jobs) {
+        final int longest = jobs.stream()
+                .flatMap(job -> job.demands().stream())
+                .mapToInt(demand -> demand.slots())
+                .max()
+                .orElse(1);
+        return new SlotEpisode(List.copyOf(jobs), longest);
+    }
+}
