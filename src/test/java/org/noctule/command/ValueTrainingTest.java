@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.agent.training.AfterstateModels;
 import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.Overrides;
 import org.noctule.command.options.RunOptions;
@@ -116,6 +118,27 @@ final class ValueTrainingTest {
             assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
             assertThat(file("threads/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }
+    }
+
+    @Tag("long")
+    @Test
+    void evolvesWhatNobodyTrainedToBlockFewerJobs() {
+        final Path first = file("any.safetensors");
+        AfterstateModels.any().write(first);
+        final String keys = "'method': 'evolution', 'generations': 60, 'interval': 20, 'pairs': 20, 'spread': 0.2,"
+                + " 'lr': 0.2, 'streams': 20, 'evaluation_episodes': 4";
+        ok("launch", busy(training("e.json", keys)), "-im", first, "--out", file("evolved"), "--quiet");
+        final Path play = busy(options("play.json", "'degree': 'afterstate'"));
+        ok("launch", play, "-im", first, "--out", file("any"), "--quiet");
+
+        assertThat(blocking("evolved")).isLessThan(0.9 * blocking("any"));
+    }
+
+    /** The same with jobs that come twice as fast. */
+    private Path busy(Path options) {
+        return files.write(
+                options.getFileName().toString(),
+                Experiments.text(options).replace("\"interarrival\": 75", "\"interarrival\": 37"));
     }
 
     private Path evolution(String name, String keys) {
