@@ -50,8 +50,12 @@ public final class JobForecaster {
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state) {
+        return propose(graph, partition, state, state);
+    }
+
+    private Proposal propose(TrainingGraph graph, OpPartition partition, FabricState seen, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
-        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state);
+        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, seen);
         return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
     }
 
@@ -65,9 +69,7 @@ public final class JobForecaster {
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(TrainingGraph graph, OpPartition partition, FabricState state, ResourceSet servers) {
-        final PartitionedGraph parts = split(graph, partition);
-        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, state.only(servers));
-        return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
+        return propose(graph, partition, state.only(servers), state);
     }
 
     private static Proposal unplaced(PartitionedGraph parts) {

@@ -35,4 +35,16 @@ final class ShippedNetworksTest {
         assertThat(blocking(law, new BestAfterstate(network, rule, PublishedStreams.INDEX)))
                 .isLessThan(share * blocking(law, new FixedDegree(degree, false, rule)));
     }
+
+    @ParameterizedTest
+    @CsvSource({"A, 0.97", "B, 0.97", "C, 1.01", "D, 0.97"})
+    void blockLessOnceTheyEvolvedAndChooseAmongBlocks(char law, double share) {
+        final BlockRule one = new BestFitBlocks(PublishedStreams.INDEX);
+        final BlockRule all = new FreeBlocks(PublishedStreams.INDEX, Integer.MAX_VALUE);
+        final ValueNetwork before = AfterstateModel.read(MODELS.resolve(law + "-afterstate-best-fit-ddls.safetensors"));
+        final ValueNetwork after = AfterstateModel.read(MODELS.resolve(law + "-evolved-any-block-ddls.safetensors"));
+
+        assertThat(blocking(law, new BestAfterstate(after, all, PublishedStreams.INDEX)))
+                .isLessThan(share * blocking(law, new BestAfterstate(before, one, PublishedStreams.INDEX)));
+    }
 }
