@@ -118,7 +118,7 @@ final class LaunchVerb implements Verb {
                 && request.settings().runs().isPresent()) {
             throw NoctuleException.input(
                     "--nbruns: this training has rounds of episodes.",
-                    "Maybe set training.rounds and training.episodes below decision.agent.");
+                    "Maybe set training.rounds, or training.generations of evolution, below decision.agent.");
         }
         return training;
     }

@@ -120,6 +120,19 @@ final class ValueTrainingTest {
         }
     }
 
+    @Test
+    void saysThatThereIsNothingToEvolveBy() {
+        final Path first = file("any.safetensors");
+        AfterstateModels.any().write(first);
+        final Path one = training("one.json", EVOLUTION);
+        final Path options =
+                files.write("one.json", Experiments.text(one).replace("\"nb_jobs\": 120", "\"nb_jobs\": 1"));
+        final Cli cli = Cli.run("launch", options, "-im", first, "--out", file("one"), "--quiet");
+
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err()).contains("No episode has two training jobs").contains("\nMaybe");
+    }
+
     @Tag("long")
     @Test
     void evolvesWhatNobodyTrainedToBlockFewerJobs() {

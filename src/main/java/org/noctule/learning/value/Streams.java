@@ -8,6 +8,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.learning.algorithm.Chance;
 import org.noctule.ramp.block.BlockIndex;
 import org.noctule.ramp.slots.SlotChoice;
+import org.noctule.ramp.slots.SlotDemand;
 import org.noctule.ramp.slots.SlotEpisode;
 import org.noctule.ramp.slots.SlotJob;
 
@@ -38,24 +39,25 @@ record Streams(BlockIndex index, List<SlotEpisode> episodes) {
                     }));
             return fabrics;
         });
-        // How long a slot is shows at the second arrival only.
-        final List<SlotEpisode> streams = seen.stream()
+        final List<Seen> streams = seen.stream()
                 .flatMap(List::stream)
                 .filter(stream -> stream.jobs().size() > 1)
-                .map(stream -> episode(stream.jobs().subList(1, stream.jobs().size())))
                 .toList();
         if (streams.isEmpty()) {
             throw NoctuleException.input(
                     "No episode has two training jobs to learn from.",
                     "Maybe the workload names no graphs, or the simulation ends before they arrive.");
         }
-        return new Streams(seen.get(0).get(0).index(), streams);
+        return new Streams(
+                streams.get(0).index(), streams.stream().map(Streams::episode).toList());
     }
 
-    private static SlotEpisode episode(List<SlotJob> jobs) {
+    /** How long a slot is shows at the second arrival only, so the first one is left out. */
+    private static SlotEpisode episode(Seen stream) {
+        final List<SlotJob> jobs = stream.jobs().subList(1, stream.jobs().size());
         final int longest = jobs.stream()
                 .flatMap(job -> job.demands().stream())
-                .mapToInt(demand -> demand.slots())
+                .mapToInt(SlotDemand::slots)
                 .max()
                 .orElse(1);
         return new SlotEpisode(List.copyOf(jobs), longest);
