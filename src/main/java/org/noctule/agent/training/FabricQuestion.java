@@ -1,6 +1,9 @@
 package org.noctule.agent.training;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.Proposal;
 import org.noctule.ramp.Refusal;
@@ -14,6 +17,7 @@ final class FabricQuestion implements DegreeQuestion {
     private final FabricMirror mirror;
     private final double now;
     private final Proposal[] proposals;
+    private final Map<DegreeChoice, Proposal> chosen = new HashMap<>();
 
     FabricQuestion(TrainingJob job, JobPlanner planner, FabricMirror mirror, double now) {
         this.job = job;
@@ -51,7 +55,9 @@ final class FabricQuestion implements DegreeQuestion {
 
     @Override
     public Proposal propose(int degree, ResourceSet servers) {
-        return planner.propose(job, degree, mirror.state(), servers);
+        return chosen.computeIfAbsent(
+                new DegreeChoice(degree, Optional.of(servers)),
+                unseen -> planner.propose(job, degree, mirror.state(), servers));
     }
 
     @Override
