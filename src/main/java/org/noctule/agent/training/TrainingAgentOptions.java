@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.training.lookahead.LookaheadOptions;
+import org.noctule.agent.training.degree.DegreeChoosers;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
@@ -40,9 +40,9 @@ record TrainingAgentOptions(
             "mask", "quantum", "max_degree", "retry", "op_placement", "op_schedule", "dep_placement", "dep_schedule");
 
     private static final String[] KEYS = Stream.of(
-                    List.of("name", "type", "run", "training", "output_model", "degree", "value", "floor"),
+                    List.of("name", "type", "run", "training", "output_model", "degree"),
                     PLANNING,
-                    LookaheadOptions.KEYS)
+                    DegreeChoosers.keys())
             .flatMap(List::stream)
             .toArray(String[]::new);
     private static final List<String> MASKS = List.of("published", "exact");

@@ -4,16 +4,18 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.lookahead.LookaheadMethods;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.ramp.OpPartition;
 
 /** The methods to choose a degree, by name. */
 public final class DegreeChoosers {
-    private static final Map<String, Maker> MAKERS = makers();
+    private static final String VALUE = "value";
+    private static final String FLOOR = "floor";
+    private static final Map<String, Method> METHODS = methods();
 
     private DegreeChoosers() {}
 
@@ -22,20 +24,29 @@ public final class DegreeChoosers {
         DegreeChooser make(JsonInput options, long seed);
     }
 
-    private static Map<String, Maker> makers() {
-        final Map<String, Maker> makers = new LinkedHashMap<>();
-        makers.put("random", (options, seed) -> new RandomDegree(new SplittableRandom(seed)));
-        makers.put("none", (options, seed) -> new NoParallelism());
-        makers.put("min", (options, seed) -> new MinParallelism());
-        makers.put("max", (options, seed) -> new MaxParallelism());
-        makers.put("sip_ml", (options, seed) -> new SipMl(count(options, "value", Integer.MAX_VALUE)));
-        makers.put("acceptable_jct", (options, seed) -> new AcceptableJct());
-        makers.put("constant", (options, seed) -> constant(options));
-        makers.put("deadline", (options, seed) -> new DeadlineDegree(count(options, "floor", 1)));
-        makers.put("rollout", LookaheadMethods::rollout);
-        makers.put("planner", LookaheadMethods::planner);
-        makers.put("afterstate", (options, seed) -> LookaheadMethods.afterstate(options));
-        return Collections.unmodifiableMap(makers);
+    /** A way to make a chooser, and the options that it alone reads. */
+    private record Method(List<String> keys, Maker maker) {}
+
+    private static Map<String, Method> methods() {
+        final Map<String, Method> methods = new LinkedHashMap<>();
+        methods.put("random", method((options, seed) -> new RandomDegree(new SplittableRandom(seed))));
+        methods.put("none", method((options, seed) -> new NoParallelism()));
+        methods.put("min", method((options, seed) -> new MinParallelism()));
+        methods.put("max", method((options, seed) -> new MaxParallelism()));
+        methods.put("sip_ml", method((options, seed) -> new SipMl(count(options, VALUE, Integer.MAX_VALUE)), VALUE));
+        methods.put("acceptable_jct", method((options, seed) -> new AcceptableJct()));
+        methods.put("constant", method((options, seed) -> constant(options), VALUE));
+        methods.put("deadline", method((options, seed) -> new DeadlineDegree(count(options, FLOOR, 1)), FLOOR));
+        methods.put("rollout", new Method(LookaheadMethods.ROLLOUT_KEYS, LookaheadMethods::rollout));
+        methods.put("planner", new Method(LookaheadMethods.PLANNER_KEYS, LookaheadMethods::planner));
+        methods.put(
+                "afterstate",
+                new Method(LookaheadMethods.AFTERSTATE_KEYS, (options, seed) -> LookaheadMethods.afterstate(options)));
+        return Collections.unmodifiableMap(methods);
+    }
+
+    private static Method method(Maker maker, String... keys) {
+        return new Method(List.of(keys), maker);
     }
 
     private static int count(JsonInput options, String key, int otherwise) {
@@ -43,7 +54,7 @@ public final class DegreeChoosers {
     }
 
     private static DegreeChooser constant(JsonInput options) {
-        final JsonInput value = options.get("value");
+        final JsonInput value = options.get(VALUE);
         if (!OpPartition.isAllowed(value.count())) {
             throw value.error(
                     "is no degree: ops stay whole (1) or are split into an even number of parts",
@@ -58,7 +69,19 @@ public final class DegreeChoosers {
      * @return the names, unmodifiable
      */
     public static List<String> names() {
-        return List.copyOf(MAKERS.keySet());
+        return List.copyOf(METHODS.keySet());
+    }
+
+    /**
+     * Returns the options that only some of the methods read.
+     *
+     * @return their keys, unmodifiable
+     */
+    public static List<String> keys() {
+        return METHODS.values().stream()
+                .flatMap(method -> method.keys().stream())
+                .distinct()
+                .toList();
     }
 
     /**
@@ -70,11 +93,26 @@ public final class DegreeChoosers {
      * @param otherwise the method if none is named
      * @param seed seed of methods that draw
      * @return the chooser
-     * @throws org.noctule.error.NoctuleException if there is no such method, or a figure of it is wrong
+     * @throws org.noctule.error.NoctuleException if there is no such method, a figure of it is wrong, or the options
+     *     hold what only other methods read
      */
     public static DegreeChooser read(JsonInput options, String otherwise, long seed) {
         final String name =
                 options.find("degree").map(input -> input.oneOf(names())).orElse(otherwise);
-        return Optional.ofNullable(MAKERS.get(name)).orElseThrow().make(options, seed);
+        checkRead(options, name);
+        return METHODS.get(name).maker().make(options, seed);
+    }
+
+    private static void checkRead(JsonInput options, String name) {
+        for (final String key : keys()) {
+            if (options.has(key) && !METHODS.get(name).keys().contains(key)) {
+                final List<String> readers = names().stream()
+                        .filter(other -> METHODS.get(other).keys().contains(key))
+                        .toList();
+                throw NoctuleException.input(
+                        options.get(key).where() + ": the degree " + name + " has no such option.",
+                        "Maybe leave it out, or set degree to " + String.join(" or ", readers) + ".");
+            }
+        }
     }
 }

@@ -20,6 +20,12 @@ import org.noctule.ramp.slots.FreeBlocks;
  * @param end a date in s by which jobs must end to count and after which none arrives, if there is one
  */
 public record Foresight(Function<BlockIndex, BlockRule> rule, boolean chosen, OptionalDouble end) {
+    private static final String BLOCKS = "blocks";
+    private static final String END = "end";
+
+    /** The options that every such method reads, beside {@code op_placement}, which is not theirs alone. */
+    static final List<String> KEYS = List.of(BLOCKS, END);
+
     private static final String ALL = "all";
     private static final String BEST_FIT = "best_fit";
     private static final Map<String, Function<BlockIndex, BlockRule>> RULES =
@@ -42,15 +48,15 @@ public record Foresight(Function<BlockIndex, BlockRule> rule, boolean chosen, Op
                         .error(
                                 "is no placement that can be foreseen",
                                 "Maybe take first_fit or best_fit, or a degree that does not look ahead."));
-        final int blocks = options.find("blocks").map(Foresight::count).orElse(1);
-        final OptionalDouble end = options.find("end")
+        final int blocks = options.find(BLOCKS).map(Foresight::count).orElse(1);
+        final OptionalDouble end = options.find(END)
                 .map(date -> OptionalDouble.of(date.positive()))
                 .orElse(OptionalDouble.empty());
         if (blocks == 1) {
             return new Foresight(rule, false, end);
         }
         if (!name.equals(BEST_FIT)) {
-            throw options.get("blocks")
+            throw options.get(BLOCKS)
                     .error(
                             "asks for a choice among blocks, and " + name + " leaves none",
                             "Maybe set op_placement to \"" + BEST_FIT + "\".");

@@ -3,6 +3,7 @@ package org.noctule.agent.training.lookahead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -17,7 +18,21 @@ import org.noctule.ramp.slots.ValueNetwork;
 
 /** The methods that look ahead, from the options of their agent. */
 public final class LookaheadMethods {
+    /** The options that {@link #rollout} reads beside {@code op_placement}. */
+    public static final List<String> ROLLOUT_KEYS =
+            keys("bases", LookaheadOptions.MODEL, "futures", "horizon", "errors", "price");
+
+    /** The options that {@link #planner} reads beside {@code op_placement}. */
+    public static final List<String> PLANNER_KEYS = keys("futures", "horizon", "beam", "price");
+
+    /** The options that {@link #afterstate(JsonInput)} reads beside {@code op_placement}. */
+    public static final List<String> AFTERSTATE_KEYS = keys(LookaheadOptions.MODEL);
+
     private LookaheadMethods() {}
+
+    private static List<String> keys(String... own) {
+        return Stream.concat(Foresight.KEYS.stream(), Stream.of(own)).toList();
+    }
 
     /**
      * Makes a chooser that rolls out preferred degrees, and what a trained network prefers if there is one.

@@ -10,9 +10,8 @@ import org.noctule.ramp.slots.Rollout;
 
 /** Reads what methods that look ahead are told, with their defaults. */
 public final class LookaheadOptions {
-    /** What the options of an agent may hold besides {@code degree}. */
-    public static final List<String> KEYS =
-            List.of("futures", "horizon", "errors", "bases", "beam", "price", "blocks", "end", "input_model");
+    /** Names a trained network. */
+    static final String MODEL = "input_model";
 
     private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
 
@@ -48,7 +47,7 @@ public final class LookaheadOptions {
      * @return its file, if one is named
      */
     public static Optional<Path> model(JsonInput options) {
-        return options.find("input_model").map(file -> Path.of(file.text()));
+        return options.find(MODEL).map(file -> Path.of(file.text()));
     }
 
     private static double price(JsonInput options, double usual) {

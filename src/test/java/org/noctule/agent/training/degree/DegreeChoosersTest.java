@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -204,8 +206,9 @@ final class DegreeChoosersTest {
     void choosesOnlyWhatIsAllowed(String name) {
         final Path model = folder.resolve("model.safetensors");
         AfterstateModels.any().write(model);
-        final DegreeChooser chooser =
-                chooser("{\"degree\": \"" + name + "\", \"value\": 4, \"input_model\": \"" + model + "\"}");
+        final String needs = Map.of("constant", ", \"value\": 4", "afterstate", ", \"input_model\": \"" + model + "\"")
+                .getOrDefault(name, "");
+        final DegreeChooser chooser = chooser("{\"degree\": \"" + name + "\"" + needs + "}");
         final Random random = new Random(3);
         for (int i = 0; i < 100; i++) {
             final Set<Integer> valid = new TreeSet<>(Set.of(0));
@@ -219,6 +222,25 @@ final class DegreeChoosersTest {
             assertThat(name.equals("sip_ml") && degree == 0 || valid.contains(degree))
                     .isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "constant | futures: 20, value: 4 | futures: the degree constant has no such option | rollout or planner",
+                "rollout | value: 4 | value: the degree rollout has no such option | sip_ml or constant",
+                "planner | errors: 1 | errors: the degree planner has no such option | rollout",
+                "max | blocks: 3 | blocks: the degree max has no such option | rollout or planner or afterstate"
+            })
+    void refusesWhatOnlyOtherMethodsRead(String name, String given, String problem, String readers) {
+        final String options = given.replaceAll("(\\w+):", "\"$1\":");
+        assertThatThrownBy(() -> chooser("{\"degree\": \"" + name + "\", " + options + "}"))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessage("options.json: $." + problem + ".")
+                .asInstanceOf(InstanceOfAssertFactories.type(NoctuleException.class))
+                .extracting(NoctuleException::remedy)
+                .isEqualTo("Maybe leave it out, or set degree to " + readers + ".");
     }
 
     @Test
