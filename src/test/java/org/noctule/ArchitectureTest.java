@@ -40,24 +40,38 @@ final class ArchitectureTest {
     private static final Map<String, List<String>> ARROWS = Map.ofEntries(
             Map.entry("error", List.of()),
             Map.entry("json", List.of("error")),
-            Map.entry("model", List.of("error", "json")),
+            Map.entry("file", List.of("error")),
+            Map.entry("model", List.of("error", "json", "file")),
             Map.entry("resource", List.of("error", "json")),
             Map.entry("workload", List.of("error", "json", "resource")),
             Map.entry("platform", List.of("error", "json", "resource")),
             Map.entry("ramp", List.of("error", "json", "resource", "workload", "platform")),
             Map.entry("protocol", List.of("error", "json", "resource", "workload", "platform", "ramp")),
-            Map.entry("simulator", List.of("error", "json", "resource", "workload", "platform", "ramp", "protocol")),
+            Map.entry(
+                    "simulator",
+                    List.of("error", "json", "file", "resource", "workload", "platform", "ramp", "protocol")),
             Map.entry(
                     "agent", List.of("error", "json", "model", "resource", "workload", "platform", "ramp", "protocol")),
             Map.entry(
                     "learning",
-                    List.of("error", "json", "model", "resource", "workload", "platform", "ramp", "protocol", "agent")),
+                    List.of(
+                            "error",
+                            "json",
+                            "file",
+                            "model",
+                            "resource",
+                            "workload",
+                            "platform",
+                            "ramp",
+                            "protocol",
+                            "agent")),
             Map.entry("report", List.of("error", "json")),
             Map.entry(
                     "command",
                     List.of(
                             "error",
                             "json",
+                            "file",
                             "model",
                             "resource",
                             "workload",

@@ -14,7 +14,7 @@ import org.noctule.command.evaluate.Results;
 import org.noctule.command.evaluate.ResultsCsv;
 import org.noctule.command.evaluate.ResultsMarkdown;
 import org.noctule.error.NoctuleException;
-import org.noctule.simulator.results.AtomicFile;
+import org.noctule.file.AtomicFile;
 
 /** Compares agents on workloads over seeds. */
 final class EvaluateVerb implements Verb {

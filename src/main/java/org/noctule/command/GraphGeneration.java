@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
-import org.noctule.simulator.results.AtomicFile;
+import org.noctule.file.AtomicFile;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.pipedream.PipeDreamWriter;
 import org.noctule.workload.profiler.Device;

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.command.run.OutputDirectory;
 import org.noctule.command.run.RunResult;
+import org.noctule.file.AtomicFile;
 import org.noctule.report.Summary;
-import org.noctule.simulator.results.AtomicFile;
 
 /** runs.csv: one line a run, whole after each run. */
 final class RunsTable {

@@ -9,7 +9,7 @@ import org.noctule.command.options.OptionsReader;
 import org.noctule.command.options.RunOptions;
 import org.noctule.command.run.Inputs;
 import org.noctule.error.NoctuleException;
-import org.noctule.simulator.results.AtomicFile;
+import org.noctule.file.AtomicFile;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWriter;
 

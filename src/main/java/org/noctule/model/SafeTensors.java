@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.noctule.file.AtomicFile;
 
 /**
  * What a safetensors file holds: texts and named arrays of 32-bit floats.
@@ -45,6 +46,6 @@ public record SafeTensors(SortedMap<String, String> metadata, SortedMap<String, 
      * @throws org.noctule.error.NoctuleException of kind RUN if the disk refuses
      */
     public void write(Path file) {
-        WholeFile.write(file, SafeTensorsWriter.bytes(this));
+        AtomicFile.writeToDisk(file, SafeTensorsWriter.bytes(this));
     }
 }

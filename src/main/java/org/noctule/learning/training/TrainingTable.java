@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.noctule.error.NoctuleException;
-import org.noctule.model.WholeFile;
+import org.noctule.file.AtomicFile;
 
 /**
  * The file {@code training.csv}: a row for each update. It holds no times, so that equal trainings write equal files.
@@ -36,7 +36,7 @@ public final class TrainingTable implements AutoCloseable {
                     kept.append(lines.get(i)).append('\n');
                 }
             }
-            WholeFile.write(file, kept.toString().getBytes(StandardCharsets.UTF_8));
+            AtomicFile.writeToDisk(file, kept.toString().getBytes(StandardCharsets.UTF_8));
             out = Files.newBufferedWriter(file, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw failure(file, e);

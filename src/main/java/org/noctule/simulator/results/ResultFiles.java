@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
 
 /** The result files of one run, in Batsim's layout. Each is written under another name and renamed when it is whole. */
 public final class ResultFiles {

@@ -131,39 +131,6 @@ final class ResultFilesTest {
     }
 
     @Test
-    void aFileThatCouldNotBeWrittenIsNotThere() throws IOException {
-        assertThatThrownBy(() -> AtomicFile.write(directory.resolve("a.csv"), out -> {
-                    out.write(1);
-                    throw new IOException("No space left on device");
-                }))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> {
-                    assertThat(e.kind()).isEqualTo(NoctuleException.Kind.RUN);
-                    assertThat(e).hasMessageContainingAll("a.csv", "No space left on device");
-                    assertThat(e.remedy()).startsWith("Maybe");
-                });
-        assertThat(names()).isEmpty();
-    }
-
-    @Test
-    void aFailedWriteKeepsTheOlderFile() throws IOException {
-        AtomicFile.writeText(directory.resolve("run.json"), "old");
-        assertThatThrownBy(() -> AtomicFile.write(directory.resolve("run.json"), out -> {
-                    throw new IllegalStateException("broken");
-                }))
-                .isInstanceOf(IllegalStateException.class);
-        assertThat(names()).containsExactly("run.json");
-        assertThat(directory.resolve("run.json")).hasContent("old");
-    }
-
-    @Test
-    void aDirectoryThatIsAFileIsRefusedInWords() throws IOException {
-        final Path file = Files.writeString(directory.resolve("file"), "");
-        assertThatThrownBy(() -> AtomicFile.writeText(file.resolve("run.json"), "{}"))
-                .isInstanceOf(NoctuleException.class)
-                .hasMessageContaining("run.json");
-    }
-
-    @Test
     void aPrefixDoesNotLeadOutOfTheDirectory() {
         assertThatThrownBy(() -> ResultFormat.STANDARD.withPrefix("../out_"))
                 .isInstanceOf(NoctuleException.class)

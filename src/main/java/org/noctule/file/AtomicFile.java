@@ -1,12 +1,15 @@
-package org.noctule.simulator.results;
+package org.noctule.file;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import org.noctule.error.NoctuleException;
 
 /** Files that are either there as a whole or not at all, whatever happens while they are written. */
@@ -26,35 +29,39 @@ public final class AtomicFile {
     }
 
     /**
-     * Writes a file under a temporary name beside it and renames it; a file of that name is replaced.
+     * Writes a file under a temporary name beside it and renames it; a file of that name is replaced. The disk may take
+     * its time: what must survive a crash of the machine goes through {@link #writeToDisk}.
      *
      * @param file the file; directories above it that do not exist are made
      * @param content what it is to hold
      * @throws NoctuleException of kind RUN if the disk refuses
      */
     public static void write(Path file, Content content) {
-        final Path part = file.resolveSibling("." + file.getFileName() + ".part");
-        try {
-            final Path directory = file.toAbsolutePath().resolveSibling("");
-            // Java 17 refuses a link to a directory here.
-            if (!Files.isDirectory(directory)) {
-                Files.createDirectories(directory);
+        replace(file, part -> {
+            try (OutputStream out = Files.newOutputStream(part)) {
+                content.writeTo(out);
             }
-            try {
-                try (OutputStream out = Files.newOutputStream(part)) {
-                    content.writeTo(out);
+        });
+    }
+
+    /**
+     * Writes a file in the same way, and waits for the disk before the file takes its name.
+     *
+     * @param file the file
+     * @param content what it is to hold
+     * @throws NoctuleException of kind RUN if the disk refuses
+     */
+    public static void writeToDisk(Path file, byte[] content) {
+        replace(file, part -> {
+            try (FileChannel out = FileChannel.open(
+                    part, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+                final ByteBuffer bytes = ByteBuffer.wrap(content);
+                while (bytes.hasRemaining()) {
+                    out.write(bytes);
                 }
-                rename(part, file);
-            } finally {
-                Files.deleteIfExists(part);
+                out.force(true);
             }
-        } catch (IOException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.RUN,
-                    "The file (" + file + ") cannot be written: " + e.getMessage() + ".",
-                    "Maybe the disk is full, or you may not write into that directory.",
-                    e);
-        }
+        });
     }
 
     /**
@@ -66,6 +73,34 @@ public final class AtomicFile {
      */
     public static void writeText(Path file, String text) {
         write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Writes the file of the temporary name. */
+    private interface Part {
+        void write(Path part) throws IOException;
+    }
+
+    private static void replace(Path file, Part content) {
+        final Path part = file.resolveSibling("." + file.getFileName() + ".part");
+        try {
+            final Path directory = file.toAbsolutePath().resolveSibling("");
+            // Java 17 refuses a link to a directory here.
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectories(directory);
+            }
+            try {
+                content.write(part);
+                rename(part, file);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "The file (" + file + ") cannot be written: " + e.getMessage() + ".",
+                    "Maybe the disk is full, or you may not write into that directory.",
+                    e);
+        }
     }
 
     private static void rename(Path from, Path to) throws IOException {
