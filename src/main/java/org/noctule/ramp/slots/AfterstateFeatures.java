@@ -1,7 +1,6 @@
 package org.noctule.ramp.slots;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.noctule.ramp.block.BlockIndex;
 
@@ -16,16 +15,15 @@ public final class AfterstateFeatures {
     private static final int[] SIZES = {4, 6, 8, 16};
     private static final int[] DEGREES = {1, 2, 4, 6, 8, 16};
     private static final int LAST = ARRIVALS[ARRIVALS.length - 1];
-    private static final int KEPT_BITS = 14;
     private static final int COUNT_BITS = 16;
-    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+    private static final long ALL_SIZES = 1;
 
     private final BlockIndex index;
     private final int servers;
     private final long[] busy = new long[LAST + 1];
     private final float[] free = new float[ARRIVALS.length];
-    private final long[] knownBusy = new long[1 << KEPT_BITS];
-    private final long[] knownPacked = new long[1 << KEPT_BITS];
+    private final KeptAnswers kept = new KeptAnswers(14);
+    private final long[] counted = new long[kept.size()];
 
     /**
      * Looks at a fabric.
@@ -35,8 +33,6 @@ public final class AfterstateFeatures {
     public AfterstateFeatures(BlockIndex index) {
         this.index = index;
         servers = index.fabric().size();
-        // Where no server is free, nothing can be packed: that is what the values are already.
-        Arrays.fill(knownBusy, -1);
     }
 
     /**
@@ -109,16 +105,15 @@ public final class AfterstateFeatures {
 
     /** For each size how many blocks first fit finds one after the other, the first size in the lowest bits. */
     private long packed(long taken) {
-        final int slot = (int) (taken * SPREAD >>> Long.SIZE - KEPT_BITS);
-        if (knownBusy[slot] != taken) {
+        final int place = kept.place(taken, ALL_SIZES);
+        if (!kept.has(place, taken, ALL_SIZES)) {
             long counts = 0;
             for (int size = 0; size < SIZES.length; size++) {
                 counts |= (long) packed(SIZES[size], taken) << size * COUNT_BITS;
             }
-            knownBusy[slot] = taken;
-            knownPacked[slot] = counts;
+            counted[place] = counts;
         }
-        return knownPacked[slot];
+        return counted[place];
     }
 
     private int packed(int size, long taken) {

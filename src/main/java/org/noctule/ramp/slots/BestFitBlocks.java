@@ -8,13 +8,9 @@ import org.noctule.ramp.block.BlockIndex;
  * the same again and again. Not thread-safe.
  */
 public final class BestFitBlocks implements BlockRule {
-    private static final int KEPT = 1 << 16;
-    private static final long SPREAD = 0x9E3779B97F4A7C15L;
-
     private final BlockIndex index;
-    private final long[] knownBusy = new long[KEPT];
-    private final long[] knownSizes = new long[KEPT];
-    private final long[] knownServers = new long[KEPT];
+    private final KeptAnswers kept = new KeptAnswers(16);
+    private final long[] found = new long[kept.size()];
 
     /**
      * Creates a rule.
@@ -28,13 +24,11 @@ public final class BestFitBlocks implements BlockRule {
     @Override
     public long place(SlotDemand demand, long busy) {
         final long sizes = demand.sizes();
-        final int slot = (int) ((busy * SPREAD ^ sizes) * SPREAD >>> Long.SIZE - 16);
-        if (knownBusy[slot] != busy || knownSizes[slot] != sizes) {
-            knownBusy[slot] = busy;
-            knownSizes[slot] = sizes;
-            knownServers[slot] = search(sizes, busy);
+        final int place = kept.place(busy, sizes);
+        if (!kept.has(place, busy, sizes)) {
+            found[place] = search(sizes, busy);
         }
-        return knownServers[slot];
+        return found[place];
     }
 
     private long search(long sizes, long busy) {

@@ -9,15 +9,11 @@ import org.noctule.ramp.block.BlockIndex;
  * policies that choose among them. Answers are kept, as look-ahead asks the same again and again. Not thread-safe.
  */
 public final class FreeBlocks implements BlockRule {
-    private static final int KEPT_BITS = 14;
-    private static final long SPREAD = 0x9E3779B97F4A7C15L;
-
     private final BlockIndex index;
     private final int most;
     private final BlockRule best;
-    private final long[] knownBusy = new long[1 << KEPT_BITS];
-    private final long[] knownSizes = new long[1 << KEPT_BITS];
-    private final long[][] known = new long[1 << KEPT_BITS][];
+    private final KeptAnswers kept = new KeptAnswers(14);
+    private final long[][] found = new long[kept.size()][];
 
     /**
      * Creates a rule.
@@ -38,19 +34,17 @@ public final class FreeBlocks implements BlockRule {
 
     @Override
     public void each(SlotDemand demand, long busy, LongConsumer servers) {
-        for (final long found : find(demand.sizes(), busy)) {
-            servers.accept(found);
+        for (final long block : find(demand.sizes(), busy)) {
+            servers.accept(block);
         }
     }
 
     private long[] find(long sizes, long busy) {
-        final int slot = (int) ((busy * SPREAD ^ sizes) * SPREAD >>> Long.SIZE - KEPT_BITS);
-        if (known[slot] == null || knownBusy[slot] != busy || knownSizes[slot] != sizes) {
-            knownBusy[slot] = busy;
-            knownSizes[slot] = sizes;
-            known[slot] = search(sizes, busy);
+        final int place = kept.place(busy, sizes);
+        if (!kept.has(place, busy, sizes)) {
+            found[place] = search(sizes, busy);
         }
-        return known[slot];
+        return found[place];
     }
 
     private long[] search(long sizes, long busy) {
