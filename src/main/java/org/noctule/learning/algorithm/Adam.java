@@ -8,7 +8,7 @@ import org.noctule.model.StoredTensor;
 /**
  * The optimiser Adam on the weights of a network. That of PyTorch keeps its state where it cannot be stored from Java.
  */
-public final class Adam {
+final class Adam {
     private final Parameters parameters;
     private final double rate;
     private Moments moments;
@@ -19,7 +19,7 @@ public final class Adam {
      * @param parameters the weights that it changes
      * @param rate the learning rate
      */
-    public Adam(Parameters parameters, double rate) {
+    Adam(Parameters parameters, double rate) {
         this.parameters = parameters;
         this.rate = rate;
         moments = new Moments(parameters.size());
@@ -39,7 +39,7 @@ public final class Adam {
      * @param gradient that of the loss, one number a weight
      * @param rateOfStep the learning rate of this step
      */
-    public void step(float[] gradient, double rateOfStep) {
+    void step(float[] gradient, double rateOfStep) {
         final float[] weights = parameters.values();
         moments.step(weights, gradient, rateOfStep);
         parameters.set(weights);

@@ -39,6 +39,18 @@ public final class GradientStep {
      * @throws NoctuleException of kind RUN if the loss or its gradient is not finite; the weights are then unchanged
      */
     public double descend(Tensor loss) {
+        return descend(loss, rate);
+    }
+
+    /**
+     * Makes a step at another rate.
+     *
+     * @param loss a single number
+     * @param lower the learning rate of this step
+     * @return the loss before the step
+     * @throws NoctuleException as {@link #descend(Tensor)} does
+     */
+    public double descend(Tensor loss, double lower) {
         final double before = loss.item_float();
         final float[] gradient = parameters.gradient(loss);
         double squares = 0;
@@ -60,7 +72,7 @@ public final class GradientStep {
                 gradient[i] *= scale;
             }
         }
-        adam.step(gradient);
+        adam.step(gradient, lower);
         return before;
     }
 

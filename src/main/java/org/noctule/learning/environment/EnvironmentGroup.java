@@ -3,11 +3,8 @@ package org.noctule.learning.environment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
 
@@ -18,7 +15,7 @@ import org.noctule.learning.Turn;
 public final class EnvironmentGroup implements AutoCloseable {
     private final List<Environment> environments;
     private final int threads;
-    private final ExecutorService workers;
+    private final Workers workers;
 
     /**
      * Creates a group.
@@ -33,11 +30,7 @@ public final class EnvironmentGroup implements AutoCloseable {
         }
         this.environments = List.copyOf(environments);
         this.threads = Math.min(threads, environments.size());
-        this.workers = Executors.newFixedThreadPool(Math.max(1, this.threads - 1), task -> {
-            final Thread thread = new Thread(task, "noctule-environment");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.workers = new Workers(Math.max(1, this.threads - 1));
     }
 
     /**
@@ -81,10 +74,10 @@ public final class EnvironmentGroup implements AutoCloseable {
         final List<Future<?>> others = new ArrayList<>(threads - 1);
         for (int worker = 1; worker < threads; worker++) {
             final int first = worker;
-            others.add(workers.submit(() -> work(first, move, results, failures)));
+            others.add(workers.begin(Executors.callable(() -> work(first, move, results, failures))));
         }
         work(0, move, results, failures);
-        others.forEach(EnvironmentGroup::await);
+        others.forEach(Workers::await);
         for (final RuntimeException failure : failures) {
             if (failure != null) {
                 throw failure;
@@ -100,18 +93,6 @@ public final class EnvironmentGroup implements AutoCloseable {
             } catch (final RuntimeException e) {
                 failures[i] = e;
             }
-        }
-    }
-
-    private static void await(Future<?> future) {
-        try {
-            future.get();
-        } catch (final InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NoctuleException(
-                    NoctuleException.Kind.INTERRUPTED, "The episodes were interrupted.", "Maybe start them again.", e);
-        } catch (final ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
         }
     }
 
@@ -133,7 +114,7 @@ public final class EnvironmentGroup implements AutoCloseable {
 
     @Override
     public void close() {
-        workers.shutdownNow();
+        workers.close();
         environments.forEach(Environment::close);
     }
 }

@@ -7,9 +7,8 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.agent.training.lookahead.AfterstateModel;
-import org.noctule.error.NoctuleException;
-import org.noctule.learning.algorithm.Adam;
 import org.noctule.learning.algorithm.Chance;
+import org.noctule.learning.algorithm.GradientStep;
 import org.noctule.learning.algorithm.Shuffle;
 import org.noctule.learning.network.Parameters;
 import org.noctule.learning.network.Torch;
@@ -54,7 +53,7 @@ final class ValueFit implements AutoCloseable {
 
     /** Goes through all lessons as often as the options say; returns the mean loss of the last time. */
     double fit(Lessons lessons, Chance chance) {
-        final Adam adam = new Adam(parameters, options.rate());
+        final GradientStep step = new GradientStep(parameters, options.rate(), 0);
         double mean = 0;
         for (int epoch = 0; epoch < options.epochs(); epoch++) {
             final double rate = options.rate() * StrictMath.pow(LAST_RATE, (double) epoch / options.epochs());
@@ -62,24 +61,11 @@ final class ValueFit implements AutoCloseable {
             double sum = 0;
             for (int first = 0; first < order.length; first += options.batch()) {
                 final int[] batch = Arrays.copyOfRange(order, first, Math.min(order.length, first + options.batch()));
-                sum += Torch.scoped(() -> step(lessons, batch, adam, rate)) * batch.length;
+                sum += Torch.scoped(() -> step.descend(loss(lessons, batch), rate)) * batch.length;
             }
             mean = sum / order.length;
         }
         return mean;
-    }
-
-    private double step(Lessons lessons, int[] batch, Adam adam, double rate) {
-        final Tensor loss = loss(lessons, batch);
-        final double before = loss.item_float();
-        if (!Double.isFinite(before)) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.RUN,
-                    "The loss of the fit is " + before + ".",
-                    "Maybe the learning rate (lr " + options.rate() + ") is too high; what was stored before is kept.");
-        }
-        adam.step(parameters.gradient(loss), rate);
-        return before;
     }
 
     private Tensor loss(Lessons lessons, int[] batch) {

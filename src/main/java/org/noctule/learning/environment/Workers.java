@@ -1,0 +1,67 @@
+package org.noctule.learning.environment;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.noctule.error.NoctuleException;
+
+/** Threads that play episodes; they do not keep the process alive. */
+public final class Workers implements AutoCloseable {
+    private final ExecutorService threads;
+
+    /**
+     * Gets threads ready.
+     *
+     * @param count how many, positive
+     */
+    public Workers(int count) {
+        threads = Executors.newFixedThreadPool(count, task -> {
+            final Thread thread = new Thread(task, "noctule-episode");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /**
+     * Begins a task as soon as a thread is free.
+     *
+     * @param <T> what comes of it
+     * @param task what to do
+     * @return what to {@link #await}
+     */
+    public <T> Future<T> begin(Callable<T> task) {
+        return threads.submit(task);
+    }
+
+    /**
+     * Waits until a task is done.
+     *
+     * @param <T> what comes of it
+     * @param task one that has begun, or will
+     * @return what came of it
+     * @throws RuntimeException what the task threw
+     * @throws NoctuleException of kind INTERRUPTED if the waiting thread is interrupted
+     */
+    public static <T> T await(Future<T> task) {
+        try {
+            return task.get();
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoctuleException(
+                    NoctuleException.Kind.INTERRUPTED, "The episodes were interrupted.", "Maybe start them again.", e);
+        } catch (final ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Interrupts what still runs. */
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}
