@@ -80,9 +80,16 @@ public final class AtomicFile {
         void write(Path part) throws IOException;
     }
 
-    private static void replace(Path file, Part content) {
-        final Path part = file.resolveSibling("." + file.getFileName() + ".part");
+    private static void replace(Path named, Part content) {
         try {
+            if (Files.exists(named) && !Files.isRegularFile(named)) {
+                // A device, such as /dev/null, is written to, not replaced.
+                content.write(named);
+                return;
+            }
+            // What a link leads to is replaced, not the link.
+            final Path file = Files.exists(named) ? named.toRealPath() : named;
+            final Path part = file.resolveSibling("." + file.getFileName() + ".part");
             final Path directory = file.toAbsolutePath().resolveSibling("");
             // Java 17 refuses a link to a directory here.
             if (!Files.isDirectory(directory)) {
@@ -97,7 +104,7 @@ public final class AtomicFile {
         } catch (IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The file (" + file + ") cannot be written: " + e.getMessage() + ".",
+                    "The file (" + named + ") cannot be written: " + e.getMessage() + ".",
                     "Maybe the disk is full, or you may not write into that directory.",
                     e);
         }

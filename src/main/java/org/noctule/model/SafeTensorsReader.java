@@ -19,7 +19,7 @@ import org.noctule.json.JsonInput;
 
 /** Reads a safetensors file that anyone may have written: nothing is allocated on the word of its header alone. */
 final class SafeTensorsReader {
-    private static final long MAX_FILE = 1L << 30;
+    static final long MAX_FILE = 1L << 30;
     private static final long MAX_HEADER = 16 << 20;
     private static final int MAX_SIZES = 8;
     // Names are never paths, and nobody shall be tempted to make them one.

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import org.noctule.error.NoctuleException;
 
 /** The bytes of a safetensors file: arrays in the order of their names, data aligned to eight bytes. */
 final class SafeTensorsWriter {
@@ -16,10 +17,17 @@ final class SafeTensorsWriter {
 
     static byte[] bytes(SafeTensors content) {
         final byte[] header = header(content);
-        final int size = content.tensors().values().stream()
-                .mapToInt(tensor -> tensor.values().length * Float.BYTES)
-                .reduce(0, Math::addExact);
-        final ByteBuffer out = ByteBuffer.allocate(Math.addExact(Long.BYTES + header.length, size));
+        final long size = content.tensors().values().stream()
+                .mapToLong(tensor -> (long) tensor.values().length * Float.BYTES)
+                .reduce(Long.BYTES + header.length, Math::addExact);
+        if (size > SafeTensorsReader.MAX_FILE) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "A model or checkpoint would take " + size + " bytes, more than the " + SafeTensorsReader.MAX_FILE
+                            + " that are read again.",
+                    "Maybe train with fewer episodes a round, a smaller replay or a smaller network.");
+        }
+        final ByteBuffer out = ByteBuffer.allocate((int) size);
         out.order(ByteOrder.LITTLE_ENDIAN).putLong(header.length).put(header);
         for (final StoredTensor tensor : content.tensors().values()) {
             out.slice().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(tensor.values());

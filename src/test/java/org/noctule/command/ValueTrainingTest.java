@@ -121,6 +121,86 @@ final class ValueTrainingTest {
     }
 
     @Test
+    void teachesFromTheFirstRoundOnWhatFollowsAGivenNetwork() {
+        ok("launch", training("first.json", SHORT), "--out", file("run"), "--quiet");
+        final Path model = file("run/model.safetensors");
+        final String one = SHORT.replace("'rounds': 2", "'rounds': 1");
+        ok("launch", training("anew.json", one), "--out", file("anew"), "--quiet");
+        ok("launch", training("on.json", one), "-im", model, "--out", file("on"), "--quiet");
+        final String otherTeacher = one.replace("'beam': 2", "'beam': 3");
+        ok("launch", training("other.json", otherTeacher), "-im", model, "--out", file("other"), "--quiet");
+        assertThat(Experiments.text(file("on/training.csv")))
+                .isNotEqualTo(Experiments.text(file("anew/training.csv")))
+                .isEqualTo(Experiments.text(file("other/training.csv")));
+
+        ok(
+                "launch",
+                training("more.json", SHORT),
+                "-im",
+                file("run/best.safetensors"),
+                "--out",
+                file("whole"),
+                "--quiet");
+        ok("launch", training("part.json", one), "-im", model, "--out", file("parts"), "--quiet");
+        ok("launch", training("parts.json", SHORT), "-im", model, "--out", file("parts"), "--resume", "--quiet");
+        for (final String result : List.of("training.csv", "model.safetensors")) {
+            assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
+        }
+    }
+
+    @Test
+    void aTrainingThatCannotBeginLeavesTheEarlierOneAlone() throws IOException {
+        final Path first = file("any.safetensors");
+        AfterstateModels.any().write(first);
+        final String shorter = EVOLUTION.replace("'generations': 12", "'generations': 4");
+        ok("launch", training("e.json", shorter), "-im", first, "--out", file("run"), "--quiet");
+        final byte[] model = Files.readAllBytes(file("run/model.safetensors"));
+        final Cli cli = Cli.run("launch", training("bad.json", shorter), "--out", file("run"), "--force", "--quiet");
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(file("run/model.safetensors")).hasBinaryContent(model);
+
+        ok(
+                "launch",
+                training("e.json", shorter),
+                "-im",
+                file("run/model.safetensors"),
+                "--out",
+                file("run"),
+                "--force");
+        assertThat(Files.readAllBytes(file("run/model.safetensors"))).isNotEqualTo(model);
+    }
+
+    @Test
+    void doesNotGoOnWithAnotherPlacement() {
+        final Path first = file("any.safetensors");
+        AfterstateModels.any().write(first);
+        ok("launch", training("e.json", EVOLUTION), "-im", first, "--out", file("run"), "--quiet");
+        final Cli cli = Cli.run(
+                "launch",
+                evolution("other.json", EVOLUTION),
+                "-im",
+                first,
+                "--out",
+                file("run"),
+                "--resume",
+                "--quiet");
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err()).contains("best_fit").contains("\nMaybe");
+    }
+
+    @Test
+    void saysThatNoJobLeavesAChoice() {
+        final Path one = training("one.json", SHORT);
+        final Path options = files.write(
+                "one.json",
+                Experiments.text(one).replace("\"min\": 0.1, \"max\": 1", "\"min\": 0.001, \"max\": 0.002"));
+        final Cli cli = Cli.run("launch", options, "--out", file("one"), "--quiet");
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err()).contains("leaves a choice to learn from").contains("\nMaybe");
+        assertThat(file("one/model.safetensors")).doesNotExist();
+    }
+
+    @Test
     void saysThatThereIsNothingToEvolveBy() {
         final Path first = file("any.safetensors");
         AfterstateModels.any().write(first);
@@ -214,7 +294,11 @@ final class ValueTrainingTest {
                 "'degree': 'planner', 'blocks': 3 | first_fit leaves none | best_fit",
                 "'degree': 'planner', 'op_placement': 'best_fit', 'blocks': 'some' | blocks | all",
                 "'degree': 'planner', 'op_placement': 'best_fit', 'blocks': 0 | blocks | Maybe",
-                "'degree': 'planner', 'end': -1 | end | Maybe"
+                "'degree': 'planner', 'end': -1 | end | Maybe",
+                "'degree': 'afterstate', 'run': 'train', 'futures': 30 | has no such option | rollout",
+                "'degree': 'rollout', 'horizon': 2000000000 | horizon | Maybe",
+                "'degree': 'max', 'max_degree': 2000000000 | max_degree | Maybe",
+                "'degree': 'afterstate', 'run': 'train', 'training': {'hidden': 60000000} | hidden | Maybe"
             })
     void saysWhatIsWrong(String agent, String what, String remedy) {
         final Cli cli = Cli.run("launch", options("bad.json", agent), "--out", file("bad"), "--quiet");

@@ -2,6 +2,7 @@ package org.noctule.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,5 +56,32 @@ final class AtomicFileTest {
         AtomicFile.writeToDisk(file, "new".getBytes(StandardCharsets.UTF_8));
         assertThat(file).hasContent("new");
         assertThat(file.getParent()).isDirectoryNotContaining(other -> !other.equals(file));
+    }
+
+    @Test
+    void whatALinkLeadsToIsReplaced() throws IOException {
+        final Path file = Files.writeString(directory.resolve("first"), "old");
+        final Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+        AtomicFile.writeText(link, "new");
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent("new");
+    }
+
+    @Test
+    void aDeviceStaysADevice() {
+        final Path device = Path.of("/dev/null");
+        assumeThat(device).exists();
+        AtomicFile.writeText(device, "gone");
+        assertThat(Files.isRegularFile(device)).isFalse();
+        assertThat(device.resolveSibling(".null.part")).doesNotExist();
+    }
+
+    @Test
+    void aDirectoryIsNotReplaced() throws IOException {
+        final Path taken = Files.createDirectory(directory.resolve("taken"));
+        assertThatThrownBy(() -> AtomicFile.writeText(taken, "text"))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("taken");
+        assertThat(taken).isEmptyDirectory();
     }
 }

@@ -50,6 +50,9 @@ record TrainingAgentOptions(
     private static final double QUANTUM = 0.01;
     private static final int MAX_DEGREE = 16;
 
+    /** What an op may be split into at most: as many servers as the largest fabric has. */
+    private static final int MOST_PARTS = 1 << 16;
+
     /** Returns the agent's options, empty if there are none. */
     static JsonInput of(JsonInput decision) {
         return decision.find("agent").orElseGet(() -> JsonInput.parse("{}", decision.where()));
@@ -69,7 +72,9 @@ record TrainingAgentOptions(
                         .orElse("exact")
                         .equals("exact"),
                 options.find("quantum").map(JsonInput::positive).orElse(QUANTUM),
-                maxDegree.isPresent() ? OptionalInt.of(maxDegree.get().count()) : OptionalInt.empty(),
+                maxDegree.isPresent()
+                        ? OptionalInt.of((int) maxDegree.get().integer(1, MOST_PARTS))
+                        : OptionalInt.empty(),
                 options.find("retry").map(JsonInput::flag).orElse(false),
                 SCHEDULES.stream().anyMatch(options::has),
                 PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed));

@@ -1,11 +1,13 @@
 package org.noctule.command.run;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.training.TrainingAgents;
 import org.noctule.agent.training.TrainingPhysics;
+import org.noctule.agent.training.degree.DegreeChoosers;
 import org.noctule.agent.training.lookahead.Foresight;
 import org.noctule.agent.training.lookahead.LookaheadOptions;
 import org.noctule.command.options.RunOptions;
@@ -51,6 +53,7 @@ public final class ValueTraining implements AgentTraining {
         }
         return shared.decision().find("agent").filter(TrainingAgents::isToTrain).map(agent -> {
             agent.get("degree").oneOf(List.of(DEGREE));
+            DegreeChoosers.check(agent, DEGREE);
             return new ValueTraining(options, inputs, agent);
         });
     }
@@ -62,15 +65,20 @@ public final class ValueTraining implements AgentTraining {
 
     @Override
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
-        if (!resume) {
-            Training.clear(output);
-        }
         final Foresight foresight = Foresight.read(agent);
         try (Interruption interruption = Interruption.listen(Training.goOn(output));
                 ValueTrainer trainer = new ValueTrainer(
-                        training, foresight, LookaheadOptions.model(agent), played(), Optional.of(output.path()))) {
+                        training,
+                        learnt(),
+                        foresight,
+                        LookaheadOptions.model(agent),
+                        played(),
+                        Optional.of(output.path()))) {
+            // The model to begin with may lie where results go: it has been read by now.
             if (resume) {
                 trainer.resume();
+            } else {
+                Training.clear(output);
             }
             final Trained trained =
                     trainer.run(listener, () -> interruption.cause().isPresent());
@@ -80,6 +88,12 @@ public final class ValueTraining implements AgentTraining {
             }
             return trained;
         }
+    }
+
+    /** What the agent's options say beside how it is trained. */
+    private ObjectNode learnt() {
+        final ObjectNode node = agent.node().deepCopy();
+        return node.remove(List.of("name", "run", "training", "input_model", "output_model"));
     }
 
     private Episodes played() {

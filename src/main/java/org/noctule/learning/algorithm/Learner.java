@@ -31,7 +31,7 @@ public interface Learner extends AutoCloseable {
      * @param episodes whole episodes that the network has played with {@link #exploration}, at least one
      * @param chance what the update draws from
      * @return how it went
-     * @throws org.noctule.error.NoctuleException of kind RUN if the loss is not finite; the weights are then unchanged
+     * @throws org.noctule.error.NoctuleException of kind RUN if a loss is not finite; that step is then not made
      */
     Update learn(List<Episode> episodes, RandomGenerator chance);
 

@@ -55,6 +55,9 @@ public final class Workers implements AutoCloseable {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException(e.getCause());
         }
     }

@@ -8,7 +8,7 @@ import org.noctule.model.Model;
  *
  * @param best the model that did best in an evaluation, the last one if there was none
  * @param bestReturn mean return of that evaluation
- * @param last the last model, with all that is needed to go on
+ * @param last the last model
  * @param updates updates made
  * @param episodes episodes played
  * @param ending why the training ended

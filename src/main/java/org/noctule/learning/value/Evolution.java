@@ -66,20 +66,13 @@ final class Evolution implements ValueMethod {
      */
     private record Pair(float[] direction, int jobs, int first, int second) {}
 
-    Evolution(
-            EvolutionOptions options,
-            long seed,
-            Foresight foresight,
-            Model start,
-            String source,
-            ParallelEpisodes episodes) {
+    Evolution(EvolutionOptions options, long seed, Foresight foresight, StartModel start, ParallelEpisodes episodes) {
         this.options = options;
         this.seed = seed;
         this.foresight = foresight;
         this.episodes = episodes;
-        AfterstateModel.network(start, source);
-        flat = new FlatWeights(AfterstateModel.weights(start.tensors()));
-        units = start.network().get("hidden").count();
+        flat = new FlatWeights(start.weights());
+        units = start.units();
         weights = flat.row();
         average = weights.clone();
         sizes = flat.sizes(SMALL);
@@ -159,7 +152,8 @@ final class Evolution implements ValueMethod {
 
     private int blocked(Field place, BlockRule rule, SlotEpisode stream, float[] row) {
         return stream.blocked(
-                new BestAfterstate(network(row), rule, place.streams().index()), false);
+                new BestAfterstate(network(row), rule, place.streams().index()),
+                foresight.end().isPresent());
     }
 
     private ValueNetwork network(float[] row) {

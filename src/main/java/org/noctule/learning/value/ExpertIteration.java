@@ -10,6 +10,7 @@ import org.noctule.agent.training.lookahead.AfterstateModel;
 import org.noctule.agent.training.lookahead.Foresight;
 import org.noctule.agent.training.lookahead.LookaheadDegree;
 import org.noctule.agent.training.lookahead.TeachingMethod;
+import org.noctule.error.NoctuleException;
 import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.training.Standing;
 import org.noctule.model.Model;
@@ -21,8 +22,8 @@ import org.noctule.ramp.slots.ValueNetwork;
 /**
  * Learns from a teacher. An update, or round, plays episodes as the teacher answers, and fits a network to what it
  * thought of every answer. Lessons of the first teacher serve the first round only; those of later ones, which follow
- * the network, are gathered (Anthony, Tian and Barber, "Thinking fast and slow with deep learning and tree search",
- * 2017).
+ * the network, are gathered. Where there is a network to begin with, the later teacher teaches from the first round on
+ * (Anthony, Tian and Barber, "Thinking fast and slow with deep learning and tree search", 2017).
  */
 final class ExpertIteration implements ValueMethod {
     private static final String SUM = "round_return";
@@ -33,6 +34,7 @@ final class ExpertIteration implements ValueMethod {
     private final TeachingMethod first;
     private final TeachingMethod later;
     private final ParallelEpisodes episodes;
+    private final boolean begun;
     private Lessons lessons = new Lessons();
     private SortedMap<String, StoredTensor> weights = new TreeMap<>();
     private double returns;
@@ -41,13 +43,20 @@ final class ExpertIteration implements ValueMethod {
     /** What an episode taught. */
     private record Played(double earned, List<Lesson> lessons) {}
 
-    ExpertIteration(TeachingOptions options, long seed, Foresight foresight, ParallelEpisodes episodes) {
+    ExpertIteration(
+            TeachingOptions options,
+            long seed,
+            Foresight foresight,
+            Optional<StartModel> start,
+            ParallelEpisodes episodes) {
         this.options = options;
         this.seed = seed;
         this.foresight = foresight;
         this.episodes = episodes;
         first = TeachingMethod.read(options.first(), false);
         later = TeachingMethod.read(options.later(), true);
+        begun = start.isPresent();
+        start.ifPresent(model -> weights = model.weights(options.fit().hidden()));
     }
 
     @Override
@@ -63,10 +72,11 @@ final class ExpertIteration implements ValueMethod {
     }
 
     private Work teach(Standing before, int left) {
-        if (before.updates() <= 1 && left == options.episodesOfRound()) {
+        final boolean following = begun || before.updates() > 0;
+        if (!begun && before.updates() == 1 && left == options.episodesOfRound()) {
             lessons.clear();
         }
-        final Optional<ValueNetwork> network = before.updates() == 0 ? Optional.empty() : Optional.of(network());
+        final Optional<ValueNetwork> network = following ? Optional.of(network()) : Optional.empty();
         final List<Played> played = episodes.play(Math.min(episodes.threads(), left), (episode, place) -> {
             final long seedOfEpisode = Episodes.seed(seed, Chance.Purpose.EPISODE, before.episodes() + episode);
             final List<Lesson> learned = new ArrayList<>();
@@ -96,6 +106,11 @@ final class ExpertIteration implements ValueMethod {
     }
 
     private void fit(Standing standing) {
+        if (lessons.size() == 0) {
+            throw NoctuleException.input(
+                    "No job of " + standing.episodes() + " episodes leaves a choice to learn from.",
+                    "Maybe the workload names no graphs, no deadline can be met, or the simulation ends too early.");
+        }
         try (ValueFit fit = new ValueFit(options.fit(), Chance.of(seed, Chance.Purpose.WEIGHTS, standing.updates()))) {
             loss = fit.fit(lessons, Chance.of(seed, Chance.Purpose.UPDATE, standing.updates()));
             weights = new TreeMap<>();
@@ -133,7 +148,7 @@ final class ExpertIteration implements ValueMethod {
         returns = model.progress().get(SUM).number();
         loss = model.progress().get("loss").number();
         lessons = Lessons.restore(model.tensors(), source);
-        if (standing.updates() > 0) {
+        if (begun || standing.updates() > 0) {
             AfterstateModel.network(model, source);
             weights = AfterstateModel.weights(model.tensors());
         }

@@ -9,14 +9,17 @@ import org.noctule.json.JsonInput;
  * @param hidden number of rectified units
  * @param epochs how often each lesson is gone through
  * @param batch lessons a step
- * @param rate learning rate of the first epoch; that of the last one is 0.03 of it
+ * @param rate learning rate of the first epoch; it falls from epoch to epoch, to about 0.03 of that
  */
 public record FitOptions(int hidden, int epochs, int batch, double rate) {
     static final String[] KEYS = {"hidden", "epochs", "batch", "lr"};
+    private static final int MOST_UNITS = 1 << 16;
 
     static FitOptions read(JsonInput json) {
         return new FitOptions(
-                json.find("hidden").map(JsonInput::count).orElse(32),
+                json.find("hidden")
+                        .map(units -> (int) units.integer(1, MOST_UNITS))
+                        .orElse(32),
                 json.find("epochs").map(JsonInput::count).orElse(50),
                 json.find("batch").map(JsonInput::count).orElse(64),
                 json.find("lr").map(JsonInput::positive).orElse(0.003));

@@ -31,6 +31,7 @@ import org.noctule.ramp.slots.ValueNetwork;
  */
 public final class ValueTrainer implements AutoCloseable {
     private final ValueOptions options;
+    private final ObjectNode learner;
     private final Foresight foresight;
     private final ParallelEpisodes episodes;
     private final ValueMethod method;
@@ -42,8 +43,9 @@ public final class ValueTrainer implements AutoCloseable {
      * Makes a trainer that has learned nothing.
      *
      * @param options how to learn
+     * @param agent the options of the agent that decide what is learnt; kept in models, and may not change on the way
      * @param foresight what methods are told
-     * @param start the model to begin with, for methods that do not begin with nothing
+     * @param start the model to begin with; evolution needs one
      * @param episodes where episodes are played
      * @param directory where {@code checkpoint.safetensors}, {@code best.safetensors} and {@code training.csv} go, if
      *     anywhere
@@ -51,11 +53,13 @@ public final class ValueTrainer implements AutoCloseable {
      */
     public ValueTrainer(
             ValueOptions options,
+            ObjectNode agent,
             Foresight foresight,
             Optional<Path> start,
             Episodes episodes,
             Optional<Path> directory) {
         this.options = options;
+        learner = options.toJson().set("agent", agent);
         this.foresight = foresight;
         this.episodes = new ParallelEpisodes(episodes, options.threads());
         method = method(start);
@@ -63,13 +67,14 @@ public final class ValueTrainer implements AutoCloseable {
     }
 
     private ValueMethod method(Optional<Path> start) {
+        final Optional<StartModel> model = start.map(StartModel::read);
         if (options.method() instanceof EvolutionOptions evolution) {
-            final Path file = start.orElseThrow(() -> NoctuleException.input(
+            final StartModel begin = model.orElseThrow(() -> NoctuleException.input(
                     "The method evolution has no model to begin with.",
                     "Maybe name one with input_model or --inmodel, or train one by expert_iteration first."));
-            return new Evolution(evolution, options.seed(), foresight, Model.read(file), file.toString(), episodes);
+            return new Evolution(evolution, options.seed(), foresight, begin, episodes);
         }
-        return new ExpertIteration((TeachingOptions) options.method(), options.seed(), foresight, episodes);
+        return new ExpertIteration((TeachingOptions) options.method(), options.seed(), foresight, model, episodes);
     }
 
     /**
@@ -94,7 +99,7 @@ public final class ValueTrainer implements AutoCloseable {
     }
 
     private void checkSame(Model model, String source) {
-        final String here = ModelJson.text(options.toJson());
+        final String here = ModelJson.text(learner);
         final String there = ModelJson.text(model.learner().node());
         if (!here.equals(there)) {
             throw NoctuleException.input(
@@ -175,8 +180,7 @@ public final class ValueTrainer implements AutoCloseable {
         if (whole) {
             method.store(progress, tensors);
         }
-        return Model.of(
-                AfterstateModel.layout(), AfterstateModel.network(method.units()), options.toJson(), progress, tensors);
+        return Model.of(AfterstateModel.layout(), AfterstateModel.network(method.units()), learner, progress, tensors);
     }
 
     @Override

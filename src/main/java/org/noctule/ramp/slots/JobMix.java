@@ -21,11 +21,15 @@ public final class JobMix implements Arrivals {
      * Creates a mix.
      *
      * @param weighted the jobs
+     * @throws IllegalArgumentException if a weight is not positive
      */
     public JobMix(List<Weighted> weighted) {
         upTo = new double[weighted.size()];
         double sum = 0;
         for (final Weighted entry : weighted) {
+            if (!(entry.weight() > 0)) {
+                throw new IllegalArgumentException("A job comes with the weight " + entry.weight() + ".");
+            }
             sum += entry.weight();
             upTo[jobs.size()] = sum;
             jobs.add(entry.job());

@@ -93,17 +93,24 @@ public final class DegreeChoosers {
      * @param otherwise the method if none is named
      * @param seed seed of methods that draw
      * @return the chooser
-     * @throws org.noctule.error.NoctuleException if there is no such method, a figure of it is wrong, or the options
-     *     hold what only other methods read
+     * @throws NoctuleException if there is no such method, a figure of it is wrong, or the options hold what only other
+     *     methods read
      */
     public static DegreeChooser read(JsonInput options, String otherwise, long seed) {
         final String name =
                 options.find("degree").map(input -> input.oneOf(names())).orElse(otherwise);
-        checkRead(options, name);
+        check(options, name);
         return METHODS.get(name).maker().make(options, seed);
     }
 
-    private static void checkRead(JsonInput options, String name) {
+    /**
+     * Refuses options that only other methods read.
+     *
+     * @param options the agent's options
+     * @param name the method that is to read them, one of {@link #names()}
+     * @throws NoctuleException if there is one
+     */
+    public static void check(JsonInput options, String name) {
         for (final String key : keys()) {
             if (options.has(key) && !METHODS.get(name).keys().contains(key)) {
                 final List<String> readers = names().stream()

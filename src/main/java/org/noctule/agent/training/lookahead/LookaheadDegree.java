@@ -21,6 +21,9 @@ import org.noctule.resource.ResourceSet;
  * Serves one run, on a fabric of at most {@link BlockIndex#MAX_SERVERS} servers.
  */
 public final class LookaheadDegree implements DegreeChooser {
+    /** Dates are sums of gaps: a slot that lacks this share of itself is a whole one. */
+    private static final double ROUNDING = 1e-6;
+
     private final Foresight foresight;
     private final Method method;
     private final SeenArrivals arrivals = new SeenArrivals();
@@ -86,7 +89,7 @@ public final class LookaheadDegree implements DegreeChooser {
     /** Slots until the end, {@link SlotState#ENDLESS} if that is not known or out of sight. */
     private int remaining(double now) {
         final double slots = (foresight.end().orElse(Double.POSITIVE_INFINITY) - now) / arrivals.slot();
-        return slots < SlotState.ENDLESS ? (int) Math.max(0, slots) : SlotState.ENDLESS;
+        return slots < SlotState.ENDLESS ? (int) Math.max(0, slots + ROUNDING) : SlotState.ENDLESS;
     }
 
     private static Outlook only(DegreeQuestion question) {

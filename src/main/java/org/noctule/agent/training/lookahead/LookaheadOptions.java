@@ -15,6 +15,9 @@ public final class LookaheadOptions {
 
     private static final List<List<Integer>> BASES = List.of(List.of(2), List.of(4), List.of(8), List.of(16, 8));
 
+    /** What is drawn or followed at a time: more would not fit into memory. */
+    private static final int MOST = 1_000_000;
+
     private LookaheadOptions() {}
 
     static Rollout.Settings rollout(JsonInput options) {
@@ -55,7 +58,7 @@ public final class LookaheadOptions {
     }
 
     private static int count(JsonInput options, String key, int usual) {
-        return options.find(key).map(JsonInput::count).orElse(usual);
+        return options.find(key).map(value -> (int) value.integer(1, MOST)).orElse(usual);
     }
 
     private static List<List<Integer>> basesIn(JsonInput input, boolean mayBeEmpty) {

@@ -93,8 +93,8 @@ final class SeenArrivals implements Arrivals {
         final List<JobMix.Weighted> weighted = new ArrayList<>();
         models.forEach((model, often) -> {
             final JobClass jobClass = runs(model).jobClass(slot());
-            fractions.forEach(
-                    (fraction, count) -> weighted.add(new JobMix.Weighted(jobClass.job(fraction), often * count)));
+            fractions.forEach((fraction, count) ->
+                    weighted.add(new JobMix.Weighted(jobClass.job(fraction), (double) often * count)));
         });
         return new JobMix(weighted);
     }
