@@ -105,6 +105,9 @@ final class EnvironmentsTest {
 
     @Test
     void tellsWhyThereAreNoEpisodes() {
+        assertThatThrownBy(() -> environments(trace("{'problem': 'job', 'episode': {'jobs': 5, 'without': [[5, 2]]}}")))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("keeps no job back");
         assertThatThrownBy(() -> environments(trace("{'problem': 'job', 'episode': {'jobs': 41}}")))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageEndingWith(

@@ -195,6 +195,7 @@ final class LearningJarTest {
                 "null loss | The loss of the learner broken is null, not a single number.",
                 "long loss | The loss of the learner broken is 2 numbers",
                 "nan loss | The loss of training step 6 is NaN.",
+                "constant loss | The loss of training step 6 does not depend on the network.",
                 "deep loss | failed in Broken.deep(…) (Broken.java:"
             })
     void anAgentThatFailsLaterLeavesTheLastGoodCheckpoint(String behaviour, String what) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +52,40 @@ class TrainingLaunchTest {
         final JsonInput figures = JsonInput.parse(direct.get("training.json"), "training.json");
         assertThat(figures.get("num_jobs_arrived").number()).isEqualTo(25);
         assertThat(figures.get("num_jobs_completed").number()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"para-max", "para-min"})
+    void doNotPlayADegreeThatIsNotTheirs(String agent) {
+        final Path options = options("ddls", "\"degree\": \"constant\", \"value\": 4");
+        final Cli cli = Cli.run("launch", agent, options, "-q", "--out", folder.resolve("other"));
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err())
+                .contains("(\"constant\") is not the degree of " + agent)
+                .contains("\nMaybe leave it out");
+    }
+
+    @Test
+    void saysThatLookAheadKnowsSmallFabricsOnly() {
+        final Path options = options("ddls", "\"degree\": \"rollout\", \"futures\": 5");
+        final String larger = Experiments.text(Path.of("platforms/ramp_4x4x2.json"))
+                .replace("\"number\": 32", "\"number\": 128")
+                .replace("\"servers\": 2", "\"servers\": 8");
+        final Experiments files = new Experiments(folder);
+        final Path platform = files.write("larger.json", larger);
+        final Path file = files.write(
+                "look.json",
+                Experiments.text(options)
+                        .replace(
+                                Path.of("platforms/ramp_4x4x2.json")
+                                        .toAbsolutePath()
+                                        .toString(),
+                                platform.toString()));
+        final Cli cli = Cli.run("launch", "training", file, "-q", "--out", folder.resolve("look"));
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err())
+                .contains("know fabrics of at most 64 servers, this one has 128.")
+                .contains("\nMaybe take another degree");
     }
 
     @ParameterizedTest

@@ -295,6 +295,7 @@ final class ValueTrainingTest {
                 "'degree': 'planner', 'op_placement': 'best_fit', 'blocks': 'some' | blocks | all",
                 "'degree': 'planner', 'op_placement': 'best_fit', 'blocks': 0 | blocks | Maybe",
                 "'degree': 'planner', 'end': -1 | end | Maybe",
+                "'degree': 'constant', 'value': 4, 'training': {'rounds': 1} | constant has no such option | afterstate",
                 "'degree': 'afterstate', 'run': 'train', 'futures': 30 | has no such option | rollout",
                 "'degree': 'rollout', 'horizon': 2000000000 | horizon | Maybe",
                 "'degree': 'max', 'max_degree': 2000000000 | max_degree | Maybe",

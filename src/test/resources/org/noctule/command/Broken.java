@@ -54,6 +54,9 @@ public final class Broken implements LearningAgent {
         if (++updates < 6) {
             return good;
         }
+        if (asked("constant loss")) {
+            return returns.sum();
+        }
         if (asked("loss")) {
             throw new IllegalStateException("no idea");
         }

@@ -40,15 +40,12 @@ record TrainingAgentOptions(
             "mask", "quantum", "max_degree", "retry", "op_placement", "op_schedule", "dep_placement", "dep_schedule");
 
     private static final String[] KEYS = Stream.of(
-                    List.of("name", "type", "run", "training", "output_model", "degree"),
-                    PLANNING,
-                    DegreeChoosers.keys())
+                    List.of("name", "type", "run", "degree"), PLANNING, DegreeChoosers.keys())
             .flatMap(List::stream)
             .toArray(String[]::new);
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
     private static final double QUANTUM = 0.01;
-    private static final int MAX_DEGREE = 16;
 
     /** What an op may be split into at most: as many servers as the largest fabric has. */
     private static final int MOST_PARTS = 1 << 16;
@@ -83,7 +80,12 @@ record TrainingAgentOptions(
     /** The same, with the largest degree given: that of the paper if it was not. */
     TrainingAgentOptions withMaxDegree() {
         return new TrainingAgentOptions(
-                exact, quantum, OptionalInt.of(maxDegree.orElse(MAX_DEGREE)), retry, wholePlans, heuristics);
+                exact,
+                quantum,
+                OptionalInt.of(maxDegree.orElse(DegreeChoosers.MAX_DEGREE)),
+                retry,
+                wholePlans,
+                heuristics);
     }
 
     /**
@@ -92,7 +94,7 @@ record TrainingAgentOptions(
      */
     int maxDegree(List<RampCluster> fabrics) {
         return maxDegree.orElseGet(() -> Math.min(
-                MAX_DEGREE,
+                DegreeChoosers.MAX_DEGREE,
                 fabrics.stream()
                         .mapToInt(cluster -> cluster.fabric().size())
                         .max()

@@ -1,6 +1,7 @@
 package org.noctule.agent.training;
 
 import java.util.List;
+import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.training.degree.DegreeChoosers;
@@ -10,9 +11,9 @@ import org.noctule.protocol.Decider;
 /** The agents for training jobs, by name. */
 public final class TrainingAgents {
     private static final List<AgentProvider> PROVIDERS = List.of(
-            new Provider("training", "deadline"),
-            new Provider("para-max", "max"),
-            new Provider("para-min", "acceptable_jct"));
+            new Provider("training", "deadline", false),
+            new Provider("para-max", "max", true),
+            new Provider("para-min", "acceptable_jct", true));
 
     private TrainingAgents() {}
 
@@ -54,7 +55,8 @@ public final class TrainingAgents {
                 .isPresent();
     }
 
-    private record Provider(String name, String method) implements AgentProvider {
+    /** Makes the agents of a name, whose method the options may name unless it is fixed. */
+    private record Provider(String name, String method, boolean fixed) implements AgentProvider {
         @Override
         public Decider create(AgentContext context) {
             final JsonInput input = TrainingAgentOptions.of(context.decision());
@@ -62,7 +64,20 @@ public final class TrainingAgents {
                 throw input.get("run")
                         .error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
             }
+            if (fixed) {
+                checkFixed(input);
+            }
             return deciding(context, DegreeChoosers.read(input, method, context.seed()));
+        }
+
+        private void checkFixed(JsonInput input) {
+            final Optional<JsonInput> degree = input.find("degree");
+            if (degree.isPresent() && !degree.get().text().equals(method)) {
+                throw degree.get()
+                        .error(
+                                "is not the degree of " + name + ", which is " + method,
+                                "Maybe leave it out, or launch the agent training.");
+            }
         }
     }
 }

@@ -51,8 +51,12 @@ final class EpisodeJobs {
             if (ends.size() != 2) {
                 throw range.error("must be two numbers", "Maybe write [FIRST, END]: job END is not kept back.");
             }
+            final int first = ends.get(0).countOrZero();
+            if (ends.get(1).countOrZero() <= first) {
+                throw range.error("keeps no job back", "Maybe write [FIRST, END] with END above FIRST.");
+            }
             final int end = Math.min(jobs, ends.get(1).countOrZero());
-            for (int job = ends.get(0).countOrZero(); job < end; job++) {
+            for (int job = first; job < end; job++) {
                 keptBackBefore[job + 1] = 1;
             }
         }

@@ -52,6 +52,12 @@ public final class GradientStep {
      */
     public double descend(Tensor loss, double lower) {
         final double before = loss.item_float();
+        if (!loss.requires_grad()) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "The loss of training step " + (adam.steps() + 1) + " does not depend on the network.",
+                    "Maybe it is made of returns alone, or of numbers that were read out of tensors.");
+        }
         final float[] gradient = parameters.gradient(loss);
         double squares = 0;
         for (final float slope : gradient) {

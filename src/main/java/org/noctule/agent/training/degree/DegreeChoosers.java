@@ -13,6 +13,9 @@ import org.noctule.ramp.OpPartition;
 
 /** The methods to choose a degree, by name. */
 public final class DegreeChoosers {
+    /** The largest degree where options give none: that of the PAC-ML paper. */
+    public static final int MAX_DEGREE = 16;
+
     private static final String VALUE = "value";
     private static final String FLOOR = "floor";
     private static final Map<String, Method> METHODS = methods();
@@ -59,6 +62,12 @@ public final class DegreeChoosers {
             throw value.error(
                     "is no degree: ops stay whole (1) or are split into an even number of parts",
                     "Maybe take the next even number.");
+        }
+        final int most = count(options, "max_degree", MAX_DEGREE);
+        if (value.count() > most) {
+            throw value.error(
+                    "is above max_degree, " + most + ", so that every job would be blocked",
+                    "Maybe set max_degree to " + value.count() + ", if a fabric has as many servers.");
         }
         return new ConstantDegree(value.count());
     }

@@ -74,6 +74,12 @@ public final class LookaheadDegree implements DegreeChooser {
     }
 
     private SlotPolicy policy(RampFabric fabric) {
+        if (fabric.size() > BlockIndex.MAX_SERVERS) {
+            throw NoctuleException.input(
+                    "Degrees that look ahead know fabrics of at most " + BlockIndex.MAX_SERVERS
+                            + " servers, this one has " + fabric.size() + ".",
+                    "Maybe take another degree, such as deadline.");
+        }
         final BlockIndex index = new BlockIndex(fabric);
         return method.policy(index, foresight.rule().apply(index), arrivals);
     }
@@ -96,7 +102,7 @@ public final class LookaheadDegree implements DegreeChooser {
         final List<Outlook> outlooks = question.outlooks();
         if (outlooks.size() != 1) {
             throw NoctuleException.input(
-                    "degrees that look ahead need a platform with one fabric, this one has " + outlooks.size(),
+                    "Degrees that look ahead need a platform with one fabric, this one has " + outlooks.size() + ".",
                     "Maybe take another degree, such as deadline.");
         }
         return outlooks.get(0);

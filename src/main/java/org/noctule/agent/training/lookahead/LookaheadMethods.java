@@ -25,8 +25,8 @@ public final class LookaheadMethods {
     /** The options that {@link #planner} reads beside {@code op_placement}. */
     public static final List<String> PLANNER_KEYS = keys("futures", "horizon", "beam", "price");
 
-    /** The options that {@link #afterstate(JsonInput)} reads beside {@code op_placement}. */
-    public static final List<String> AFTERSTATE_KEYS = keys(LookaheadOptions.MODEL);
+    /** The options that {@link #afterstate(JsonInput)} or its training reads beside {@code op_placement}. */
+    public static final List<String> AFTERSTATE_KEYS = keys(LookaheadOptions.MODEL, "training", "output_model");
 
     private LookaheadMethods() {}
 

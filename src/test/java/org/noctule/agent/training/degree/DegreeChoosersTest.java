@@ -179,7 +179,8 @@ final class DegreeChoosersTest {
                 .isEqualTo(4);
         assertThat(chooser("{\"degree\": \"constant\", \"value\": 4}").choose(Asked.of("0 1 2", 0.5)))
                 .isZero();
-        assertThat(chooser("{\"degree\": \"constant\", \"value\": 18}").choose(Asked.of("0 1 2 18", 0.5)))
+        assertThat(chooser("{\"degree\": \"constant\", \"value\": 18, \"max_degree\": 18}")
+                        .choose(Asked.of("0 1 2 18", 0.5)))
                 .isZero();
         assertThat(chooser("{\"degree\": \"sip_ml\", \"value\": 4}").choose(Asked.of("0 1 2 4 8", 0.5)))
                 .isEqualTo(4);
@@ -248,6 +249,9 @@ final class DegreeChoosersTest {
         assertThatThrownBy(() -> chooser("{\"degree\": \"constant\", \"value\": 3}"))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("value");
+        assertThatThrownBy(() -> chooser("{\"degree\": \"constant\", \"value\": 18}"))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("above max_degree, 16");
         assertThatThrownBy(() -> chooser("{\"degree\": \"constant\"}")).isInstanceOf(NoctuleException.class);
         assertThatThrownBy(() -> chooser("{\"degree\": \"maximum\"}")).isInstanceOf(NoctuleException.class);
     }
