@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.noctule.command.learn.LearningOptions;
 import org.noctule.command.learn.LearningProvider;
 import org.noctule.command.options.ChannelSettings;
@@ -73,10 +74,9 @@ final class LaunchVerb implements Verb {
     @Override
     public int run(List<String> args, Terminal terminal) {
         final LaunchRequest request = LaunchRequest.of(args);
-        final RunOptions options = OptionsReader.read(
-                request.options(),
-                request.overrides(),
-                Launcher.warnings(terminal, request.settings().quiet()));
+        final Consumer<String> warnings =
+                Launcher.warnings(terminal, request.settings().quiet());
+        final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
         final String agent = Agents.name(options.shared());
         final Inputs inputs = Inputs.read(options);
         final Launcher launcher = new Launcher(options, request.settings(), terminal);
@@ -91,6 +91,9 @@ final class LaunchVerb implements Verb {
                     agent);
             learner.ifPresentOrElse(own -> own.guarded(work), work);
         } else {
+            if (request.overrides().outputModel().isPresent()) {
+                warnings.accept("--outmodel: ignored, as nothing is trained here.");
+            }
             launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
         }
         return 0;

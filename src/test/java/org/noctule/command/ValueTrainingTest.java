@@ -189,6 +189,26 @@ final class ValueTrainingTest {
     }
 
     @Test
+    void goesOnEvolvingWithoutTheModelThatItBeganWith() {
+        final Path first = file("any.safetensors");
+        AfterstateModels.any().write(first);
+        final Path options = training("e.json", EVOLUTION);
+        ok("launch", options, "-im", first, "--out", file("run"), "--quiet");
+        assertThat(ok("launch", options, "--out", file("run"), "--resume").out())
+                .contains("trained (finished)");
+    }
+
+    @Test
+    void saysThatNothingIsTrained() {
+        final Path play = options("play.json", "'degree': 'afterstate'");
+        final Path first = file("any.safetensors");
+        AfterstateModels.any().write(first);
+        final Cli cli = ok("launch", play, "-im", first, "-om", file("m.safetensors"), "--out", file("run"));
+        assertThat(cli.err()).contains("--outmodel: ignored, as nothing is trained here");
+        assertThat(file("m.safetensors")).doesNotExist();
+    }
+
+    @Test
     void saysThatNoJobLeavesAChoice() {
         final Path one = training("one.json", SHORT);
         final Path options = files.write(

@@ -1,6 +1,7 @@
 package org.noctule.command.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,10 @@ import org.noctule.command.options.RunOptions;
 import org.noctule.command.options.SharedOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.training.Trained;
+import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.value.Episodes;
+import org.noctule.learning.value.EvolutionOptions;
 import org.noctule.learning.value.ValueOptions;
 import org.noctule.learning.value.ValueTrainer;
 
@@ -52,7 +55,11 @@ public final class ValueTraining implements AgentTraining {
             return Optional.empty();
         }
         return shared.decision().find("agent").filter(TrainingAgents::isToTrain).map(agent -> {
-            agent.get("degree").oneOf(List.of(DEGREE));
+            final JsonInput degree = agent.get("degree");
+            if (!degree.text().equals(DEGREE)) {
+                throw degree.error(
+                        "is no degree that can be trained", "Maybe set it to " + DEGREE + ", or run to test.");
+            }
             DegreeChoosers.check(agent, DEGREE);
             return new ValueTraining(options, inputs, agent);
         });
@@ -68,12 +75,7 @@ public final class ValueTraining implements AgentTraining {
         final Foresight foresight = Foresight.read(agent);
         try (Interruption interruption = Interruption.listen(Training.goOn(output));
                 ValueTrainer trainer = new ValueTrainer(
-                        training,
-                        learnt(),
-                        foresight,
-                        LookaheadOptions.model(agent),
-                        played(),
-                        Optional.of(output.path()))) {
+                        training, learnt(), foresight, start(output, resume), played(), Optional.of(output.path()))) {
             // The model to begin with may lie where results go: it has been read by now.
             if (resume) {
                 trainer.resume();
@@ -88,6 +90,13 @@ public final class ValueTraining implements AgentTraining {
             }
             return trained;
         }
+    }
+
+    /** A checkpoint of evolution has all that is needed to go on. */
+    private Optional<Path> start(OutputDirectory output, boolean resume) {
+        return LookaheadOptions.model(agent)
+                .or(() -> Optional.of(new TrainingFiles(output.path()).checkpoint())
+                        .filter(file -> resume && training.method() instanceof EvolutionOptions && Files.exists(file)));
     }
 
     /** What the agent's options say beside how it is trained. */
