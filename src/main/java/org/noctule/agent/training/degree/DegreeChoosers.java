@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.lookahead.LookaheadMethods;
@@ -46,6 +47,10 @@ public final class DegreeChoosers {
                 "afterstate",
                 new Method(LookaheadMethods.AFTERSTATE_KEYS, (options, seed) -> LookaheadMethods.afterstate(options)));
         return Collections.unmodifiableMap(methods);
+    }
+
+    private static Method named(String name) {
+        return Optional.ofNullable(METHODS.get(name)).orElseThrow();
     }
 
     private static Method method(Maker maker, String... keys) {
@@ -109,7 +114,7 @@ public final class DegreeChoosers {
         final String name =
                 options.find("degree").map(input -> input.oneOf(names())).orElse(otherwise);
         check(options, name);
-        return METHODS.get(name).maker().make(options, seed);
+        return named(name).maker().make(options, seed);
     }
 
     /**
@@ -121,9 +126,9 @@ public final class DegreeChoosers {
      */
     public static void check(JsonInput options, String name) {
         for (final String key : keys()) {
-            if (options.has(key) && !METHODS.get(name).keys().contains(key)) {
+            if (options.has(key) && !named(name).keys().contains(key)) {
                 final List<String> readers = names().stream()
-                        .filter(other -> METHODS.get(other).keys().contains(key))
+                        .filter(other -> named(other).keys().contains(key))
                         .toList();
                 throw NoctuleException.input(
                         options.get(key).where() + ": the degree " + name + " has no such option.",
