@@ -10,18 +10,15 @@ import org.noctule.model.StoredTensor;
  */
 final class Adam {
     private final Parameters parameters;
-    private final double rate;
     private Moments moments;
 
     /**
      * Makes an optimiser that has made no step.
      *
      * @param parameters the weights that it changes
-     * @param rate the learning rate
      */
-    Adam(Parameters parameters, double rate) {
+    Adam(Parameters parameters) {
         this.parameters = parameters;
-        this.rate = rate;
         moments = new Moments(parameters.size());
     }
 
@@ -29,19 +26,15 @@ final class Adam {
         return moments.steps();
     }
 
-    void step(float[] gradient) {
-        step(gradient, rate);
-    }
-
     /**
-     * Makes a step with another learning rate.
+     * Makes a step.
      *
      * @param gradient that of the loss, one number a weight
-     * @param rateOfStep the learning rate of this step
+     * @param rate the learning rate of this step
      */
-    void step(float[] gradient, double rateOfStep) {
+    void step(float[] gradient, double rate) {
         final float[] weights = parameters.values();
-        moments.step(weights, gradient, rateOfStep);
+        moments.step(weights, gradient, rate);
         parameters.set(weights);
     }
 

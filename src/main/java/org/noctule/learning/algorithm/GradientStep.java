@@ -26,7 +26,7 @@ public final class GradientStep {
      */
     public GradientStep(Parameters parameters, double rate, double maxNorm) {
         this.parameters = parameters;
-        this.adam = new Adam(parameters, rate);
+        this.adam = new Adam(parameters);
         this.rate = rate;
         this.maxNorm = maxNorm;
     }
@@ -46,11 +46,11 @@ public final class GradientStep {
      * Makes a step at another rate.
      *
      * @param loss a single number
-     * @param lower the learning rate of this step
+     * @param rateOfStep the learning rate of this step
      * @return the loss before the step
      * @throws NoctuleException as {@link #descend(Tensor)} does
      */
-    public double descend(Tensor loss, double lower) {
+    public double descend(Tensor loss, double rateOfStep) {
         final double before = loss.item_float();
         if (!loss.requires_grad()) {
             throw new NoctuleException(
@@ -78,7 +78,7 @@ public final class GradientStep {
                 gradient[i] *= scale;
             }
         }
-        adam.step(gradient, lower);
+        adam.step(gradient, rateOfStep);
         return before;
     }
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.noctule.agent.training.DegreeChooser;
 import org.noctule.agent.training.lookahead.LookaheadMethods;
+import org.noctule.agent.training.lookahead.LookaheadOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.ramp.OpPartition;
 
 /** The methods to choose a degree, by name. */
 public final class DegreeChoosers {
@@ -63,18 +63,14 @@ public final class DegreeChoosers {
 
     private static DegreeChooser constant(JsonInput options) {
         final JsonInput value = options.get(VALUE);
-        if (!OpPartition.isAllowed(value.count())) {
-            throw value.error(
-                    "is no degree: ops stay whole (1) or are split into an even number of parts",
-                    "Maybe take the next even number.");
-        }
+        final int degree = LookaheadOptions.degree(value);
         final int most = count(options, "max_degree", MAX_DEGREE);
-        if (value.count() > most) {
+        if (degree > most) {
             throw value.error(
                     "is above max_degree, " + most + ", so that every job would be blocked",
-                    "Maybe set max_degree to " + value.count() + ", if a fabric has as many servers.");
+                    "Maybe set max_degree to " + degree + ", if a fabric has as many servers.");
         }
-        return new ConstantDegree(value.count());
+        return new ConstantDegree(degree);
     }
 
     /**

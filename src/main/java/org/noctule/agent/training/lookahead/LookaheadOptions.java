@@ -79,7 +79,14 @@ public final class LookaheadOptions {
         return list.elements();
     }
 
-    private static int degree(JsonInput input) {
+    /**
+     * Reads a degree.
+     *
+     * @param input a number
+     * @return the degree
+     * @throws org.noctule.error.NoctuleException if ops cannot be split so
+     */
+    public static int degree(JsonInput input) {
         if (!OpPartition.isAllowed(input.count())) {
             throw input.error(
                     "is no degree: ops stay whole (1) or are split into an even number of parts",
