@@ -5,10 +5,8 @@ import org.noctule.ramp.block.BlockIndex;
 
 /** Gives the answer after which the servers are worth most. Not thread-safe. */
 public final class BestAfterstate implements SlotPolicy {
-    private final AfterstateValue value;
-    private final BlockRule rule;
-    private final AfterstateFeatures afterstate;
-    private final float[] features = new float[AfterstateFeatures.size()];
+    private final AfterstateWorth worth;
+    private final Answers answers;
 
     /**
      * Creates a policy.
@@ -18,24 +16,22 @@ public final class BestAfterstate implements SlotPolicy {
      * @param index the blocks of the fabric
      */
     public BestAfterstate(AfterstateValue value, BlockRule rule, BlockIndex index) {
-        this.value = value;
-        this.rule = rule;
-        afterstate = new AfterstateFeatures(index);
+        worth = new AfterstateWorth(value, index);
+        answers = Answers.every(rule);
     }
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
-        SlotChoice best = candidates.get(0);
-        if (candidates.size() > 1) {
-            afterstate.look(state);
+        final List<SlotChoice> choices = answers.to(state, job);
+        SlotChoice best = choices.get(0);
+        if (choices.size() > 1) {
+            worth.look(state);
             float most = Float.NEGATIVE_INFINITY;
-            for (final SlotChoice candidate : candidates) {
-                afterstate.write(candidate, features);
-                final float worth = value.value(features);
-                if (worth > most) {
-                    most = worth;
-                    best = candidate;
+            for (final SlotChoice choice : choices) {
+                final float value = worth.of(choice);
+                if (value > most) {
+                    most = value;
+                    best = choice;
                 }
             }
         }

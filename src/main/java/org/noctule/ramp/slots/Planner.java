@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * framework for simulation-based network control via hindsight optimization", 2000).
  */
 public final class Planner implements SlotPolicy, ChoiceValues {
-    private final BlockRule rule;
+    private final Answers answers;
     private final Arrivals arrivals;
     private final Settings settings;
     private final SplittableRandom random;
@@ -45,7 +45,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
      * @param seed the seed of the sampled futures
      */
     public Planner(BlockRule rule, Arrivals arrivals, Settings settings, long seed) {
-        this.rule = rule;
+        answers = Answers.every(rule);
         this.arrivals = arrivals;
         this.settings = settings;
         random = new SplittableRandom(seed);
@@ -53,7 +53,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
+        final List<SlotChoice> candidates = answers.to(state, job);
         if (candidates.size() == 1) {
             return candidates.get(0);
         }
@@ -87,7 +87,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
             for (final Step step : beam) {
                 final Plan plan = after(step);
                 if (plan.state().remaining() > 0) {
-                    for (final SlotChoice choice : Candidates.of(plan.state(), job, rule)) {
+                    for (final SlotChoice choice : answers.to(plan.state(), job)) {
                         next.add(step(plan, choice));
                     }
                 }

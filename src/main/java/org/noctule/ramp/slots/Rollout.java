@@ -17,7 +17,7 @@ public final class Rollout implements SlotPolicy {
     private static final double SURE = 2;
 
     private final List<SlotPolicy> bases;
-    private final BlockRule rule;
+    private final Answers answers;
     private final Arrivals arrivals;
     private final Settings settings;
     private final SplittableRandom random;
@@ -62,14 +62,14 @@ public final class Rollout implements SlotPolicy {
      * Creates a policy.
      *
      * @param bases the policies to improve on, at least one
-     * @param rule where a job may be placed
+     * @param answers which answers are tried, among them what at least one of the policies answers
      * @param arrivals the law by which jobs arrive
      * @param settings how far to look
      * @param seed the seed of the sampled futures
      */
-    public Rollout(List<? extends SlotPolicy> bases, BlockRule rule, Arrivals arrivals, Settings settings, long seed) {
+    public Rollout(List<? extends SlotPolicy> bases, Answers answers, Arrivals arrivals, Settings settings, long seed) {
         this.bases = List.copyOf(bases);
-        this.rule = rule;
+        this.answers = answers;
         this.arrivals = arrivals;
         this.settings = settings;
         random = new SplittableRandom(seed);
@@ -77,7 +77,7 @@ public final class Rollout implements SlotPolicy {
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
+        final List<SlotChoice> candidates = answers.to(state, job);
         if (candidates.size() == 1) {
             return candidates.get(0);
         }

@@ -11,7 +11,7 @@ import org.noctule.ramp.block.BlockIndex;
  */
 public final class Teacher implements SlotPolicy {
     private final ChoiceValues method;
-    private final BlockRule rule;
+    private final Answers answers;
     private final AfterstateFeatures afterstate;
     private final Consumer<Lesson> lessons;
     private final double exploration;
@@ -35,7 +35,7 @@ public final class Teacher implements SlotPolicy {
             double exploration,
             long seed) {
         this.method = method;
-        this.rule = rule;
+        answers = Answers.every(rule);
         afterstate = new AfterstateFeatures(index);
         this.lessons = lessons;
         this.exploration = exploration;
@@ -44,7 +44,7 @@ public final class Teacher implements SlotPolicy {
 
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
-        final List<SlotChoice> candidates = Candidates.of(state, job, rule);
+        final List<SlotChoice> candidates = answers.to(state, job);
         if (candidates.size() == 1) {
             return candidates.get(0);
         }

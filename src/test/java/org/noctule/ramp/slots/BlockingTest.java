@@ -51,7 +51,11 @@ final class BlockingTest {
 
     private static SlotPolicy rollout(JobMix mix, BlockRule rule, int futures) {
         return new Rollout(
-                List.of(new FixedDegree(4, true, rule)), rule, mix, new Rollout.Settings(futures, 60, 1.5, 0), 7);
+                List.of(new FixedDegree(4, true, rule)),
+                Answers.every(rule),
+                mix,
+                new Rollout.Settings(futures, 60, 1.5, 0),
+                7);
     }
 
     private static SlotPolicy planner(JobMix mix, BlockRule rule, int futures) {
@@ -69,7 +73,7 @@ final class BlockingTest {
                             .blocked(
                                     new Rollout(
                                             List.of(new FixedDegree(law == 'A' ? 8 : 2, true, BEST)),
-                                            BEST,
+                                            Answers.every(BEST),
                                             drawn.mix(),
                                             Rollout.Settings.DEFAULT,
                                             seed),

@@ -47,7 +47,7 @@ final class SlotStudy {
                         Arrays.stream(words[2].split("/"))
                                 .map(base -> base(base, words[3], rule))
                                 .toList(),
-                        rule,
+                        Answers.every(rule),
                         mix,
                         new Rollout.Settings(Integer.parseInt(words[4]), 60, Double.parseDouble(words[5]), 0),
                         seed);

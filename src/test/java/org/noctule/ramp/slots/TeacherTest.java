@@ -53,7 +53,7 @@ final class TeacherTest {
     void valuesAnAnswerByThePolicyThatDoesBestAfterIt() {
         final SlotState state = new SlotState(PublishedStreams.LONGEST, SlotState.ENDLESS);
         for (final SlotJob job : PART.jobs().subList(0, 20)) {
-            final List<SlotChoice> choices = Candidates.of(state, job, RULE);
+            final List<SlotChoice> choices = Answers.every(RULE).to(state, job);
             final double[] values = values(7, 5, degree(4), degree(8)).values(state, choices);
             for (int index = 0; index < values.length; index++) {
                 assertThat(values[index])
@@ -80,7 +80,7 @@ final class TeacherTest {
 
         PART.blocked(
                 (state, job) -> {
-                    final List<SlotChoice> choices = Candidates.of(state, job, RULE);
+                    final List<SlotChoice> choices = Answers.every(RULE).to(state, job);
                     final SlotChoice choice = teacher.choose(state, job);
                     if (choices.size() > 1) {
                         final double[] values = again.values(state, choices);
@@ -116,7 +116,7 @@ final class TeacherTest {
         final int[] others = {0};
         PART.blocked(
                 (state, job) -> {
-                    final SlotChoice best = Candidates.of(state, job, RULE).get(0);
+                    final SlotChoice best = Answers.every(RULE).to(state, job).get(0);
                     final SlotChoice choice = teacher.choose(state, job);
                     others[0] += choice.equals(best) ? 0 : 1;
                     return choice;

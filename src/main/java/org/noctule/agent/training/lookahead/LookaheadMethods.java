@@ -8,8 +8,10 @@ import org.noctule.agent.training.DegreeChooser;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.ramp.block.BlockIndex;
+import org.noctule.ramp.slots.Answers;
 import org.noctule.ramp.slots.BestAfterstate;
 import org.noctule.ramp.slots.BlockRule;
+import org.noctule.ramp.slots.LikedBlocks;
 import org.noctule.ramp.slots.Planner;
 import org.noctule.ramp.slots.PreferredDegrees;
 import org.noctule.ramp.slots.Rollout;
@@ -49,8 +51,14 @@ public final class LookaheadMethods {
         final Rollout.Settings settings = LookaheadOptions.rollout(options);
         final Optional<ValueNetwork> network = LookaheadOptions.model(options).map(AfterstateModel::read);
         final List<List<Integer>> bases = LookaheadOptions.bases(options, network.isPresent());
-        return foresight.follow((index, rule, arrivals) ->
-                new Rollout(policies(bases, network, rule, index), rule, arrivals, settings, seed));
+        return foresight.follow((index, rule, arrivals) -> new Rollout(
+                policies(bases, network, rule, index), answers(network, rule, index), arrivals, settings, seed));
+    }
+
+    /** A network chooses the block of each degree, so that not all are tried. */
+    private static Answers answers(Optional<ValueNetwork> network, BlockRule blocks, BlockIndex index) {
+        return network.<Answers>map(value -> new LikedBlocks(value, blocks, index))
+                .orElseGet(() -> Answers.every(blocks));
     }
 
     /** What is followed after an answer: preferred degrees, and a network if there is one. */

@@ -1,0 +1,45 @@
+package org.noctule.ramp.slots;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.noctule.ramp.block.BlockIndex;
+
+/**
+ * Every degree on one block, that which leaves the servers worth most: what is slow to try need then not be tried on
+ * each block. Not thread-safe.
+ */
+public final class LikedBlocks implements Answers {
+    private final AfterstateWorth worth;
+    private final Answers every;
+
+    /**
+     * Looks at some of the answers.
+     *
+     * @param value what afterstates are worth
+     * @param rule where a job may be placed
+     * @param index the blocks of the fabric
+     */
+    public LikedBlocks(AfterstateValue value, BlockRule rule, BlockIndex index) {
+        worth = new AfterstateWorth(value, index);
+        every = Answers.every(rule);
+    }
+
+    @Override
+    public List<SlotChoice> to(SlotState state, SlotJob job) {
+        final List<SlotChoice> liked = new ArrayList<>();
+        worth.look(state);
+        float most = 0;
+        for (final SlotChoice choice : every.to(state, job)) {
+            final int last = liked.size() - 1;
+            final float value = worth.of(choice);
+            if (last < 0 || liked.get(last).degree() != choice.degree()) {
+                liked.add(choice);
+                most = value;
+            } else if (value > most) {
+                liked.set(last, choice);
+                most = value;
+            }
+        }
+        return liked;
+    }
+}
