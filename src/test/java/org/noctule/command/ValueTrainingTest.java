@@ -102,6 +102,21 @@ final class ValueTrainingTest {
     }
 
     @Test
+    void looksAheadOnTheBlocksThatANetworkLikes() {
+        ok("launch", training("train.json", SHORT), "--out", file("run"), "-om", file("m.safetensors"), "--quiet");
+        final String look =
+                "'degree': 'rollout', 'futures': 10, 'horizon': 20, 'bases': [], 'op_placement': 'best_fit'";
+        final Path best = options("best.json", look);
+        final Path any = options("any.json", look + ", 'blocks': 'all'");
+        ok("launch", best, "-im", file("m.safetensors"), "--out", file("best"), "--quiet");
+        ok("launch", any, "-im", file("m.safetensors"), "--out", file("any"), "--check", "--quiet");
+        ok("launch", any, "-im", file("m.safetensors"), "--out", file("zmq"), "--transport", "zmq", "--quiet");
+
+        assertThat(Experiments.results(file("zmq"))).isEqualTo(Experiments.results(file("any")));
+        assertThat(Experiments.text(file("any/jobs.csv"))).isNotEqualTo(Experiments.text(file("best/jobs.csv")));
+    }
+
+    @Test
     void goesOnFromACheckpointAsIfItHadNeverStoppedOnAnyNumberOfThreads() {
         ok("launch", training("whole.json", SHORT), "--out", file("whole"), "--quiet");
         final String part = SHORT.replace("'rounds': 2", "'rounds': 1");

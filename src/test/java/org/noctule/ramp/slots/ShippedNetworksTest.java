@@ -3,6 +3,9 @@ package org.noctule.ramp.slots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.training.lookahead.AfterstateModel;
@@ -46,5 +49,24 @@ final class ShippedNetworksTest {
 
         assertThat(blocking(law, new BestAfterstate(after, all, PublishedStreams.INDEX)))
                 .isLessThan(share * blocking(law, new BestAfterstate(before, one, PublishedStreams.INDEX)));
+    }
+
+    @Tag("long")
+    @Test
+    void blockLessWhereTheyLookAheadOnTheBlocksThatTheyLike() {
+        final BlockRule all = new FreeBlocks(PublishedStreams.INDEX, Integer.MAX_VALUE);
+        final ValueNetwork network = AfterstateModel.read(MODELS.resolve("D-evolved-any-block-ddls.safetensors"));
+        final SlotPolicy base = new BestAfterstate(network, all, PublishedStreams.INDEX);
+        final Rollout.Settings settings = new Rollout.Settings(60, 15, 0.5, 0.017);
+
+        assertThat(blocking(
+                        'D',
+                        new Rollout(
+                                List.of(base),
+                                new LikedBlocks(network, all, PublishedStreams.INDEX),
+                                PublishedStreams.draw('D', 500).mix(),
+                                settings,
+                                1)))
+                .isLessThan(0.98 * blocking('D', base));
     }
 }
