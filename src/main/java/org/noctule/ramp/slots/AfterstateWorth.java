@@ -1,5 +1,6 @@
 package org.noctule.ramp.slots;
 
+import java.util.List;
 import org.noctule.ramp.block.BlockIndex;
 
 /** What answers to one arrival are worth. Not thread-safe. */
@@ -18,9 +19,20 @@ final class AfterstateWorth {
         afterstate.look(state);
     }
 
-    /** Values an answer to the state that was looked at. */
-    float of(SlotChoice choice) {
-        afterstate.write(choice, features);
-        return value.value(features);
+    /** The first of the answers to the state that was looked at, at least one, that no other is worth more than. */
+    SlotChoice best(List<SlotChoice> choices) {
+        SlotChoice best = choices.get(0);
+        if (choices.size() > 1) {
+            float most = Float.NEGATIVE_INFINITY;
+            for (final SlotChoice choice : choices) {
+                afterstate.write(choice, features);
+                final float worth = value.value(features);
+                if (worth > most) {
+                    most = worth;
+                    best = choice;
+                }
+            }
+        }
+        return best;
     }
 }

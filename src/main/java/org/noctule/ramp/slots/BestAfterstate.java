@@ -23,18 +23,10 @@ public final class BestAfterstate implements SlotPolicy {
     @Override
     public SlotChoice choose(SlotState state, SlotJob job) {
         final List<SlotChoice> choices = answers.to(state, job);
-        SlotChoice best = choices.get(0);
-        if (choices.size() > 1) {
-            worth.look(state);
-            float most = Float.NEGATIVE_INFINITY;
-            for (final SlotChoice choice : choices) {
-                final float value = worth.of(choice);
-                if (value > most) {
-                    most = value;
-                    best = choice;
-                }
-            }
+        if (choices.size() == 1) {
+            return choices.get(0);
         }
-        return best;
+        worth.look(state);
+        return worth.best(choices);
     }
 }

@@ -26,18 +26,14 @@ public final class LikedBlocks implements Answers {
 
     @Override
     public List<SlotChoice> to(SlotState state, SlotJob job) {
+        final List<SlotChoice> all = every.to(state, job);
         final List<SlotChoice> liked = new ArrayList<>();
         worth.look(state);
-        float most = 0;
-        for (final SlotChoice choice : every.to(state, job)) {
-            final int last = liked.size() - 1;
-            final float value = worth.of(choice);
-            if (last < 0 || liked.get(last).degree() != choice.degree()) {
-                liked.add(choice);
-                most = value;
-            } else if (value > most) {
-                liked.set(last, choice);
-                most = value;
+        int first = 0;
+        for (int next = 1; next <= all.size(); next++) {
+            if (next == all.size() || all.get(next).degree() != all.get(first).degree()) {
+                liked.add(worth.best(all.subList(first, next)));
+                first = next;
             }
         }
         return liked;

@@ -15,9 +15,11 @@ final class LikedBlocksTest {
     @Test
     void offersEachDegreeOnTheBlockThatIsWorthMost() {
         final SplittableRandom random = new SplittableRandom(4);
-        final double[] weights =
-                random.doubles(AfterstateFeatures.size(), -1, 1).toArray();
-        final AfterstateValue value = features -> weighted(weights, features);
+        final float[] weights = new float[AfterstateFeatures.size()];
+        for (int feature = 0; feature < weights.length; feature++) {
+            weights[feature] = (float) random.nextDouble(-1, 1);
+        }
+        final AfterstateValue value = new ValueNetwork(new float[0], new float[0], new float[0], weights);
         final LikedBlocks liked = new LikedBlocks(value, RULE, PublishedStreams.INDEX);
         final BestAfterstate best = new BestAfterstate(value, RULE, PublishedStreams.INDEX);
         final int[] fewer = {0};
@@ -53,13 +55,5 @@ final class LikedBlocksTest {
                         .sorted(worse.reversed())
                         .limit(1))
                 .toList();
-    }
-
-    private static float weighted(double[] weights, float[] features) {
-        double sum = 0;
-        for (int index = 0; index < weights.length; index++) {
-            sum += weights[index] * features[index];
-        }
-        return (float) sum;
     }
 }
