@@ -6,6 +6,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,8 +27,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,52 +41,39 @@ final class ArchitectureTest {
             .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages("org.noctule");
 
+    private static final String[] EXPERIMENT = {
+        "workload", "platform", "ramp", "protocol", "simulator", "agent", "learning", "report"
+    };
+
+    /** Packages without a notion of clusters. */
+    private static final List<String> BASE = List.of("error", "json", "file", "random", "resource", "model");
+
     /** What a package may import besides itself. */
     private static final Map<String, List<String>> ARROWS = Map.ofEntries(
             Map.entry("error", List.of()),
             Map.entry("json", List.of("error")),
             Map.entry("file", List.of("error")),
-            Map.entry("model", List.of("error", "json", "file")),
+            Map.entry("random", List.of()),
             Map.entry("resource", List.of("error", "json")),
-            Map.entry("workload", List.of("error", "json", "resource")),
-            Map.entry("platform", List.of("error", "json", "resource")),
-            Map.entry("ramp", List.of("error", "json", "resource", "workload", "platform")),
-            Map.entry("protocol", List.of("error", "json", "resource", "workload", "platform", "ramp")),
+            Map.entry("model", List.of("error", "json", "file")),
+            Map.entry("workload", and(BASE)),
+            Map.entry("platform", and(BASE)),
+            Map.entry("ramp", and(BASE, "workload", "platform")),
+            Map.entry("protocol", and(BASE, "workload", "platform", "ramp")),
+            Map.entry("simulator", and(BASE, "workload", "platform", "ramp", "protocol")),
+            Map.entry("agent", and(BASE, "workload", "platform", "ramp", "protocol")),
+            Map.entry("learning", and(BASE, "workload", "platform", "ramp", "protocol", "agent")),
+            Map.entry("report", and(BASE)),
+            Map.entry("experiment", and(BASE, EXPERIMENT)),
             Map.entry(
-                    "simulator",
-                    List.of("error", "json", "file", "resource", "workload", "platform", "ramp", "protocol")),
+                    "command", and(BASE, and(List.of(EXPERIMENT), "experiment").toArray(String[]::new))),
             Map.entry(
-                    "agent", List.of("error", "json", "model", "resource", "workload", "platform", "ramp", "protocol")),
-            Map.entry(
-                    "learning",
-                    List.of(
-                            "error",
-                            "json",
-                            "file",
-                            "model",
-                            "resource",
-                            "workload",
-                            "platform",
-                            "ramp",
-                            "protocol",
-                            "agent")),
-            Map.entry("report", List.of("error", "json")),
-            Map.entry(
-                    "command",
-                    List.of(
-                            "error",
-                            "json",
-                            "file",
-                            "model",
-                            "resource",
-                            "workload",
-                            "platform",
-                            "ramp",
-                            "protocol",
-                            "simulator",
-                            "agent",
-                            "learning",
-                            "report")));
+                    "bench",
+                    and(BASE, and(List.of(EXPERIMENT), "experiment", "command").toArray(String[]::new))));
+
+    private static List<String> and(List<String> some, String... others) {
+        return Stream.concat(some.stream(), Stream.of(others)).toList();
+    }
 
     static Set<String> packages() {
         return ARROWS.keySet();
@@ -113,8 +105,18 @@ final class ArchitectureTest {
     }
 
     @Test
-    void packagesHaveNoCycles() {
-        slices().matching("org.noctule.(*)..").should().beFreeOfCycles().check(NOCTULE);
+    void packagesHaveNoCyclesAtAnyDepth() {
+        slices().matching("org.noctule.(**)").should().beFreeOfCycles().check(NOCTULE);
+    }
+
+    @Test
+    void noTwoTypesHaveOneSimpleName() {
+        final Map<String, List<String>> byName = NOCTULE.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(groupingBy(JavaClass::getSimpleName, TreeMap::new, mapping(JavaClass::getName, toList())));
+        assertThat(byName)
+                .allSatisfy((name, types) -> assertThat(types).as(name).hasSize(1));
     }
 
     @Test
@@ -149,7 +151,7 @@ final class ArchitectureTest {
     void onlyCommandEndsTheProcess() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("org.noctule.command..")
+                .resideOutsideOfPackages("org.noctule.command..", "org.noctule.experiment..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

@@ -2,8 +2,8 @@ package org.noctule.agent;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.agent.training.TrainingPhysics;
 import org.noctule.json.JsonInput;
+import org.noctule.ramp.plan.FabricPhysics;
 
 /**
  * What an agent may know when it is made.
@@ -15,7 +15,7 @@ import org.noctule.json.JsonInput;
  * @param physics how training jobs run in the simulator
  */
 public record AgentContext(
-        JsonInput decision, long seed, AgentRules rules, Optional<Path> output, TrainingPhysics physics) {
+        JsonInput decision, long seed, AgentRules rules, Optional<Path> output, FabricPhysics physics) {
     /**
      * Creates the context of a run whose training jobs follow no special rules.
      *
@@ -25,6 +25,15 @@ public record AgentContext(
      * @param output directory for files of the agent's own, empty if it must not write any
      */
     public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output) {
-        this(decision, seed, rules, output, TrainingPhysics.DEFAULT);
+        this(decision, seed, rules, output, FabricPhysics.DEFAULT);
+    }
+
+    /**
+     * Returns the options of the agent itself.
+     *
+     * @return the object {@code decision.agent}, empty if there is none
+     */
+    public JsonInput agent() {
+        return decision.find("agent").orElseGet(() -> JsonInput.parse("{}", decision.where()));
     }
 }

@@ -1,2 +1,2 @@
-/** Decision agents: what answers the events of a cluster, and what such agents are made of. */
+/** The interfaces of decision agents: what answers the events of a cluster, and what an agent jar implements. */
 package org.noctule.agent;

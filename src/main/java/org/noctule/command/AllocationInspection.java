@@ -25,9 +25,9 @@ import org.noctule.ramp.block.GreedyBlockAllocator;
 import org.noctule.ramp.block.MetaBlock;
 import org.noctule.ramp.block.NotebookRules;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
-import org.noctule.workload.profiler.Device;
+import org.noctule.workload.profiler.Accelerator;
 import org.noctule.workload.profiler.Profiler;
 
 /** Prints how RAMP's allocator places the ops of a model: {@code noctule inspect allocation}. */
@@ -39,12 +39,12 @@ final class AllocationInspection {
 
     private final RampFabric fabric;
     private final ServerShape shape;
-    private final TrainingGraph graph;
+    private final StepGraph graph;
     private final Map<Integer, Integer> splits;
     private final Map<Integer, List<String>> contents = new TreeMap<>();
 
     private AllocationInspection(CommandLine line, OpGraph model) {
-        graph = TrainingGraph.of(model);
+        graph = StepGraph.of(model);
         final int[] sizes = triple(line, "topology", "4x2x4");
         fabric = new RampFabric(sizes[0], sizes[1], sizes[2], 1, 1, 0, 0);
         final int[] extents = triple(line, "meta", "2x2x2");
@@ -67,7 +67,7 @@ final class AllocationInspection {
 
     static String text(CommandLine line, Optional<Path> file) {
         final OpGraph model = file.map(PipeDreamReader::read)
-                .orElseGet(() -> Profiler.profile("alexnet", OptionalInt.empty(), Device.of("A100")));
+                .orElseGet(() -> Profiler.profile("alexnet", OptionalInt.empty(), Accelerator.of("A100")));
         return new AllocationInspection(line, model).text(line, file.isPresent());
     }
 

@@ -2,13 +2,13 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.function.Consumer;
-import org.noctule.command.batsim.BatsimInputs;
-import org.noctule.command.batsim.BatsimOptions;
-import org.noctule.command.batsim.BatsimRun;
-import org.noctule.command.batsim.ExecutionContext;
-import org.noctule.command.batsim.Verbosity;
-import org.noctule.command.run.Inputs;
-import org.noctule.command.run.Version;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.Version;
+import org.noctule.experiment.batsim.BatsimInputs;
+import org.noctule.experiment.batsim.BatsimOptions;
+import org.noctule.experiment.batsim.BatsimRun;
+import org.noctule.experiment.batsim.ExecutionContext;
+import org.noctule.experiment.batsim.Verbosity;
 import org.noctule.protocol.BatsimDescription;
 
 /** Runs the simulator as Batsim is run. */

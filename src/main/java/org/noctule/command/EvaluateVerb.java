@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
-import org.noctule.command.evaluate.Comparison;
-import org.noctule.command.evaluate.Entrant;
-import org.noctule.command.evaluate.Figure;
-import org.noctule.command.evaluate.Results;
-import org.noctule.command.evaluate.ResultsCsv;
-import org.noctule.command.evaluate.ResultsMarkdown;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.compare.Comparison;
+import org.noctule.experiment.compare.Entrant;
+import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.Results;
+import org.noctule.experiment.compare.ResultsCsv;
+import org.noctule.experiment.compare.ResultsMarkdown;
 import org.noctule.file.AtomicFile;
 
 /** Compares agents on workloads over seeds. */

@@ -9,7 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.pipedream.PipeDreamWriter;
-import org.noctule.workload.profiler.Device;
+import org.noctule.workload.profiler.Accelerator;
 import org.noctule.workload.profiler.Profiler;
 
 /** Writes the profile of a model: {@code noctule generate graph MODEL}. */
@@ -35,7 +35,7 @@ final class GraphGeneration {
         final OpGraph graph = Profiler.profile(
                 line.getArgList().get(0),
                 line.hasOption("batch") ? OptionalInt.of(Arguments.count(line, "batch", 1)) : OptionalInt.empty(),
-                Device.of(line.getOptionValue("device", "A100")));
+                Accelerator.of(line.getOptionValue("device", "A100")));
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(
                         () -> NoctuleException.input("generate graph: no file is named.", "Maybe add: -o graph.txt."));

@@ -28,7 +28,7 @@ import org.noctule.workload.WorkloadReport;
 import org.noctule.workload.WorkloadStatistics;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.graph.GraphText;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfReader;
@@ -112,7 +112,7 @@ final class InspectVerb implements Verb {
         if (subject.equals("platform")) {
             terminal.out().print(platform(file, line.getOptionValue("master-host", BatsimHosts.MASTER)));
         } else if (subject.equals("graph")) {
-            terminal.out().print(GraphText.of(TrainingGraph.of(PipeDreamReader.read(file))));
+            terminal.out().print(GraphText.of(StepGraph.of(PipeDreamReader.read(file))));
         } else {
             final Subject workload = Subject.read(file, Arguments.path(line, "platform"));
             terminal.out().print(words.size() == 4 ? workload.figure(words.get(2), words.get(3)) : workload.report());

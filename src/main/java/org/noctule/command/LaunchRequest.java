@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
-import org.noctule.command.options.Overrides;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.Overrides;
 
 /**
  * What {@code noctule launch} was asked for.

@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.noctule.command.options.RunOptions;
-import org.noctule.command.run.AgentTraining;
-import org.noctule.command.run.DecisionSide;
-import org.noctule.command.run.Experiment;
-import org.noctule.command.run.Inputs;
-import org.noctule.command.run.OutputDirectory;
-import org.noctule.command.run.Progress;
-import org.noctule.command.run.RunPlan;
-import org.noctule.command.run.RunResult;
-import org.noctule.command.run.Training;
+import org.noctule.experiment.AgentTraining;
+import org.noctule.experiment.DecisionSide;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RunPlan;
+import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.RunResult;
+import org.noctule.experiment.Training;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */
@@ -120,7 +120,7 @@ final class Launcher {
 
     private RunResult run(Experiment experiment, Inputs inputs, OutputDirectory output, long seed) {
         if (settings.quiet()) {
-            return experiment.run(output, seed, Progress.NONE);
+            return experiment.run(output, seed, RunProgress.NONE);
         }
         try (ProgressView view = new ProgressView(terminal, inputs.nbJobs())) {
             return experiment.run(output, seed, view);

@@ -3,13 +3,14 @@ package org.noctule.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.noctule.command.bench.BenchVerb;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
-    /** All verbs, in the order of the help page. */
+    /** The verbs of this jar, in the order of the help page. */
     static final List<Verb> VERBS = List.of(
             new LaunchVerb(),
             new SimulateVerb(),
@@ -19,7 +20,6 @@ public final class Main {
             new InspectVerb(),
             new GenerateVerb(),
             new ConvertVerb(),
-            new BenchVerb(),
             new HelpVerb(),
             new VersionVerb());
 
@@ -94,9 +94,18 @@ public final class Main {
         return VERBS.stream()
                 .filter(verb -> verb.name().equals(name))
                 .findFirst()
+                .or(() -> added(name))
                 .orElseThrow(() -> NoctuleException.input(
                         "The verb (" + name + ") is unknown.",
                         Suggestion.of(name, VERBS.stream().map(Verb::name).toList())));
+    }
+
+    /** Verbs of other jars on the class path, such as that of the benchmarks; looked for last, as it costs time. */
+    private static Optional<Verb> added(String name) {
+        return ServiceLoader.load(Verb.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(verb -> verb.name().equals(name))
+                .findFirst();
     }
 
     private static void complain(Terminal terminal, String what, String remedy) {

@@ -3,7 +3,7 @@ package org.noctule.command;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
-import org.noctule.command.options.Overrides;
+import org.noctule.experiment.options.Overrides;
 
 /** The arguments that say something over the options file. */
 final class OverrideArguments {

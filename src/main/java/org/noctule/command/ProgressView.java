@@ -7,14 +7,14 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
-import org.noctule.command.run.Progress;
+import org.noctule.experiment.RunProgress;
 import org.noctule.simulator.Simulation;
 
 /**
  * Shows a run that takes its time: a bar on a terminal, else a line now and then. A run that is over before is not
  * bothered.
  */
-final class ProgressView implements Progress, AutoCloseable {
+final class ProgressView implements RunProgress, AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
 
     private final PrintStream err;

@@ -3,8 +3,8 @@ package org.noctule.command;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.command.run.OutputDirectory;
-import org.noctule.command.run.RunResult;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RunResult;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.Summary;
 

@@ -1,7 +1,7 @@
 package org.noctule.command;
 
 import java.util.List;
-import org.noctule.command.run.Version;
+import org.noctule.experiment.Version;
 
 /** Prints the version. */
 final class VersionVerb implements Verb {

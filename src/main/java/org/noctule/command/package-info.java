@@ -1,2 +1,2 @@
-/** The command line: options, wiring of the two halves, and one small class per verb. */
+/** The command line: one small class per verb, its arguments, and the terminal. */
 package org.noctule.command;

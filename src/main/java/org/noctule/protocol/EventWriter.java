@@ -99,7 +99,7 @@ final class EventWriter {
         }
         if (extended && !foreign) {
             out.writeFieldName(Field.PROFILE);
-            if (job.profile() instanceof Profile.Training training && !graphs.tell(training)) {
+            if (job.profile() instanceof Profile.PipeDream training && !graphs.tell(training)) {
                 ProfileJson.writeBriefly(out, training);
             } else {
                 ProfileJson.write(out, job);

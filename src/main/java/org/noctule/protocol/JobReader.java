@@ -149,7 +149,7 @@ final class JobReader {
             tree.set(field, in.tree());
         }
         final Profile profile = ProfileJson.read(name, JsonInput.of(tree, name), graphs::find);
-        if (profile instanceof Profile.Training training) {
+        if (profile instanceof Profile.PipeDream training) {
             graphs.tell(training);
         }
         return DescribedProfile.of(profile);

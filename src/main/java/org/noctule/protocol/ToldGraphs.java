@@ -12,7 +12,7 @@ final class ToldGraphs {
     private final Map<String, OpGraph> byModel = new TreeMap<>();
 
     /** Remembers a graph, and says whether it is new. */
-    boolean tell(Profile.Training training) {
+    boolean tell(Profile.PipeDream training) {
         final OpGraph graph = training.graph();
         return !graph.equals(byModel.put(graph.model(), graph));
     }

@@ -2,7 +2,7 @@ package org.noctule.ramp;
 
 import java.util.Arrays;
 import org.noctule.error.NoctuleException;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** The ops of the forward pass in topological order, with their parents. */
 public final class ForwardPass {
@@ -22,11 +22,11 @@ public final class ForwardPass {
      * @return its forward pass
      * @throws NoctuleException if the ops depend on each other in a circle
      */
-    public static ForwardPass of(TrainingGraph graph) {
+    public static ForwardPass of(StepGraph graph) {
         final int ops = graph.size() / 2;
         final int[] open = new int[ops];
         final int[] childCount = new int[ops];
-        for (final TrainingGraph.Edge edge : graph.edges()) {
+        for (final StepGraph.Edge edge : graph.edges()) {
             if (edge.to() < ops) {
                 open[edge.to()]++;
                 childCount[edge.from()]++;
@@ -38,7 +38,7 @@ public final class ForwardPass {
         Arrays.setAll(children, op -> new int[childCount[op]]);
         final int[] parentsSeen = new int[ops];
         final int[] childrenSeen = new int[ops];
-        for (final TrainingGraph.Edge edge : graph.edges()) {
+        for (final StepGraph.Edge edge : graph.edges()) {
             if (edge.to() < ops) {
                 parents[edge.to()][parentsSeen[edge.to()]++] = edge.from();
                 children[edge.from()][childrenSeen[edge.from()]++] = edge.to();
@@ -47,7 +47,7 @@ public final class ForwardPass {
         return new ForwardPass(sort(graph, open, children), parents);
     }
 
-    private static int[] sort(TrainingGraph graph, int[] open, int[][] children) {
+    private static int[] sort(StepGraph graph, int[] open, int[][] children) {
         final int[] order = new int[open.length];
         int length = 0;
         for (int op = 0; op < open.length; op++) {

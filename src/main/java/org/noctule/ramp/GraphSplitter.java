@@ -1,6 +1,6 @@
 package org.noctule.ramp;
 
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** Builds the graph of parts: what each costs, and what each hands on to which other one. */
 @FunctionalInterface
@@ -14,5 +14,5 @@ public interface GraphSplitter {
      * @return the graph of the parts
      * @throws org.noctule.error.NoctuleException if the partition is not for as many ops as the graph has
      */
-    PartitionedGraph split(TrainingGraph graph, OpPartition partition);
+    PartitionedGraph split(StepGraph graph, OpPartition partition);
 }

@@ -1,6 +1,6 @@
 package org.noctule.ramp;
 
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * Sums over one training step, added in the order of the nodes and edges.
@@ -17,7 +17,7 @@ public record JobTotals(double compute, double memory, double transfers) {
      * @param graph one training step
      * @return its sums
      */
-    public static JobTotals of(TrainingGraph graph) {
+    public static JobTotals of(StepGraph graph) {
         double compute = 0;
         double memory = 0;
         for (int node = 0; node < graph.size(); node++) {
@@ -25,7 +25,7 @@ public record JobTotals(double compute, double memory, double transfers) {
             memory += graph.op(node).memory();
         }
         double transfers = 0;
-        for (final TrainingGraph.Edge edge : graph.edges()) {
+        for (final StepGraph.Edge edge : graph.edges()) {
             transfers += graph.op(edge.from()).activation();
         }
         return new JobTotals(compute, memory, transfers);

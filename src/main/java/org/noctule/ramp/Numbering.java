@@ -3,12 +3,13 @@ package org.noctule.ramp;
 import java.util.Arrays;
 
 /** Gives different keys the numbers 0, 1, 2, … in the order in which they are first seen. Open addressing, no boxes. */
-final class Numbering {
+public final class Numbering {
     private long[] keys = new long[64];
     private int[] slots = new int[128];
     private int length;
 
-    Numbering() {
+    /** Creates a numbering without keys. */
+    public Numbering() {
         Arrays.fill(slots, -1);
     }
 
@@ -20,7 +21,13 @@ final class Numbering {
         return keys[number];
     }
 
-    int of(long key) {
+    /**
+     * Returns the number of a key.
+     *
+     * @param key any key
+     * @return its number; the next free one if the key is new
+     */
+    public int of(long key) {
         int slot = slot(key);
         while (slots[slot] >= 0) {
             if (keys[slots[slot]] == key) {

@@ -1,6 +1,6 @@
 package org.noctule.ramp;
 
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** Decides how often each op of a job is split. */
 @FunctionalInterface
@@ -13,5 +13,5 @@ public interface OpPartitioner {
      * @param maxDegree the most parts an op may have, 1 or even
      * @return the number of parts of each forward op
      */
-    OpPartition partition(TrainingGraph graph, int maxDegree);
+    OpPartition partition(StepGraph graph, int maxDegree);
 }

@@ -1,7 +1,7 @@
 package org.noctule.ramp;
 
 import java.util.Arrays;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * The graph of the parts of a job. Nodes and edges are numbered from 0; the edges out of a node are consecutive, in the
@@ -10,7 +10,7 @@ import org.noctule.workload.graph.TrainingGraph;
  * <p>The parts of one op are consecutive nodes.
  */
 public final class PartitionedGraph {
-    private final TrainingGraph graph;
+    private final StepGraph graph;
     private final OpPartition partition;
     private final ForwardPass forwardPass;
     private final int[] firstPart;
@@ -38,7 +38,7 @@ public final class PartitionedGraph {
      * @param kind kind by edge
      */
     public PartitionedGraph(
-            TrainingGraph graph,
+            StepGraph graph,
             OpPartition partition,
             int[] firstPart,
             double[] compute,
@@ -78,7 +78,7 @@ public final class PartitionedGraph {
      *
      * @return one training step of the model
      */
-    public TrainingGraph graph() {
+    public StepGraph graph() {
         return graph;
     }
 

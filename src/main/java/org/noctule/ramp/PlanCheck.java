@@ -1,7 +1,7 @@
 package org.noctule.ramp;
 
 import java.util.Optional;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * Holds a plan against the rules of RAMP: every part has a server, every transfer a channel between its two servers,
@@ -18,7 +18,7 @@ public final class PlanCheck {
      * @param splits number of parts by forward op
      * @return why not, empty if it is in order
      */
-    public static Optional<Refusal> splits(TrainingGraph graph, int... splits) {
+    public static Optional<Refusal> splits(StepGraph graph, int... splits) {
         final int ops = graph.size() / 2;
         if (splits.length != ops) {
             return refuse(RefusalCause.OP_PARTITION, splits.length + " ops are split, the job has " + ops);
@@ -82,7 +82,14 @@ public final class PlanCheck {
                 .or(() -> depSchedule(plan));
     }
 
-    static Optional<Refusal> memory(Plan plan, FabricState state) {
+    /**
+     * Looks for a server whose memory is too small for its parts.
+     *
+     * @param plan the five decisions
+     * @param state the holders of servers, channels and memory
+     * @return the refusal, empty if all parts fit
+     */
+    public static Optional<Refusal> memory(Plan plan, FabricState state) {
         final OpPlacement placement = plan.opPlacement();
         final double[] taken = new double[placement.workers()];
         for (int node = 0; node < placement.nodes(); node++) {
@@ -140,7 +147,14 @@ public final class PlanCheck {
                 : refuse(RefusalCause.DEP_PLACEMENT, "another job holds a channel of the plan");
     }
 
-    static boolean areFree(Plan plan, FabricState state) {
+    /**
+     * Tells whether no other job holds a channel of a plan.
+     *
+     * @param plan the five decisions
+     * @param state the holders of servers, channels and memory
+     * @return true if all its channels are free
+     */
+    public static boolean areFree(Plan plan, FabricState state) {
         if (state.heldChannels() == 0) {
             return true;
         }

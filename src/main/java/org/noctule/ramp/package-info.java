@@ -1,6 +1,6 @@
 /**
- * Training jobs on a RAMP optical fabric: how an op graph is split, where its parts and their dependencies go, in which
- * order they run, and how long one training step then takes. Interfaces and values are here, methods in the packages
- * below.
+ * Deep-learning jobs on a RAMP optical fabric: op graphs that are split, the servers and channels that their parts and
+ * dependencies hold, and the order in which these run. Values and the interfaces of problems are here; methods are in
+ * the packages below, and {@code ramp.plan} joins them.
  */
 package org.noctule.ramp;

@@ -20,14 +20,14 @@ final class Sample {
         return sum;
     }
 
-    Distribution distribution() {
+    Spread distribution() {
         if (size == 0) {
-            return new Distribution(0, 0, 0);
+            return new Spread(0, 0, 0);
         }
         final double[] sorted = Arrays.copyOf(values, size);
         Arrays.sort(sorted);
         final double low = sorted[(size - 1) / 2];
         final double high = sorted[size / 2];
-        return new Distribution(sum / size, low + (high - low) / 2, sorted[size - 1]);
+        return new Spread(sum / size, low + (high - low) / 2, sorted[size - 1]);
     }
 }

@@ -55,7 +55,7 @@ final class SummaryJson {
         json.writeEndObject();
     }
 
-    private static void write(String name, Distribution values, JsonGenerator json) throws IOException {
+    private static void write(String name, Spread values, JsonGenerator json) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeNumberField("mean", values.mean());
         json.writeNumberField("median", values.median());

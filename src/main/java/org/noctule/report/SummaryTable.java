@@ -40,7 +40,7 @@ final class SummaryTable {
         text.append(String.format(Locale.ROOT, "%-18s  %s\n", name, value));
     }
 
-    private static void row(StringBuilder text, String name, Distribution values) {
+    private static void row(StringBuilder text, String name, Spread values) {
         text.append(String.format(
                 Locale.ROOT,
                 "%-18s%16s%16s%16s\n",

@@ -16,7 +16,7 @@ import org.noctule.workload.Profile;
 final class CoreExecution implements Execution {
     private static final int P_STATES = 4;
 
-    private final Hosts hosts;
+    private final Cores hosts;
     private final double referenceGflops;
     private final int cores;
     private final double coincidence;
@@ -33,7 +33,7 @@ final class CoreExecution implements Execution {
     private long groupedSwitches;
     private long machineSwitches;
 
-    CoreExecution(Scenario scenario, Hosts hosts, Recorder recorder, SelfCheck check) {
+    CoreExecution(Scenario scenario, Cores hosts, Recorder recorder, SelfCheck check) {
         if (scenario.features().computeSharing()) {
             throw NoctuleException.input(
                     "The cores of a platform in JSON run one job at a time: compute sharing is for hosts of a network.",
@@ -50,7 +50,7 @@ final class CoreExecution implements Execution {
 
     @Override
     public String refusal(Profile profile) {
-        return profile instanceof Profile.Training && fabrics.exist() ? "" : Demands.refusal(profile);
+        return profile instanceof Profile.PipeDream && fabrics.exist() ? "" : CoreDemands.refusal(profile);
     }
 
     @Override

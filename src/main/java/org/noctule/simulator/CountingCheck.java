@@ -6,12 +6,12 @@ final class CountingCheck implements SelfCheck {
     /** Power is counted in whole nanowatts, of each core and of each processor. */
     private static final double NANO = 1e-9;
 
-    private final Hosts hosts;
+    private final Cores hosts;
     private final boolean[] busy;
     private int taken;
     private double jobJoules;
 
-    CountingCheck(int cores, Hosts hosts) {
+    CountingCheck(int cores, Cores hosts) {
         this.hosts = hosts;
         this.busy = new boolean[cores];
     }

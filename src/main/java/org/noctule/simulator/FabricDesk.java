@@ -8,16 +8,16 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.RampCluster;
 import org.noctule.ramp.DepPlacement;
 import org.noctule.ramp.FabricState;
-import org.noctule.ramp.ForecastStore;
-import org.noctule.ramp.JobForecaster;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
 import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.Proposal;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.plan.ForecastStore;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -27,10 +27,10 @@ final class FabricDesk {
     private final RampCluster cluster;
     private final FabricState state;
     private final JobForecaster forecaster;
-    private final TrainingRules rules;
+    private final FabricRules rules;
     private final Map<PartitionedGraph, JobTotals> totals = new WeakHashMap<>();
 
-    FabricDesk(RampCluster cluster, Platform platform, TrainingRules rules, ForecastStore store) {
+    FabricDesk(RampCluster cluster, Platform platform, FabricRules rules, ForecastStore store) {
         this.cluster = cluster;
         this.state = new FabricState(cluster.fabric(), cluster.memory(platform));
         this.forecaster = rules.forecaster(store);
@@ -61,8 +61,8 @@ final class FabricDesk {
     }
 
     /** Looks for the place of a job; an allocation that is not empty must be the one that its plan uses. */
-    Answer answer(TrainingModel model, Job job, PlanRequest request, ResourceSet alloc) {
-        final Profile.Training profile = (Profile.Training) job.profile();
+    Answer answer(FabricModel model, Job job, PlanRequest request, ResourceSet alloc) {
+        final Profile.PipeDream profile = (Profile.PipeDream) job.profile();
         final Proposal proposal = forecaster.propose(model.graph(), request, state);
         if (proposal instanceof Proposal.Infeasible infeasible) {
             return Answer.refuse(infeasible.refusal());
@@ -71,7 +71,7 @@ final class FabricDesk {
         final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
         final ResourceSet cores = cores(feasible.plan());
         final Optional<Refusal> refusal = mismatch(job, alloc, cores)
-                .or(() -> rules.steps().tooLate(model.graph(), TrainingModel.terms(profile), feasible.forecast()));
+                .or(() -> rules.steps().tooLate(model.graph(), FabricModel.terms(profile), feasible.forecast()));
         return refusal.isPresent()
                 ? Answer.refuse(refusal.get())
                 : Answer.mount(new Mounted(
@@ -97,7 +97,7 @@ final class FabricDesk {
         return cluster.cores(servers);
     }
 
-    private TrainingFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.Training profile) {
+    private FabricFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.PipeDream profile) {
         final int steps = profile.trainingSteps();
         final int workers = plan.opPlacement().workers();
         final double utilisation = forecast.busy() / (forecast.time() * workers);
@@ -107,7 +107,7 @@ final class FabricDesk {
                 flows += plan.graph().size(edge);
             }
         }
-        return new TrainingFigures(
+        return new FabricFigures(
                 plan.graph().partition().maxDegree(),
                 workers,
                 plan.depPlacement().channels(),
@@ -117,8 +117,8 @@ final class FabricDesk {
                 forecast.communication() * steps,
                 forecast.computation() * steps,
                 sums.compute() * steps,
-                TrainingModel.terms(profile).acceptable(sums.compute()),
-                rules.utilisation() == TrainingRules.Utilisation.PUBLISHED ? utilisation / steps : utilisation,
+                FabricModel.terms(profile).acceptable(sums.compute()),
+                rules.utilisation() == FabricRules.Utilisation.PUBLISHED ? utilisation / steps : utilisation,
                 sums.memory(),
                 sums.transfers(),
                 flows);

@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
-import org.noctule.ramp.ForecastStore;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
+import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -19,13 +19,13 @@ final class FabricJobs {
             new Refusal(RefusalCause.OP_PLACEMENT, "the allocation does not lie within one RAMP fabric");
 
     private final List<FabricDesk> desks;
-    private final TrainingRules rules;
+    private final FabricRules rules;
     private final Recorder recorder;
-    private final TrainingModel.Met models;
+    private final FabricModel.Met models;
     private final int servers;
     private int started;
 
-    FabricJobs(Platform platform, TrainingRules rules, Recorder recorder) {
+    FabricJobs(Platform platform, FabricRules rules, Recorder recorder) {
         final ForecastStore store = rules.stores().get();
         this.desks = platform.fabrics().stream()
                 .map(cluster -> new FabricDesk(cluster, platform, rules, store))
@@ -33,7 +33,7 @@ final class FabricJobs {
         this.servers =
                 desks.stream().mapToInt(desk -> desk.cluster().fabric().size()).sum();
         this.rules = rules;
-        this.models = new TrainingModel.Met(rules.steps(), store);
+        this.models = new FabricModel.Met(rules.steps(), store);
         this.recorder = recorder;
     }
 
@@ -43,27 +43,27 @@ final class FabricJobs {
     }
 
     void submitted(Job job, double now, double nextSubmission) {
-        if (job.profile() instanceof Profile.Training profile && exist()) {
+        if (job.profile() instanceof Profile.PipeDream profile && exist()) {
             recorder.training(
-                    job, now, new TrainingEvent.Submitted(models.of(profile).demand(profile), servers, nextSubmission));
+                    job, now, new FabricEvent.Submitted(models.of(profile).demand(profile), servers, nextSubmission));
         }
     }
 
     /** Finds a training job its place, or says why it has none now. */
     Optional<Refusal> place(JobRun run, Decision.ExecuteJob execute, double now) {
-        final Profile.Training profile = (Profile.Training) run.job.profile();
+        final Profile.PipeDream profile = (Profile.PipeDream) run.job.profile();
         final PlanRequest request = request(execute, profile);
         final FabricDesk.Answer answer = answer(run.job, request, execute.alloc());
         final Optional<Refusal> refusal = answer.refusal;
         if (refusal.isPresent()) {
-            recorder.training(run.job, now, new TrainingEvent.Refused(refusal.get()));
+            recorder.training(run.job, now, new FabricEvent.Refused(refusal.get()));
         } else {
             run.mount(answer.place.orElseThrow());
         }
         return refusal;
     }
 
-    private PlanRequest request(Decision.ExecuteJob execute, Profile.Training profile) {
+    private PlanRequest request(Decision.ExecuteJob execute, Profile.PipeDream profile) {
         final PlanRequest request = execute.plan()
                 .orElseThrow(() -> NoctuleException.peer(
                         "EXECUTE_JOB of job (" + execute.jobId() + "): the job trains a model, and there is no plan.",
@@ -85,7 +85,7 @@ final class FabricJobs {
 
     /** Where an allocation is given it names the fabric; else the first one that can take the job does. */
     private FabricDesk.Answer answer(Job job, PlanRequest request, ResourceSet alloc) {
-        final TrainingModel model = models.of((Profile.Training) job.profile());
+        final FabricModel model = models.of((Profile.PipeDream) job.profile());
         Optional<FabricDesk.Answer> refused = Optional.empty();
         for (final FabricDesk desk : desks) {
             if (alloc.isEmpty() || within(desk, alloc)) {
@@ -112,7 +112,7 @@ final class FabricJobs {
         if (run.mounted.isPresent()) {
             final Mounted place = run.mounted.get();
             place.fabric().mount(run.number, place.plan());
-            recorder.training(run.job, now, new TrainingEvent.Started(place.figures()));
+            recorder.training(run.job, now, new FabricEvent.Started(place.figures()));
         } else {
             desks.forEach(desk -> desk.take(run.number, run.alloc));
         }
@@ -125,7 +125,7 @@ final class FabricJobs {
 
     void cutOff(JobRun run, double now) {
         if (run.mounted.isPresent()) {
-            recorder.training(run.job, now, new TrainingEvent.CutOff());
+            recorder.training(run.job, now, new FabricEvent.CutOff());
         }
     }
 }

@@ -26,7 +26,7 @@ final class JobPlay {
     }
 
     final JobRun run;
-    private final Placement placement;
+    private final TaskPlacement placement;
     private final NetworkMachine machine;
     private final TaskEngine<Stage> engine;
     private final double referenceSpeed;
@@ -43,7 +43,7 @@ final class JobPlay {
      */
     JobPlay(
             JobRun run,
-            Placement placement,
+            TaskPlacement placement,
             NetworkMachine machine,
             TaskEngine<Stage> engine,
             double referenceSpeed,

@@ -64,7 +64,7 @@ final class JobRun extends Dated {
 
     /** The work done per second when the slowest core runs at so many GFLOPS on a machine of that reference speed. */
     double speedAt(double gflops, double referenceGflops) {
-        if (job.profile() instanceof Profile.Delay || job.profile() instanceof Profile.Training) {
+        if (job.profile() instanceof Profile.Delay || job.profile() instanceof Profile.PipeDream) {
             return 1;
         }
         return job.profile() instanceof Profile.ReferenceTime ? gflops / referenceGflops : gflops * 1e9;

@@ -11,4 +11,4 @@ import org.noctule.resource.ResourceSet;
  * @param alloc the cores that its servers are
  * @param figures what it is there
  */
-record Mounted(FabricDesk fabric, Plan plan, ResourceSet alloc, TrainingFigures figures) {}
+record Mounted(FabricDesk fabric, Plan plan, ResourceSet alloc, FabricFigures figures) {}

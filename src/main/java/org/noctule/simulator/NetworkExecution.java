@@ -26,7 +26,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
     private final NetworkMachine machine;
     private final TaskEngine<Stage> engine;
     private final HostUse hosts;
-    private final Admission admission;
+    private final HostAdmission admission;
     private final boolean settable;
     private final double referenceSpeed;
     private final Recorder recorder;
@@ -42,7 +42,7 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         final List<HostPower> powers = machine.powers();
         this.engine = new TaskEngine<>(machine.network(), machine.rule(), powers);
         this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
-        this.admission = new Admission(machine, scenario.features(), hosts);
+        this.admission = new HostAdmission(machine, scenario.features(), hosts);
         this.settable = scenario.rules().pStates() == PStateRule.AGENT;
         this.referenceSpeed = scenario.platform().referenceGflops() * 1e9;
         this.recorder = recorder;
@@ -80,8 +80,8 @@ final class NetworkExecution implements Execution, JobPlay.Audience {
         energy.started(run);
         hosts.add(run.alloc, now);
         check.started(run);
-        final JobPlay play =
-                new JobPlay(run, Placement.of(execute, machine, referenceSpeed), machine, engine, referenceSpeed, this);
+        final JobPlay play = new JobPlay(
+                run, TaskPlacement.of(execute, machine, referenceSpeed), machine, engine, referenceSpeed, this);
         plays.put(run, play);
         tell(now);
         play.begin();

@@ -6,7 +6,7 @@ import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 
 /** Compares the P-states of the processors that a job touches with those told before. */
-final class RecordedPStates implements PStateSeries {
+final class RecordedPStates implements PStateWatch {
     private static final int IDLE = 3;
 
     private final CoreStates states;

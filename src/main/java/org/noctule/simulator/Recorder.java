@@ -70,7 +70,7 @@ public interface Recorder {
      * @param now the date
      * @param event what happened
      */
-    default void training(Job job, double now, TrainingEvent event) {}
+    default void training(Job job, double now, FabricEvent event) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

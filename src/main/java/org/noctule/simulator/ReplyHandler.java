@@ -28,7 +28,7 @@ final class ReplyHandler {
     private final Registration registration;
     private final ExternalEvents externalEvents;
     private final DoubleConsumer calls;
-    private final TrainingRules.Refused refused;
+    private final FabricRules.Refused refused;
 
     ReplyHandler(
             Ledger ledger,
@@ -37,7 +37,7 @@ final class ReplyHandler {
             ExternalEvents externalEvents,
             Recorder recorder,
             DoubleConsumer calls,
-            TrainingRules.Refused refused) {
+            FabricRules.Refused refused) {
         this.ledger = ledger;
         this.execution = execution;
         this.registration = registration;
@@ -137,7 +137,7 @@ final class ReplyHandler {
 
     private void execute(Decision.ExecuteJob asked, double now, List<Event> outbox) {
         final JobRun run = ledger.takeWaiting(asked.jobId(), "EXECUTE_JOB");
-        if (run.job.profile() instanceof Profile.Training) {
+        if (run.job.profile() instanceof Profile.PipeDream) {
             train(run, asked, now, outbox);
             return;
         }
@@ -175,10 +175,10 @@ final class ReplyHandler {
         details.put("job_id", run.job.id());
         details.put("cause", refusal.cause().text());
         details.put("detail", refusal.detail());
-        details.put("rejected", refused == TrainingRules.Refused.REJECTED);
+        details.put("rejected", refused == FabricRules.Refused.REJECTED);
         outbox.add(new Event.Notify(now, Event.Notify.EXECUTION_REFUSED, Collections.unmodifiableMap(details)));
         ledger.putBack(run);
-        if (refused == TrainingRules.Refused.REJECTED) {
+        if (refused == FabricRules.Refused.REJECTED) {
             reject(new Decision.RejectJob(now, run.job.id()), now);
         }
     }

@@ -30,14 +30,14 @@ public record Scenario(
         Optional<List<ExternalEvent>> externalEvents,
         boolean check,
         Optional<NetworkMachine> network,
-        TrainingRules training) {
+        FabricRules training) {
     /**
      * Returns the same run with other rules for training jobs.
      *
      * @param other how training jobs run, and when the run ends
      * @return the run
      */
-    public Scenario with(TrainingRules other) {
+    public Scenario with(FabricRules other) {
         return new Scenario(platform, workloads, limits, rules, features, externalEvents, check, network, other);
     }
 
@@ -62,6 +62,6 @@ public record Scenario(
                 Optional.empty(),
                 check,
                 Optional.empty(),
-                TrainingRules.DEFAULT);
+                FabricRules.DEFAULT);
     }
 }

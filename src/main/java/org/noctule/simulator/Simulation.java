@@ -61,12 +61,12 @@ public final class Simulation implements Session {
                     : SelfCheck.NONE;
             this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder, check);
         } else {
-            final Hosts hosts = hosts(scenario, jobs, recorder);
+            final Cores hosts = hosts(scenario, jobs, recorder);
             this.check =
                     scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
             this.execution = new CoreExecution(scenario, hosts, recorder, check);
         }
-        Demands.check(jobs, execution);
+        CoreDemands.check(jobs, execution);
         this.registration = new Registration(scenario.features(), scenario.workloads(), execution);
         this.submissions = new Submissions(jobs, ledger, execution);
         this.externalEvents = new ExternalEvents(scenario.externalEvents().orElse(List.of()), execution);
@@ -94,15 +94,15 @@ public final class Simulation implements Session {
         return all.toArray(Feed[]::new);
     }
 
-    private static Hosts hosts(Scenario scenario, List<Job> jobs, Recorder recorder) {
+    private static Cores hosts(Scenario scenario, List<Job> jobs, Recorder recorder) {
         final Platform platform = scenario.platform();
         if (scenario.rules().pStates() == PStateRule.AGENT) {
-            return new FlatHosts(platform, scenario.rules().hostPower(), recorder);
+            return new FlatCores(platform, scenario.rules().hostPower(), recorder);
         }
-        final boolean bandwidth = Demands.bandwidth(jobs);
-        return UncoupledHosts.suit(platform) && !bandwidth && !Demands.memory(jobs)
-                ? new UncoupledHosts(platform, recorder)
-                : new ManagedHosts(platform, bandwidth, recorder);
+        final boolean bandwidth = CoreDemands.bandwidth(jobs);
+        return UncoupledCores.suit(platform) && !bandwidth && !CoreDemands.memory(jobs)
+                ? new UncoupledCores(platform, recorder)
+                : new ManagedCores(platform, bandwidth, recorder);
     }
 
     @Override

@@ -50,8 +50,8 @@ final class Stages {
 
     /** Says what a profile wants that cannot be simulated, as a clause about it; empty if nothing. */
     static String refusal(Profile profile) {
-        if (UsedProfiles.each(profile).stream().anyMatch(Profile.Training.class::isInstance)) {
-            return Demands.TRAINING;
+        if (UsedProfiles.each(profile).stream().anyMatch(Profile.PipeDream.class::isInstance)) {
+            return CoreDemands.TRAINING;
         }
         final Optional<Profile> unknown = UsedProfiles.each(profile).stream()
                 .filter(Profile.Named.class::isInstance)

@@ -173,7 +173,7 @@ public sealed interface Profile {
      *     take; above 0, at most 1
      * @param extra further fields
      */
-    record Training(
+    record PipeDream(
             String name, OpGraph graph, int trainingSteps, double maxAcceptableJctFraction, Map<String, Object> extra)
             implements Profile {}
 

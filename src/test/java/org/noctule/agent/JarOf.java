@@ -42,13 +42,13 @@ public final class JarOf {
         }
     }
 
-    static Path text(Path directory, String services, String className, String source) throws IOException {
+    public static Path text(Path directory, String services, String className, String source) throws IOException {
         final Path file = Files.createDirectories(directory.resolve("source")).resolve(className + ".java");
         Files.writeString(file, source);
         return sources(directory, services, file);
     }
 
-    static Path services(Path directory, String services) throws IOException {
+    public static Path services(Path directory, String services) throws IOException {
         final Path file = directory.resolve("agent.jar");
         try (OutputStream out = Files.newOutputStream(file);
                 ZipOutputStream zip = new ZipOutputStream(out)) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.noctule.command.options.Compatibility;
-import org.noctule.command.options.Rule;
+import org.noctule.experiment.options.Compatibility;
+import org.noctule.experiment.options.Rule;
 
 /** The table of rules in docs/compatibility.md is that of the program. */
 final class CompatibilityPageTest {

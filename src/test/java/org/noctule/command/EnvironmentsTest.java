@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.noctule.command.options.OptionsReader;
-import org.noctule.command.options.Overrides;
-import org.noctule.command.options.RunOptions;
-import org.noctule.command.run.Environments;
-import org.noctule.command.run.Inputs;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Environments;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
 

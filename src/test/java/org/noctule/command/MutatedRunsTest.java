@@ -10,17 +10,17 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.noctule.command.options.OptionsReader;
-import org.noctule.command.options.Overrides;
-import org.noctule.command.options.RunOptions;
-import org.noctule.command.run.Agents;
-import org.noctule.command.run.DirectSide;
-import org.noctule.command.run.Experiment;
-import org.noctule.command.run.Inputs;
-import org.noctule.command.run.OutputDirectory;
-import org.noctule.command.run.Progress;
-import org.noctule.command.run.RunPlan;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Agents;
+import org.noctule.experiment.DirectSide;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RunPlan;
+import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Codec;
@@ -67,7 +67,7 @@ class MutatedRunsTest {
                         breaking(new Agents(options.shared()).create(agentSeed, files), Seeds.random(seed)),
                         Thread.currentThread()));
         try {
-            experiment.run(output, 0, Progress.NONE);
+            experiment.run(output, 0, RunProgress.NONE);
             assertThat(isComplete(out)).as("run %d", seed).isTrue();
         } catch (final NoctuleException e) {
             failed++;

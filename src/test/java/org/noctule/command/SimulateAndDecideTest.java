@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.command.run.ProcessSide;
+import org.noctule.experiment.ProcessSide;
 
 /** The two halves as two commands, here in two threads. */
 class SimulateAndDecideTest {

@@ -9,10 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.noctule.command.options.OptionsReader;
-import org.noctule.command.options.Overrides;
-import org.noctule.command.run.InputFile;
-import org.noctule.command.run.Inputs;
+import org.noctule.experiment.InputFile;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
 

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.command.options.OptionsReader;
-import org.noctule.command.options.Overrides;
-import org.noctule.command.options.RunOptions;
-import org.noctule.command.run.DirectSide;
-import org.noctule.command.run.Experiment;
-import org.noctule.command.run.Inputs;
-import org.noctule.command.run.OutputDirectory;
-import org.noctule.command.run.Progress;
-import org.noctule.command.run.RunPlan;
+import org.noctule.experiment.DirectSide;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RunPlan;
+import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -94,7 +94,7 @@ class TrainingOptionsRunTest {
                         RunPlan.of(options, inputs, true),
                         inputs,
                         (seed, files) -> new DirectSide(TrainingOptionsRunTest::byDegree, Thread.currentThread()))
-                .run(OutputDirectory.create(Optional.of(out), "out", file, "", false), 0, Progress.NONE);
+                .run(OutputDirectory.create(Optional.of(out), "out", file, "", false), 0, RunProgress.NONE);
 
         final Map<String, String> row =
                 CsvRows.read(out.resolve("training_jobs.csv")).get(0);

@@ -121,7 +121,7 @@ class NoctuleCodecTest extends CodecContract {
         agent.decodeMessage(first);
         for (int i = 0; i < 4; i++) {
             final Profile profile =
-                    new Profile.Training("p" + i, i < 2 ? graph : other, 50, 0.25 * (i + 1), Map.of("queue", 2L));
+                    new Profile.PipeDream("p" + i, i < 2 ? graph : other, 50, 0.25 * (i + 1), Map.of("queue", 2L));
             final Job job = new Job("w0!" + i, 0, 16, 1e9, 1e9, 0, 0, profile, Map.of());
             final byte[] frame = simulator.encode(new Message(i, List.of(new Event.JobSubmitted(i, job))));
             assertThat(agent.decodeMessage(frame).events()).containsExactly(new Event.JobSubmitted(i, job));

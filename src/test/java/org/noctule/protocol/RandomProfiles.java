@@ -75,7 +75,7 @@ final class RandomProfiles {
     }
 
     private Profile training(String name) {
-        return new Profile.Training(
+        return new Profile.PipeDream(
                 name, RandomGraphs.next(random, 6), 1 + random.nextInt(50), (1 + random.nextInt(100)) / 100.0, extra());
     }
 

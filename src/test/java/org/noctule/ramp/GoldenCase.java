@@ -12,7 +12,7 @@ import org.noctule.platform.RampFabric;
 import org.noctule.ramp.partition.PublishedSplitter;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.test.Shared;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** One job that the reference put onto an empty cluster. */
 public record GoldenCase(String name, JsonNode json) {
@@ -46,18 +46,18 @@ public record GoldenCase(String name, JsonNode json) {
         }
     }
 
-    public TrainingGraph graph() {
+    public StepGraph graph() {
         return ProfileFiles.read(json.get("model").asText());
     }
 
-    OpPartition partition(TrainingGraph graph) {
+    OpPartition partition(StepGraph graph) {
         final double quantum = json.get("config").path("quantum").asDouble(0.01);
         return new QuantumPartitioner(quantum)
                 .partition(graph, json.get("action").asInt());
     }
 
     PartitionedGraph parts() {
-        final TrainingGraph graph = graph();
+        final StepGraph graph = graph();
         return new PublishedSplitter().split(graph, partition(graph));
     }
 

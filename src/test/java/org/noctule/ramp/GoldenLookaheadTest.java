@@ -12,6 +12,11 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.ramp.placement.RampFirstFit;
+import org.noctule.ramp.plan.DegreeMemo;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.ramp.plan.StepRules;
 
 final class GoldenLookaheadTest {
     private static final double A100 = 80e9;
@@ -159,7 +164,7 @@ final class GoldenLookaheadTest {
         final double sequential = original.get("sequential_jct").asDouble();
         final double acceptable = original.get("max_acceptable_jct").asDouble();
         final double fraction = Math.rint(acceptable / sequential * 1000) / 1000;
-        final TrainingTerms terms = new TrainingTerms(golden.steps(), fraction);
+        final JobTerms terms = new JobTerms(golden.steps(), fraction);
         final double step = JobTotals.of(golden.graph()).compute();
         assertThat(terms.acceptable(step)).isEqualTo(acceptable);
         final boolean blocked = !(propose(golden) instanceof Proposal.Feasible feasible)

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class GoldenSplitTest {
     static List<GoldenCase> cases() {
@@ -17,7 +17,7 @@ final class GoldenSplitTest {
     @ParameterizedTest
     @MethodSource("cases")
     void splitsTheOpsThatTheReferenceSplits(GoldenCase golden) {
-        final TrainingGraph graph = golden.graph();
+        final StepGraph graph = golden.graph();
         final OpPartition partition = golden.partition(graph);
         assertThat(partition.maxDegree())
                 .isEqualTo(golden.json().get("max_partition_degree").asInt());

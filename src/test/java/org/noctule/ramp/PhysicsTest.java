@@ -15,6 +15,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.placement.FirstFitChannel;
 import org.noctule.ramp.placement.RampFirstFit;
+import org.noctule.ramp.plan.ForecastMemo;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.ramp.plan.StepRules;
 import org.noctule.ramp.schedule.CriticalPathFirst;
 import org.noctule.ramp.schedule.FirstDepFirst;
 import org.noctule.ramp.schedule.FirstOpFirst;
@@ -22,10 +27,10 @@ import org.noctule.ramp.schedule.ShortestDepFirst;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class PhysicsTest {
-    private static final TrainingRule[] RULES = TrainingRule.values();
+    private static final FabricRule[] RULES = FabricRule.values();
 
     private static RampFabric fabric(double bandwidth, double latency) {
         return new RampFabric(4, 4, 2, 1, bandwidth, latency, 1e-7);
@@ -35,21 +40,21 @@ final class PhysicsTest {
         return new FabricState(fabric, 80e9);
     }
 
-    private static Map<TrainingRule, String> draw(Random random) {
-        final Map<TrainingRule, String> values = new EnumMap<>(TrainingRule.class);
-        for (final TrainingRule rule : RULES) {
+    private static Map<FabricRule, String> draw(Random random) {
+        final Map<FabricRule, String> values = new EnumMap<>(FabricRule.class);
+        for (final FabricRule rule : RULES) {
             values.put(rule, rule.choices().get(random.nextInt(2)));
         }
         return values;
     }
 
     /** Every pair of values of every two rules, the other rules at random. */
-    private static List<Map<TrainingRule, String>> pairwise(Random random) {
-        final List<Map<TrainingRule, String>> all = new ArrayList<>();
+    private static List<Map<FabricRule, String>> pairwise(Random random) {
+        final List<Map<FabricRule, String>> all = new ArrayList<>();
         for (int one = 0; one < RULES.length; one++) {
             for (int other = one + 1; other < RULES.length; other++) {
                 for (int choice = 0; choice < 4; choice++) {
-                    final Map<TrainingRule, String> values = draw(random);
+                    final Map<FabricRule, String> values = draw(random);
                     values.put(RULES[one], RULES[one].choices().get(choice / 2));
                     values.put(RULES[other], RULES[other].choices().get(choice % 2));
                     all.add(values);
@@ -59,7 +64,7 @@ final class PhysicsTest {
         return all;
     }
 
-    private static OpPartition partition(TrainingGraph graph, Random random) {
+    private static OpPartition partition(StepGraph graph, Random random) {
         final int[] splits = new int[graph.size() / 2];
         Arrays.setAll(splits, op -> List.of(1, 2, 4, 8).get(random.nextInt(4)));
         return new OpPartition(splits);
@@ -85,7 +90,7 @@ final class PhysicsTest {
     @Test
     void rulesCombineFreelyAndKeepTheLawsOfComputation() {
         final Random random = new Random(41);
-        for (final Map<TrainingRule, String> values : pairwise(random)) {
+        for (final Map<FabricRule, String> values : pairwise(random)) {
             final StepRules rules = StepRules.of(values);
             final Heuristics heuristics = new Heuristics(
                     new RampFirstFit(),
@@ -93,7 +98,7 @@ final class PhysicsTest {
                     new FirstFitChannel(),
                     random.nextBoolean() ? new ShortestDepFirst() : new FirstDepFirst());
             final JobForecaster forecaster = new JobForecaster(rules, heuristics, ForecastMemo.of(values));
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final OpPartition partition = partition(graph, random);
             final FabricState state = empty(fabric(1e11, 1e-6));
             final Proposal proposal = forecaster.propose(graph, partition, state);
@@ -108,7 +113,7 @@ final class PhysicsTest {
             assertThat(step.time()).isGreaterThanOrEqualTo(work / step.workers() * (1 - 1e-9));
             assertThat(step.computation()).isLessThanOrEqualTo(step.time() * (1 + 1e-9));
             assertThat(step.communication()).isLessThanOrEqualTo(step.time() * (1 + 1e-9));
-            if (TrainingRule.RELEASE.corrected().equals(values.get(TrainingRule.RELEASE))) {
+            if (FabricRule.RELEASE.corrected().equals(values.get(FabricRule.RELEASE))) {
                 assertThat(step.time())
                         .isGreaterThanOrEqualTo(criticalPath(job.plan().graph()) * (1 - 1e-9));
             }
@@ -120,7 +125,7 @@ final class PhysicsTest {
         final Random random = new Random(42);
         for (int turn = 0; turn < 300; turn++) {
             final StepRules rules = StepRules.of(draw(random));
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final PartitionedGraph parts = rules.splitter().split(graph, partition(graph, random));
             final OpPlacement placement =
                     new RampFirstFit().place(parts, empty(fabric(1e12, 1e-6))).orElseThrow();
@@ -136,7 +141,7 @@ final class PhysicsTest {
         }
     }
 
-    private static TrainingGraph chain(Random random) {
+    private static StepGraph chain(Random random) {
         final int n = 2 + random.nextInt(5);
         final List<Op> ops = new ArrayList<>();
         final List<Dep> deps = new ArrayList<>();
@@ -147,7 +152,7 @@ final class PhysicsTest {
                 deps.add(new Dep(id - 1, id));
             }
         }
-        return TrainingGraph.of(new OpGraph("chain", ops, deps));
+        return StepGraph.of(new OpGraph("chain", ops, deps));
     }
 
     /** With branches it may: as in list scheduling, what comes earlier may then stand in the way of something else. */
@@ -155,11 +160,11 @@ final class PhysicsTest {
     void aSlowerFabricNeverMakesAStepOfAChainShorter() {
         final Random random = new Random(43);
         for (int turn = 0; turn < 300; turn++) {
-            final Map<TrainingRule, String> values = draw(random);
+            final Map<FabricRule, String> values = draw(random);
             final Heuristics inOrder =
                     new Heuristics(new RampFirstFit(), new FirstOpFirst(), new FirstFitChannel(), new FirstDepFirst());
             final JobForecaster forecaster = new JobForecaster(StepRules.of(values), inOrder, ForecastMemo.NONE);
-            final TrainingGraph graph = chain(random);
+            final StepGraph graph = chain(random);
             final int[] splits = new int[graph.size() / 2];
             Arrays.fill(splits, List.of(2, 4, 8, 16).get(random.nextInt(4)));
             double before = 0;
@@ -179,12 +184,12 @@ final class PhysicsTest {
         final StepRules rules = StepRules.corrected();
         final JobForecaster forecaster = new JobForecaster(rules, Heuristics.published(), ForecastMemo.NONE);
         for (int turn = 0; turn < 100; turn++) {
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final int[] splits = new int[graph.size() / 2];
             Arrays.fill(splits, 1);
             final Proposal.Feasible job =
                     (Proposal.Feasible) forecaster.propose(graph, new OpPartition(splits), empty(fabric(1e12, 1e-6)));
-            final TrainingTerms terms = new TrainingTerms(1 + random.nextInt(100), 1);
+            final JobTerms terms = new JobTerms(1 + random.nextInt(100), 1);
             assertThat(rules.tooLate(graph, terms, job.forecast())).isEmpty();
         }
     }
@@ -193,11 +198,11 @@ final class PhysicsTest {
     void partsShareWhatTheirOpHas() {
         final Random random = new Random(45);
         for (int turn = 0; turn < 100; turn++) {
-            final Map<TrainingRule, String> values = draw(random);
-            values.put(TrainingRule.DEP_SIZES, "activation");
-            values.put(TrainingRule.SYNCHRONISATION, "op");
+            final Map<FabricRule, String> values = draw(random);
+            values.put(FabricRule.DEP_SIZES, "activation");
+            values.put(FabricRule.SYNCHRONISATION, "op");
             final StepRules rules = StepRules.of(values);
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final PartitionedGraph parts = rules.splitter().split(graph, partition(graph, random));
             assertThat(JobTotals.of(parts).memory())
                     .isCloseTo(
@@ -209,7 +214,7 @@ final class PhysicsTest {
             }
             double expected = 0;
             final int ops = graph.size() / 2;
-            for (final TrainingGraph.Edge edge : graph.edges()) {
+            for (final StepGraph.Edge edge : graph.edges()) {
                 expected +=
                         graph.op(edge.from() < ops ? edge.from() : edge.to()).activation();
             }
@@ -221,7 +226,7 @@ final class PhysicsTest {
     void eachSplitOpWithParametersSynchronisesOnce() {
         final OpGraph two = new OpGraph(
                 "two", List.of(new Op(1, "A", 1, 1, 4e8, 8e8), new Op(2, "B", 1, 1, 4e8, 0)), List.of(new Dep(1, 2)));
-        final TrainingGraph graph = TrainingGraph.of(two);
+        final StepGraph graph = StepGraph.of(two);
         final RampFabric fabric = fabric(1.6e12, 5e-8);
         final StepRules rules = StepRules.corrected();
         final PartitionedGraph parts = rules.splitter().split(graph, new OpPartition(4, 4));
@@ -247,7 +252,7 @@ final class PhysicsTest {
 
     @Test
     void refusesValuesThatARuleDoesNotHave() {
-        assertThatThrownBy(() -> StepRules.of(Map.of(TrainingRule.TIME_UNIT, "hours")))
+        assertThatThrownBy(() -> StepRules.of(Map.of(FabricRule.TIME_UNIT, "hours")))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("rule time_unit cannot be \"hours\"");
     }

@@ -7,13 +7,18 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.noctule.platform.RampFabric;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.ramp.plan.ForecastMemo;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.ramp.plan.StepRules;
+import org.noctule.workload.graph.StepGraph;
 
 final class PlanCheckTest {
     private static final RampFabric FABRIC = new RampFabric(2, 2, 2, 1, 1.6e12, 50e-9, 100e-9);
 
     private final FabricState state = new FabricState(FABRIC, 80e9);
-    private TrainingGraph graph = RandomJobs.graph(new Random(21));
+    private StepGraph graph = RandomJobs.graph(new Random(21));
     private Plan plan = plan(state);
 
     @BeforeEach

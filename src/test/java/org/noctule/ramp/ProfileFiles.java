@@ -2,15 +2,15 @@ package org.noctule.ramp;
 
 import java.nio.file.Path;
 import org.noctule.test.Shared;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The profiles that the golden files are about. */
 public final class ProfileFiles {
     private ProfileFiles() {}
 
-    public static TrainingGraph read(String model) {
-        return TrainingGraph.of(PipeDreamReader.read(of(model)));
+    public static StepGraph read(String model) {
+        return StepGraph.of(PipeDreamReader.read(of(model)));
     }
 
     public static Path of(String model) {

@@ -7,7 +7,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.ramp.plan.ForecastMemo;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.ramp.plan.StepRules;
+import org.noctule.workload.graph.StepGraph;
 
 /** Completion times of 50 steps on 4 x 4 x 2 servers that the reference was seen to give; many have no golden file. */
 final class PublishedTableTest {
@@ -30,7 +35,7 @@ final class PublishedTableTest {
     }
 
     private static void matches(String model, int degree, double expected) {
-        final TrainingGraph graph = ProfileFiles.read(model);
+        final StepGraph graph = ProfileFiles.read(model);
         final OpPartition partition = new QuantumPartitioner(0.01).partition(graph, degree);
         final RampFabric fabric = new RampFabric(4, 4, 2, 1, 1.6e12, 50e-9, 100e-9);
         final Proposal proposal = new JobForecaster(StepRules.published(), Heuristics.published(), ForecastMemo.NONE)

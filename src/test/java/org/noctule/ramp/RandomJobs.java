@@ -7,13 +7,13 @@ import java.util.Random;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** Small jobs for tests, whose ops come in any order and of which only the op of the highest id is last. */
 public final class RandomJobs {
     private RandomJobs() {}
 
-    public static TrainingGraph graph(Random random) {
+    public static StepGraph graph(Random random) {
         final int n = 2 + random.nextInt(6);
         final List<Dep> deps = new ArrayList<>();
         for (int from = 1; from < n; from++) {
@@ -37,10 +37,10 @@ public final class RandomJobs {
                     random.nextInt(3) * 1e8));
         }
         Collections.shuffle(ops, random);
-        return TrainingGraph.of(new OpGraph("random", ops, deps));
+        return StepGraph.of(new OpGraph("random", ops, deps));
     }
 
-    public static OpPartition partition(TrainingGraph graph, Random random) {
+    public static OpPartition partition(StepGraph graph, Random random) {
         final int[] splits = new int[graph.size() / 2];
         for (int op = 0; op < splits.length; op++) {
             splits[op] = Math.max(1, 2 * random.nextInt(3));

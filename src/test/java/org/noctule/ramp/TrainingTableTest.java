@@ -16,7 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.ramp.plan.ForecastMemo;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.ramp.plan.StepRules;
+import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** What each rule does to the completion times of the shipped profiles; {@link #main} prints the table of the docs. */
@@ -35,32 +40,32 @@ final class TrainingTableTest {
                 .append(" |\n| --- | --- | --- |")
                 .append(" --: |".repeat(MODELS.size()))
                 .append('\n')
-                .append(row("none, degree 1", "", "", 1, TrainingRule.allCorrected()))
-                .append(row("none", "", "", 8, TrainingRule.allCorrected()));
-        for (final TrainingRule rule : TrainingRule.values()) {
-            final Map<TrainingRule, String> values = new EnumMap<>(TrainingRule.allCorrected());
+                .append(row("none, degree 1", "", "", 1, FabricRule.allCorrected()))
+                .append(row("none", "", "", 8, FabricRule.allCorrected()));
+        for (final FabricRule rule : FabricRule.values()) {
+            final Map<FabricRule, String> values = new EnumMap<>(FabricRule.allCorrected());
             values.put(rule, rule.published());
             text.append(
                     row("`" + rule.key() + "`", "`" + rule.corrected() + "`", "`" + rule.published() + "`", 8, values));
         }
-        return text.append(row("all", "", "", 8, TrainingRule.allPublished()))
-                .append(row("all, degree 1", "", "", 1, TrainingRule.allPublished()))
+        return text.append(row("all", "", "", 8, FabricRule.allPublished()))
+                .append(row("all, degree 1", "", "", 1, FabricRule.allPublished()))
                 .toString();
     }
 
     private static String row(
-            String rule, String corrected, String published, int degree, Map<TrainingRule, String> values) {
+            String rule, String corrected, String published, int degree, Map<FabricRule, String> values) {
         return MODELS.stream()
                 .map(model -> String.format(Locale.ROOT, "%.4g", completion(shipped(model), degree, values)))
                 .collect(
                         Collectors.joining(" | ", "| " + rule + " | " + corrected + " | " + published + " | ", " |\n"));
     }
 
-    private static TrainingGraph shipped(String model) {
-        return TrainingGraph.of(PipeDreamReader.read(Path.of("workloads/pipedream", model + ".txt")));
+    private static StepGraph shipped(String model) {
+        return StepGraph.of(PipeDreamReader.read(Path.of("workloads/pipedream", model + ".txt")));
     }
 
-    private static double completion(TrainingGraph graph, int degree, Map<TrainingRule, String> values) {
+    private static double completion(StepGraph graph, int degree, Map<FabricRule, String> values) {
         final OpPartition partition = new QuantumPartitioner(0.01).partition(graph, degree);
         final Proposal proposal = new JobForecaster(
                         StepRules.of(values), Heuristics.published(), ForecastMemo.of(values))
@@ -96,9 +101,9 @@ final class TrainingTableTest {
     }
 
     private static void speedUp(String model, int degree, double expected) {
-        final Map<TrainingRule, String> values = new EnumMap<>(TrainingRule.allPublished());
-        values.put(TrainingRule.TIME_UNIT, TrainingRule.TIME_UNIT.corrected());
-        final TrainingGraph graph = ProfileFiles.read(model);
+        final Map<FabricRule, String> values = new EnumMap<>(FabricRule.allPublished());
+        values.put(FabricRule.TIME_UNIT, FabricRule.TIME_UNIT.corrected());
+        final StepGraph graph = ProfileFiles.read(model);
         final double sequential = StepRules.of(values).totals(graph).compute() * STEPS;
         assertThat(sequential / completion(graph, degree, values)).as(model).isCloseTo(expected, within(0.015));
     }

@@ -48,14 +48,14 @@ final class SummaryTest {
     @Test
     void averagesOverTheJobsThatRan() throws IOException {
         final Summary summary = complete();
-        assertThat(summary.waitingTime()).isEqualTo(new Distribution(35.0 / 3, 15, 20));
-        assertThat(summary.turnaroundTime()).isEqualTo(new Distribution(25, 25, 30));
-        assertThat(summary.slowdown()).isEqualTo(new Distribution(8.0 / 3, 2, 5));
+        assertThat(summary.waitingTime()).isEqualTo(new Spread(35.0 / 3, 15, 20));
+        assertThat(summary.turnaroundTime()).isEqualTo(new Spread(25, 25, 30));
+        assertThat(summary.slowdown()).isEqualTo(new Spread(8.0 / 3, 2, 5));
     }
 
     @Test
     void countsShortRunsAsTenSecondsInTheBoundedSlowdown() throws IOException {
-        assertThat(complete().boundedSlowdown()).isEqualTo(new Distribution(5.5 / 3, 2, 2.5));
+        assertThat(complete().boundedSlowdown()).isEqualTo(new Spread(5.5 / 3, 2, 2.5));
     }
 
     @Test
@@ -137,7 +137,7 @@ final class SummaryTest {
     @Test
     void aRunWithoutJobsIsAllZeros() throws IOException {
         final Summary summary = Summary.of(file("jobs.csv", HEADER), file("schedule.csv", SCHEDULE));
-        assertThat(summary.boundedSlowdown()).isEqualTo(new Distribution(0, 0, 0));
+        assertThat(summary.boundedSlowdown()).isEqualTo(new Spread(0, 0, 0));
         assertThat(summary.machine()).contains(new Summary.Machine(4, 0, 1000));
         assertThat(summary.toJson() + summary.toTable()).doesNotContain("NaN");
     }

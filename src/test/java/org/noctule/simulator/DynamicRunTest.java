@@ -236,7 +236,7 @@ class DynamicRunTest {
                 events,
                 true,
                 Optional.empty(),
-                TrainingRules.DEFAULT);
+                FabricRules.DEFAULT);
     }
 
     private static ExternalEvent external(double date, String type, String machines) {

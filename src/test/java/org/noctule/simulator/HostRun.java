@@ -137,7 +137,7 @@ final class HostRun {
                 Optional.empty(),
                 true,
                 Optional.of(new NetworkMachine(network, hosts.compute(), hosts.storage(), rule, true)),
-                TrainingRules.DEFAULT);
+                FabricRules.DEFAULT);
         return new Simulation(scenario, rows);
     }
 

@@ -162,7 +162,7 @@ class MutatedRepliesTest {
                 Optional.empty(),
                 true,
                 network ? Optional.of(machine(random)) : Optional.empty(),
-                TrainingRules.DEFAULT);
+                FabricRules.DEFAULT);
     }
 
     private static NetworkMachine machine(Random random) {

@@ -95,7 +95,7 @@ final class RecordedRun {
                         hosts.storage(),
                         SharingRule.L07,
                         session.has("-E"))),
-                TrainingRules.DEFAULT);
+                FabricRules.DEFAULT);
     }
 
     void play() throws IOException {

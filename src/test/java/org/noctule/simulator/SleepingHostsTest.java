@@ -64,7 +64,7 @@ class SleepingHostsTest {
                         events.isEmpty() ? Optional.empty() : Optional.of(events),
                         true,
                         Optional.of(new NetworkMachine(network, List.of(0, 1), List.of(), rule, energy)),
-                        TrainingRules.DEFAULT),
+                        FabricRules.DEFAULT),
                 rows);
     }
 

@@ -33,17 +33,17 @@ import org.noctule.workload.graph.OpGraph;
 /** The chain has 9 s of work a step; whole, it runs for that on one server under the published rules. */
 class TrainingRunTest {
     private static final RampFabric FABRIC = TrainingRuns.fabric(2, 2, 1);
-    private static final TrainingRules WAITS = rules(TrainingRules.Refused.WAITS, Double.POSITIVE_INFINITY);
+    private static final FabricRules WAITS = rules(FabricRules.Refused.WAITS, Double.POSITIVE_INFINITY);
 
-    private static TrainingRules rules(TrainingRules.Refused refused, double end) {
-        final TrainingRules ddls = TrainingRuns.ddls(0.01, end);
-        return new TrainingRules(
+    private static FabricRules rules(FabricRules.Refused refused, double end) {
+        final FabricRules ddls = TrainingRuns.ddls(0.01, end);
+        return new FabricRules(
                 ddls.steps(),
                 ddls.heuristics(),
                 ddls.memos(),
                 ddls.partitioner(),
                 refused,
-                TrainingRules.Utilisation.EXACT,
+                FabricRules.Utilisation.EXACT,
                 end);
     }
 
@@ -64,14 +64,14 @@ class TrainingRunTest {
                 Optional.empty());
     }
 
-    private static TrainingRuns.Script run(TrainingRules rules, List<Job> jobs, TrainingRuns.Script script) {
+    private static TrainingRuns.Script run(FabricRules rules, List<Job> jobs, TrainingRuns.Script script) {
         FirstFit.run(TrainingRuns.scenario(TrainingRuns.platform(FABRIC), jobs, rules), new Rows(), script);
         return script;
     }
 
     private static TrainingRuns.Script tried(PlanRequest request, ResourceSet alloc, Job job) {
         return run(
-                rules(TrainingRules.Refused.REJECTED, Double.POSITIVE_INFINITY),
+                rules(FabricRules.Refused.REJECTED, Double.POSITIVE_INFINITY),
                 List.of(job),
                 new TrainingRuns.Script(
                         (now, told) -> Optional.of(new Decision.ExecuteJob(now, told.id(), alloc, request))));
@@ -211,10 +211,10 @@ class TrainingRunTest {
     void keepsServersAndOtherJobsApart() {
         final Job delay = Machines.job(2, 0, 2, 100, 0, 0, Machines.delay(30));
         final TrainingRuns.Script script = run(
-                rules(TrainingRules.Refused.REJECTED, Double.POSITIVE_INFINITY),
+                rules(FabricRules.Refused.REJECTED, Double.POSITIVE_INFINITY),
                 List.of(delay, chain(1, 1, 1, 1), chain(3, 2, 1, 1), chain(4, 3, 1, 1), chain(5, 40, 1, 1)),
                 new TrainingRuns.Script((now, job) -> Optional.of(
-                        job.profile() instanceof Profile.Training
+                        job.profile() instanceof Profile.PipeDream
                                 ? new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, PlanRequest.ofDegree(1))
                                 : new Decision.ExecuteJob(now, job.id(), ResourceSet.range(0, 1)))));
         assertThat(script.ends.get("w0!1").alloc()).isEqualTo(ResourceSet.of(2));
@@ -228,10 +228,10 @@ class TrainingRunTest {
     void refusesAServerThatAnotherJobHolds() {
         final Job delay = Machines.job(2, 0, 2, 100, 0, 0, Machines.delay(30));
         final TrainingRuns.Script script = run(
-                rules(TrainingRules.Refused.REJECTED, Double.POSITIVE_INFINITY),
+                rules(FabricRules.Refused.REJECTED, Double.POSITIVE_INFINITY),
                 List.of(delay, chain(1, 1, 1, 1)),
                 new TrainingRuns.Script((now, job) -> Optional.of(
-                        job.profile() instanceof Profile.Training
+                        job.profile() instanceof Profile.PipeDream
                                 ? new Decision.ExecuteJob(now, job.id(), ResourceSet.of(1), placed(1, 1, 1, 1))
                                 : new Decision.ExecuteJob(now, job.id(), ResourceSet.range(0, 1)))));
         assertThat(script.refusals.get("w0!1").details()).containsEntry("detail", "server 1 is held by another job");
@@ -240,7 +240,7 @@ class TrainingRunTest {
     @Test
     void killsAJobThatMeetsItsWalltime() {
         final Job job =
-                Machines.job(1, 0, 1, 10, 0, 0, new Profile.Training("train", TrainingRuns.chain(), 2, 1, Map.of()));
+                Machines.job(1, 0, 1, 10, 0, 0, new Profile.PipeDream("train", TrainingRuns.chain(), 2, 1, Map.of()));
         final Event.JobCompleted end =
                 tried(PlanRequest.ofDegree(1), ResourceSet.EMPTY, job).ends.get("w0!1");
         assertThat(end.timestamp()).isEqualTo(10);
@@ -286,7 +286,7 @@ class TrainingRunTest {
     @Test
     void endsTheRunAtItsDate() {
         final TrainingRuns.Script script = run(
-                rules(TrainingRules.Refused.WAITS, 20),
+                rules(FabricRules.Refused.WAITS, 20),
                 List.of(chain(1, 0, 1, 1), chain(2, 5, 1, 1), chain(3, 20, 1, 1), chain(4, 21, 1, 1)),
                 new TrainingRuns.Script((now, job) -> Optional.of(
                         new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, PlanRequest.ofDegree(1)))));

@@ -18,10 +18,10 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.DegreeMemo;
-import org.noctule.ramp.Heuristics;
-import org.noctule.ramp.StepRules;
 import org.noctule.ramp.partition.QuantumPartitioner;
+import org.noctule.ramp.plan.DegreeMemo;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
@@ -53,18 +53,18 @@ public final class TrainingRuns {
         return new RampFabric(groups, racks, servers, 1, 1.6e12, 50e-9, 100e-9);
     }
 
-    public static TrainingRules ddls(double quantum, double end) {
-        return new TrainingRules(
+    public static FabricRules ddls(double quantum, double end) {
+        return new FabricRules(
                 StepRules.published(),
                 Heuristics::published,
                 DegreeMemo::new,
                 new QuantumPartitioner(quantum),
-                TrainingRules.Refused.REJECTED,
-                TrainingRules.Utilisation.PUBLISHED,
+                FabricRules.Refused.REJECTED,
+                FabricRules.Utilisation.PUBLISHED,
                 end);
     }
 
-    public static Scenario scenario(Platform platform, List<Job> jobs, TrainingRules rules) {
+    public static Scenario scenario(Platform platform, List<Job> jobs, FabricRules rules) {
         return new Scenario(
                         platform,
                         List.of(new Workload("w0", jobs, List.of())),
@@ -88,7 +88,7 @@ public final class TrainingRuns {
                 Double.POSITIVE_INFINITY,
                 0,
                 0,
-                new Profile.Training("train", graph, steps, fraction, Map.of()));
+                new Profile.PipeDream("train", graph, steps, fraction, Map.of()));
     }
 
     /** Answers each submission, and keeps what it is told. */

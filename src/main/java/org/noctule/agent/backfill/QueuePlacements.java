@@ -5,7 +5,7 @@ import org.noctule.agent.Placement;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Event;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.PythonRandom;
 
 /** The placements of queue-based agents: a mirror is kept only where the core order, or a simulator, asks for it. */
 public final class QueuePlacements {

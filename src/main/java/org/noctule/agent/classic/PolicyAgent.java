@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.agent.Policy;
 import org.noctule.agent.Step;
-import org.noctule.agent.problem.Episode;
+import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
@@ -43,11 +43,11 @@ public final class PolicyAgent implements Decider {
             }
             step = problem.choose(action);
         }
-        problem.episode().filter(Episode::ended).ifPresent(this::write);
+        problem.episode().filter(EpisodeRecord::ended).ifPresent(this::write);
         return ((Step.Send) step).reply();
     }
 
-    private void write(Episode episode) {
+    private void write(EpisodeRecord episode) {
         output.ifPresent(directory -> new SideFiles(directory).write(episode, log, problem.actions()));
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.mirror.OverUse;
-import org.noctule.agent.problem.Episode;
+import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -38,7 +38,7 @@ final class SideFiles {
         void write(JsonGenerator out) throws IOException;
     }
 
-    void write(Episode episode, ActionLog actions, ActionSpace space) {
+    void write(EpisodeRecord episode, ActionLog actions, ActionSpace space) {
         try {
             if (episode.overUse().isPresent()) {
                 writeJson("overutilizations.json", out -> overUse(out, episode));
@@ -66,7 +66,7 @@ final class SideFiles {
         return NumberOutput.toString(value, true);
     }
 
-    private static void overUse(JsonGenerator out, Episode episode) throws IOException {
+    private static void overUse(JsonGenerator out, EpisodeRecord episode) throws IOException {
         final OverUse overUse = episode.overUse().orElseThrow();
         out.writeStartObject();
         dates(out, "core", overUse.cores());

@@ -1,2 +1,2 @@
-/** Agents that follow a policy over pairs of a job order and a core order. */
+/** Agents that take a fixed action: HDeepRM's policy pairs with their log files, and RLScheduler's next job. */
 package org.noctule.agent.classic;

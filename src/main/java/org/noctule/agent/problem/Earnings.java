@@ -8,18 +8,19 @@ abstract class Earnings {
     final Objective objective;
     final ClusterMirror mirror;
     final JobQueue queue;
-    private final Episode episode;
+    private final EpisodeRecord episode;
     private boolean acted;
     private double sum;
 
-    private Earnings(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+    private Earnings(Objective objective, ClusterMirror mirror, JobQueue queue, EpisodeRecord episode) {
         this.objective = objective;
         this.mirror = mirror;
         this.queue = queue;
         this.episode = episode;
     }
 
-    static Earnings of(Objective objective, RewardForm form, ClusterMirror mirror, JobQueue queue, Episode episode) {
+    static Earnings of(
+            Objective objective, RewardForm form, ClusterMirror mirror, JobQueue queue, EpisodeRecord episode) {
         if (objective == Objective.NONE) {
             return new Nothing(objective, mirror, queue, episode);
         }
@@ -69,13 +70,13 @@ abstract class Earnings {
     }
 
     private static final class Nothing extends Earnings {
-        Nothing(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+        Nothing(Objective objective, ClusterMirror mirror, JobQueue queue, EpisodeRecord episode) {
             super(objective, mirror, queue, episode);
         }
     }
 
     private static final class Instant extends Earnings {
-        Instant(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+        Instant(Objective objective, ClusterMirror mirror, JobQueue queue, EpisodeRecord episode) {
             super(objective, mirror, queue, episode);
         }
 
@@ -91,7 +92,7 @@ abstract class Earnings {
         private double ofAction;
         private boolean first = true;
 
-        Integrated(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+        Integrated(Objective objective, ClusterMirror mirror, JobQueue queue, EpisodeRecord episode) {
             super(objective, mirror, queue, episode);
         }
 
@@ -124,7 +125,7 @@ abstract class Earnings {
     private static final class Final extends Earnings {
         private final Outcome outcome = new Outcome();
 
-        Final(Objective objective, ClusterMirror mirror, JobQueue queue, Episode episode) {
+        Final(Objective objective, ClusterMirror mirror, JobQueue queue, EpisodeRecord episode) {
             super(objective, mirror, queue, episode);
         }
 

@@ -28,7 +28,7 @@ public final class JobProblem implements Problem {
     private final AgentRules rules;
     private final long seed;
     private final ActionSpace actions;
-    private Optional<JobRun> run = Optional.empty();
+    private Optional<JobProblemRun> run = Optional.empty();
 
     /**
      * Poses the problem.
@@ -55,7 +55,7 @@ public final class JobProblem implements Problem {
     public Step receive(Message message) {
         for (final Event event : message.events()) {
             if (event instanceof Event.SimulationBegins begins) {
-                run = Optional.of(new JobRun(begins, options, rules, seed));
+                run = Optional.of(new JobProblemRun(begins, options, rules, seed));
             }
         }
         return running(message.now()).receive(message);
@@ -68,10 +68,10 @@ public final class JobProblem implements Problem {
 
     @Override
     public double earned() {
-        return run.map(JobRun::earned).orElse(0.0);
+        return run.map(JobProblemRun::earned).orElse(0.0);
     }
 
-    private JobRun running(double date) {
+    private JobProblemRun running(double date) {
         return run.orElseThrow(() -> NoctuleException.peer(
                 "The first message at date " + date + " does not hold SIMULATION_BEGINS.",
                 "Maybe the simulator was started before the agent and talked to another one."));

@@ -33,7 +33,7 @@ public final class PolicyPairProblem implements Problem {
      * @param options the actions, observations and rewards
      * @param rules how published systems are followed
      * @param seed seed of the random orders, which share one stream
-     * @param recordsOverUse whether {@link Episode#overUse} is kept
+     * @param recordsOverUse whether {@link EpisodeRecord#overUse} is kept
      */
     public PolicyPairProblem(EnvironmentOptions options, AgentRules rules, long seed, boolean recordsOverUse) {
         this.options = options;
@@ -77,7 +77,7 @@ public final class PolicyPairProblem implements Problem {
      *
      * @return the rewards and records, empty before SIMULATION_BEGINS
      */
-    public Optional<Episode> episode() {
+    public Optional<EpisodeRecord> episode() {
         return run.map(PolicyPairRun::episode);
     }
 

@@ -26,7 +26,7 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.PythonRandom;
 
 /** The problem from SIMULATION_BEGINS on. */
 final class PolicyPairRun {
@@ -44,7 +44,7 @@ final class PolicyPairRun {
     private final ClusterObservation observation;
     private final ActionMask all;
     private final ActionMask starting;
-    private final Episode episode;
+    private final EpisodeRecord episode;
     private final int eventsPerPass;
 
     private Message message = new Message(0, List.of());
@@ -81,7 +81,7 @@ final class PolicyPairRun {
         this.all = ActionMask.all(actions.size());
         this.starting =
                 actions.nothing().isPresent() ? all.without(actions.nothing().getAsInt()) : all;
-        this.episode = new Episode(begins.platform().nbProcessors(), overUse);
+        this.episode = new EpisodeRecord(begins.platform().nbProcessors(), overUse);
         this.earnings = Earnings.of(options.objective(), options.form(), mirror, queue, episode);
         this.eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
     }
@@ -106,7 +106,7 @@ final class PolicyPairRun {
         return now -> queue.first(order, now);
     }
 
-    Episode episode() {
+    EpisodeRecord episode() {
         return episode;
     }
 

@@ -2,7 +2,7 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
 /**
@@ -49,7 +49,7 @@ public record ActorCriticOptions(
     }
 
     @Override
-    public Learner create(Network network) {
+    public Learner create(NeuralNetwork network) {
         final ObjectNode own = ModelJson.object().put("value_weight", valueWeight);
         return new LossOptions(NAME, rate, gamma, returns, entropy, episodes, own, new ActorCriticLoss(valueWeight))
                 .create(Learners.needsValue(network, NAME));

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.network.Device;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
 
 /** Decisions as tensors, with what a network says about them; lives as long as the caller's scope. */
@@ -21,7 +21,7 @@ public final class Batch {
      * @param network the network
      * @param decisions the decisions, at least one
      */
-    public Batch(Network network, Decisions decisions) {
+    public Batch(NeuralNetwork network, Decisions decisions) {
         final int size = decisions.size();
         device = network.parameters().device();
         output = network.forward(tensor(decisions.observations(), size, decisions.observations().length / size));

@@ -11,7 +11,7 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
 
@@ -24,14 +24,14 @@ final class Dqn implements Learner {
     private static final String OLDER = "older.";
 
     private final DqnOptions options;
-    private final Network network;
+    private final NeuralNetwork network;
     private final GradientStep step;
     private final Replay replay;
     private float[] older;
     private long steps;
     private long waiting;
 
-    Dqn(DqnOptions options, Network network) {
+    Dqn(DqnOptions options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
         this.step = new GradientStep(network.parameters(), options.rate(), 10);
@@ -40,7 +40,7 @@ final class Dqn implements Learner {
     }
 
     @Override
-    public Network network() {
+    public NeuralNetwork network() {
         return network;
     }
 

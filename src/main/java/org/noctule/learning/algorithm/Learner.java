@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.StoredTensor;
 
 /** Improves a network with what happened in episodes. Owns the network; not thread-safe. */
@@ -16,7 +16,7 @@ public interface Learner extends AutoCloseable {
      *
      * @return the network, changed by each update
      */
-    Network network();
+    NeuralNetwork network();
 
     /**
      * Returns how actions are chosen while it learns.

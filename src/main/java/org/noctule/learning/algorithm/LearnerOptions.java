@@ -1,7 +1,7 @@
 package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 
 /** Which learner, and its settings; whoever has a learner of their own implements this. */
 public interface LearnerOptions {
@@ -12,7 +12,7 @@ public interface LearnerOptions {
      * @return the learner
      * @throws org.noctule.error.NoctuleException of kind INPUT if it needs another network
      */
-    Learner create(Network network);
+    Learner create(NeuralNetwork network);
 
     /**
      * Returns how many episodes are played for each update.

@@ -3,7 +3,7 @@ package org.noctule.learning.algorithm;
 import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 
 /** The learners that options can name. */
 public final class Learners {
@@ -35,7 +35,7 @@ public final class Learners {
         return share;
     }
 
-    static Network needsValue(Network network, String learner) {
+    static NeuralNetwork needsValue(NeuralNetwork network, String learner) {
         if (!network.valued()) {
             throw NoctuleException.input(
                     "The learner " + learner + " needs a network that says what a state is worth.",

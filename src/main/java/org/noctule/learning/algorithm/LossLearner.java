@@ -8,25 +8,25 @@ import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
 
 /** Draws actions with the network's probabilities, and descends a given loss once for each few whole episodes. */
 final class LossLearner implements Learner {
     private final LossOptions options;
-    private final Network network;
+    private final NeuralNetwork network;
     private final GradientStep step;
     private final ActionRule exploration = new SampledAction();
 
-    LossLearner(LossOptions options, Network network) {
+    LossLearner(LossOptions options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
         this.step = new GradientStep(network.parameters(), options.rate(), 0);
     }
 
     @Override
-    public Network network() {
+    public NeuralNetwork network() {
         return network;
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
 /**
@@ -55,7 +55,7 @@ public record LossOptions(
     }
 
     @Override
-    public Learner create(Network network) {
+    public Learner create(NeuralNetwork network) {
         return new LossLearner(this, network);
     }
 

@@ -5,12 +5,12 @@ import java.util.random.RandomGenerator;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
 import org.noctule.agent.Policy;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Scores;
 
 /** Chooses as a network says, without learning. Owns the network; not thread-safe. */
 public final class NetworkPolicy implements Policy, AutoCloseable {
-    private final Network network;
+    private final NeuralNetwork network;
     private final ActionRule rule;
     private final RandomGenerator chance;
 
@@ -21,7 +21,7 @@ public final class NetworkPolicy implements Policy, AutoCloseable {
      * @param rule how one is chosen by its score
      * @param chance what is drawn from
      */
-    public NetworkPolicy(Network network, ActionRule rule, RandomGenerator chance) {
+    public NetworkPolicy(NeuralNetwork network, ActionRule rule, RandomGenerator chance) {
         this.network = network;
         this.rule = rule;
         this.chance = chance;

@@ -10,7 +10,7 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
 
@@ -23,11 +23,11 @@ final class Ppo implements Learner {
     private static final int AT_ONCE = 1024;
 
     private final PpoOptions options;
-    private final Network network;
+    private final NeuralNetwork network;
     private final GradientStep step;
     private final ActionRule exploration = new SampledAction();
 
-    Ppo(PpoOptions options, Network network) {
+    Ppo(PpoOptions options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
         this.step = new GradientStep(network.parameters(), options.rate(), options.maxNorm());
@@ -41,7 +41,7 @@ final class Ppo implements Learner {
     private record Step(double loss, double entropy, double divergence) {}
 
     @Override
-    public Network network() {
+    public NeuralNetwork network() {
         return network;
     }
 

@@ -2,7 +2,7 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
 /**
@@ -75,7 +75,7 @@ public record PpoOptions(
     }
 
     @Override
-    public Learner create(Network network) {
+    public Learner create(NeuralNetwork network) {
         return new Ppo(this, Learners.needsValue(network, "ppo"));
     }
 

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
 
@@ -19,20 +19,20 @@ final class Reinforce implements Learner {
     private static final double KEPT = 0.95;
 
     private final ReinforceOptions options;
-    private final Network network;
+    private final NeuralNetwork network;
     private final GradientStep step;
     private final ActionRule exploration = new SampledAction();
     private double movingSum;
     private double movingWeight;
 
-    Reinforce(ReinforceOptions options, Network network) {
+    Reinforce(ReinforceOptions options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
         this.step = new GradientStep(network.parameters(), options.rate(), 0);
     }
 
     @Override
-    public Network network() {
+    public NeuralNetwork network() {
         return network;
     }
 

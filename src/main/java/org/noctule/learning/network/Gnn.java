@@ -20,7 +20,7 @@ import org.bytedeco.pytorch.global.torch;
  * features of all nodes, of which the first n count; for those of all edges, of which the first m count; for the
  * sources, and for the targets of all edges, as numbers of nodes.
  */
-final class Gnn implements Network {
+final class Gnn implements NeuralNetwork {
     private static final int MOST_REMEMBERED = 1000;
 
     private final Parameters parameters = new Parameters();

@@ -109,7 +109,7 @@ public record GnnOptions(
     }
 
     @Override
-    public Network create(int observations, int actions, RandomGenerator chance) {
+    public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
         if (2L + (long) nodes * nodeFeatures + (long) edges * (edgeFeatures + 2L) >= observations) {
             throw NoctuleException.input(
                     "The graph network expects a graph of up to " + nodes + " nodes and " + edges

@@ -9,7 +9,7 @@ import org.bytedeco.pytorch.Tensor;
  * The network of HDeepRM's actor-critic example: one shared hidden layer, then three of its size for the actor and
  * three for the critic, all with LeakyReLU.
  */
-final class HdeeprmActorCritic implements Network {
+final class HdeeprmActorCritic implements NeuralNetwork {
     private final Parameters parameters = new Parameters();
     private final Linear input;
     private final List<Linear> actor;

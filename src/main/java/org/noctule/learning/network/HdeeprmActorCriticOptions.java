@@ -23,7 +23,7 @@ public record HdeeprmActorCriticOptions(int hidden) implements NetworkOptions {
     }
 
     @Override
-    public Network create(int observations, int actions, RandomGenerator chance) {
+    public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
         Torch.load();
         return new HdeeprmActorCritic(observations, actions, hidden, chance);
     }

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 
 /** The network of HDeepRM's REINFORCE example: four hidden layers of one size and LeakyReLU; no value. */
-final class HdeeprmPolicy implements Network {
+final class HdeeprmPolicy implements NeuralNetwork {
     private final Parameters parameters = new Parameters();
     private final List<Linear> hidden;
     private final Linear output;

@@ -14,7 +14,7 @@ import org.bytedeco.pytorch.global.torch;
  * <p>An observation is the features of one job after the other, as many jobs as there are actions; values after them
  * describe all jobs together and go to every job's input.
  */
-final class KernelNetwork implements Network {
+final class KernelNetwork implements NeuralNetwork {
     private final Parameters parameters = new Parameters();
     private final int jobs;
     private final int features;

@@ -50,7 +50,7 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
     }
 
     @Override
-    public Network create(int observations, int actions, RandomGenerator chance) {
+    public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
         if ((long) actions * features > observations) {
             throw NoctuleException.input(
                     "The kernel network needs " + features + " values for each of " + actions

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 
 /** Two multilayer perceptrons side by side, one for the scores and one for the value. */
-final class Mlp implements Network {
+final class Mlp implements NeuralNetwork {
     private final Parameters parameters = new Parameters();
     private final Layers scores;
     private final Layers value;

@@ -39,7 +39,7 @@ public record MlpOptions(List<Integer> hidden, Activation activation) implements
     }
 
     @Override
-    public Network create(int observations, int actions, RandomGenerator chance) {
+    public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
         Torch.load();
         return new Mlp(observations, actions, this, chance);
     }

@@ -14,7 +14,7 @@ public interface NetworkOptions {
      * @return the network, to be closed
      * @throws org.noctule.error.NoctuleException if the options do not fit the problem, or PyTorch is missing
      */
-    Network create(int observations, int actions, RandomGenerator chance);
+    NeuralNetwork create(int observations, int actions, RandomGenerator chance);
 
     /**
      * Tells whether the network says what an observation is worth, which some learners need.

@@ -17,9 +17,9 @@ public record OwnNetwork(NetworkOptions options) implements NetworkOptions {
     private static final int ROWS = 2;
 
     @Override
-    public Network create(int observations, int actions, RandomGenerator chance) {
+    public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
         Torch.load();
-        final Network network = options.create(observations, actions, chance);
+        final NeuralNetwork network = options.create(observations, actions, chance);
         if (network == null) {
             throw wrong("does not exist: create(…) returned null");
         }
@@ -32,7 +32,7 @@ public record OwnNetwork(NetworkOptions options) implements NetworkOptions {
         }
     }
 
-    private void check(Network network, int observations, int actions) {
+    private void check(NeuralNetwork network, int observations, int actions) {
         if (network.parameters() == null || network.parameters().size() == 0) {
             throw wrong("has no weights");
         }

@@ -11,8 +11,8 @@ import java.util.random.RandomGenerator;
  */
 public record PlacedNetwork(NetworkOptions options, Device device) implements NetworkOptions {
     @Override
-    public Network create(int observations, int actions, RandomGenerator chance) {
-        final Network network = options.create(observations, actions, chance);
+    public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
+        final NeuralNetwork network = options.create(observations, actions, chance);
         network.parameters().moveTo(device);
         return network;
     }

@@ -15,7 +15,7 @@ public final class Scores {
      * @param actions how many actions there are
      * @return scores row by row
      */
-    public static float[] of(Network network, float[] observations, int rows, int actions) {
+    public static float[] of(NeuralNetwork network, float[] observations, int rows, int actions) {
         return Torch.withoutGradient(() -> {
             final float[] scores = new float[rows * actions];
             final Tensor seen = network.parameters().device().tensor(observations, rows, observations.length / rows);

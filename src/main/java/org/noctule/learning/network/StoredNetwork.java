@@ -21,7 +21,7 @@ public final class StoredNetwork {
      * @return the network with the model's weights, to be closed
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
-    public static Network open(Model model, String source) {
+    public static NeuralNetwork open(Model model, String source) {
         return open(model, Networks.read(model.network()), source);
     }
 
@@ -34,8 +34,8 @@ public final class StoredNetwork {
      * @return the network with the model's weights, to be closed
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
-    public static Network open(Model model, NetworkOptions options, String source) {
-        final Network network =
+    public static NeuralNetwork open(Model model, NetworkOptions options, String source) {
+        final NeuralNetwork network =
                 options.create(model.layout().size(), model.layout().actions().size(), new SplittableRandom(0));
         try {
             load(network, model, source);
@@ -54,7 +54,7 @@ public final class StoredNetwork {
      * @param source what errors call it
      * @throws org.noctule.error.NoctuleException of kind INPUT if they do not fit
      */
-    public static void load(Network network, Model model, String source) {
+    public static void load(NeuralNetwork network, Model model, String source) {
         network.parameters().set(network.parameters().fetch(PREFIX, model.tensors(), source));
     }
 
@@ -86,7 +86,7 @@ public final class StoredNetwork {
      * @param network the network
      * @param tensors receives them
      */
-    public static void store(Network network, Map<String, StoredTensor> tensors) {
+    public static void store(NeuralNetwork network, Map<String, StoredTensor> tensors) {
         network.parameters().store(PREFIX, network.parameters().values(), tensors);
     }
 }

@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import org.noctule.learning.algorithm.ActionRule;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Scores;
 import org.noctule.model.Layout;
 
@@ -33,7 +33,7 @@ final class Collector {
     }
 
     /** Plays episodes 0 to count - 1; they come back in that order. */
-    List<Episode> play(Network network, ActionRule rule, int count, IntToLongFunction seeds, Draws draws) {
+    List<Episode> play(NeuralNetwork network, ActionRule rule, int count, IntToLongFunction seeds, Draws draws) {
         final Episode[] played = new Episode[count];
         final List<Seat> seats = environments.each((i, environment) -> {
             final Seat seat = new Seat(i, environments.size(), played, seeds, draws, observationSize, actionCount);

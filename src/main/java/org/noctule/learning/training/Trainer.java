@@ -7,14 +7,14 @@ import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import org.noctule.learning.Environment;
 import org.noctule.learning.algorithm.ActionRule;
-import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learner;
 import org.noctule.learning.algorithm.Update;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.Model;
+import org.noctule.random.Chance;
 
 /**
  * Trains: plays episodes, updates the network, evaluates it on episodes that it does not train on, and writes
@@ -57,7 +57,7 @@ public final class Trainer implements AutoCloseable {
     }
 
     private static Learner learner(TrainingPlan plan) {
-        final Network network = plan.network()
+        final NeuralNetwork network = plan.network()
                 .create(
                         plan.layout().size(),
                         plan.layout().actions().size(),

@@ -1,13 +1,13 @@
 package org.noctule.learning.value;
 
 import java.util.function.LongFunction;
-import org.noctule.agent.training.DegreeChooser;
-import org.noctule.learning.algorithm.Chance;
+import org.noctule.agent.fabric.DegreeChooser;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Session;
+import org.noctule.random.Chance;
 
 /**
  * Whole runs of the simulator, each of its own jobs.

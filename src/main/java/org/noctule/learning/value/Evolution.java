@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import org.noctule.agent.training.lookahead.AfterstateModel;
-import org.noctule.agent.training.lookahead.Foresight;
+import org.noctule.agent.fabric.lookahead.AfterstateModel;
+import org.noctule.agent.fabric.lookahead.Foresight;
+import org.noctule.agent.fabric.slots.BestAfterstate;
+import org.noctule.agent.fabric.slots.BlockRule;
+import org.noctule.agent.fabric.slots.SlotEpisode;
+import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.algorithm.Moments;
 import org.noctule.learning.training.Standing;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.BestAfterstate;
-import org.noctule.ramp.slots.BlockRule;
-import org.noctule.ramp.slots.SlotEpisode;
-import org.noctule.ramp.slots.ValueNetwork;
+import org.noctule.random.Chance;
 
 /**
  * Improves the weights of a network by what counts in the end. A generation tries pairs of networks that lie opposite

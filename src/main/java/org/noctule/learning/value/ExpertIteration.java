@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.noctule.agent.training.lookahead.AfterstateModel;
-import org.noctule.agent.training.lookahead.Foresight;
-import org.noctule.agent.training.lookahead.LookaheadDegree;
-import org.noctule.agent.training.lookahead.TeachingMethod;
+import org.noctule.agent.fabric.lookahead.AfterstateModel;
+import org.noctule.agent.fabric.lookahead.Foresight;
+import org.noctule.agent.fabric.lookahead.LookaheadDegree;
+import org.noctule.agent.fabric.lookahead.TeachingMethod;
+import org.noctule.agent.fabric.slots.Lesson;
+import org.noctule.agent.fabric.slots.Teacher;
+import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.training.Standing;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.Lesson;
-import org.noctule.ramp.slots.Teacher;
-import org.noctule.ramp.slots.ValueNetwork;
+import org.noctule.random.Chance;
 
 /**
  * Learns from a teacher. An update, or round, plays episodes as the teacher answers, and fits a network to what it

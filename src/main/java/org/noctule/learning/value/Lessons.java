@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.noctule.agent.fabric.slots.AfterstateFeatures;
+import org.noctule.agent.fabric.slots.Lesson;
 import org.noctule.error.NoctuleException;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.AfterstateFeatures;
-import org.noctule.ramp.slots.Lesson;
 
 /** What was taken down from a teacher, as a checkpoint holds it too: in floats. Not thread-safe. */
 final class Lessons {

@@ -2,15 +2,15 @@ package org.noctule.learning.value;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.agent.training.lookahead.Foresight;
-import org.noctule.agent.training.lookahead.LookaheadDegree;
+import org.noctule.agent.fabric.lookahead.Foresight;
+import org.noctule.agent.fabric.lookahead.LookaheadDegree;
+import org.noctule.agent.fabric.slots.SlotChoice;
+import org.noctule.agent.fabric.slots.SlotDemand;
+import org.noctule.agent.fabric.slots.SlotEpisode;
+import org.noctule.agent.fabric.slots.SlotJob;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.algorithm.Chance;
 import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.slots.SlotChoice;
-import org.noctule.ramp.slots.SlotDemand;
-import org.noctule.ramp.slots.SlotEpisode;
-import org.noctule.ramp.slots.SlotJob;
+import org.noctule.random.Chance;
 
 /**
  * The jobs of some episodes as methods that look ahead see them, to be played again in microseconds a job.

@@ -6,15 +6,15 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
-import org.noctule.agent.training.lookahead.AfterstateModel;
-import org.noctule.learning.algorithm.Chance;
+import org.noctule.agent.fabric.lookahead.AfterstateModel;
+import org.noctule.agent.fabric.slots.AfterstateFeatures;
+import org.noctule.agent.fabric.slots.Lesson;
 import org.noctule.learning.algorithm.GradientStep;
 import org.noctule.learning.algorithm.Shuffle;
 import org.noctule.learning.network.Parameters;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.AfterstateFeatures;
-import org.noctule.ramp.slots.Lesson;
+import org.noctule.random.Chance;
 
 /**
  * Fits the value of afterstates to lessons by least squares. What all answers to an arrival have in common does not

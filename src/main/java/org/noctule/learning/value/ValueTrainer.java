@@ -8,11 +8,11 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import org.noctule.agent.training.lookahead.AfterstateModel;
-import org.noctule.agent.training.lookahead.Foresight;
-import org.noctule.agent.training.lookahead.LookaheadMethods;
+import org.noctule.agent.fabric.lookahead.AfterstateModel;
+import org.noctule.agent.fabric.lookahead.Foresight;
+import org.noctule.agent.fabric.lookahead.LookaheadMethods;
+import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.algorithm.Chance;
 import org.noctule.learning.training.Progress;
 import org.noctule.learning.training.Standing;
 import org.noctule.learning.training.Trained;
@@ -22,7 +22,7 @@ import org.noctule.learning.training.TrainingTable;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.ValueNetwork;
+import org.noctule.random.Chance;
 
 /**
  * Learns the value of afterstates by a method. After each update the network plays episodes that are held out; the one

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * The split graph of RAMP's notebook: the training step, its copies for data parallelism, which nothing connects, and
@@ -61,7 +61,7 @@ public final class Partition {
      */
     public static Partition of(OpGraph forward, Map<Integer, Integer> splits, int copies) {
         final Partition partition = new Partition();
-        final TrainingGraph step = TrainingGraph.of(forward);
+        final StepGraph step = StepGraph.of(forward);
         for (int copy = 0; copy <= copies; copy++) {
             partition.add(step, copy * step.size());
         }
@@ -84,7 +84,7 @@ public final class Partition {
         }
     }
 
-    private void add(TrainingGraph step, int shift) {
+    private void add(StepGraph step, int shift) {
         final int ops = step.size() / 2;
         final List<Integer> order =
                 new ArrayList<>(IntStream.range(0, ops).boxed().toList());
@@ -97,23 +97,23 @@ public final class Partition {
             final Op op = step.op(node);
             add(new Node(id(step, node, shift), op.activation(), op.parameters(), step.time(node)));
         }
-        for (final TrainingGraph.Edge edge : step.edges()) {
+        for (final StepGraph.Edge edge : step.edges()) {
             if (!step.isBackward(edge.from())) {
                 connect(step, edge, shift);
             }
         }
-        for (final TrainingGraph.Edge edge : step.edges()) {
+        for (final StepGraph.Edge edge : step.edges()) {
             if (!step.isBackward(edge.to())) {
-                connect(step, new TrainingGraph.Edge(edge.to() + ops, edge.from() + ops), shift);
+                connect(step, new StepGraph.Edge(edge.to() + ops, edge.from() + ops), shift);
             }
         }
     }
 
-    private static String id(TrainingGraph step, int node, int shift) {
+    private static String id(StepGraph step, int node, int shift) {
         return Integer.toString(step.ids().get(node) + shift);
     }
 
-    private void connect(TrainingGraph step, TrainingGraph.Edge edge, int shift) {
+    private void connect(StepGraph step, StepGraph.Edge edge, int shift) {
         connect(id(step, edge.from(), shift), id(step, edge.to(), shift), OptionalDouble.of(step.size(edge)));
     }
 

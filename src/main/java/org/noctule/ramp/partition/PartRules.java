@@ -1,7 +1,7 @@
 package org.noctule.ramp.partition;
 
 import org.noctule.workload.graph.Op;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * What the parts of an op cost and hand on.
@@ -28,7 +28,7 @@ public record PartRules(double timeUnit, boolean backwardMemory, TransferSize tr
          * @param toLater whether that one is split after the other one, or neither is split
          * @return bytes from one part to one part
          */
-        double bytes(TrainingGraph graph, int from, int fromParts, int to, int toParts, boolean toLater);
+        double bytes(StepGraph graph, int from, int fromParts, int to, int toParts, boolean toLater);
     }
 
     /** Says what goes from one part of a backward op to another one. */
@@ -66,8 +66,7 @@ public record PartRules(double timeUnit, boolean backwardMemory, TransferSize tr
      * @param toLater of no importance
      * @return activation / (fromParts · toParts)
      */
-    public static double ofActivation(
-            TrainingGraph graph, int from, int fromParts, int to, int toParts, boolean toLater) {
+    public static double ofActivation(StepGraph graph, int from, int fromParts, int to, int toParts, boolean toLater) {
         final int sender = graph.isBackward(from) ? to : from;
         return graph.op(sender).activation() / ((double) fromParts * toParts);
     }
@@ -83,7 +82,7 @@ public record PartRules(double timeUnit, boolean backwardMemory, TransferSize tr
      * @param toLater whether that one is split after the other one, or neither is split
      * @return that memory / its parts / the parts of the other end
      */
-    public static double ofMemory(TrainingGraph graph, int from, int fromParts, int to, int toParts, boolean toLater) {
+    public static double ofMemory(StepGraph graph, int from, int fromParts, int to, int toParts, boolean toLater) {
         return toLater
                 ? graph.op(from).memory() / fromParts / toParts
                 : graph.op(to).memory() / toParts / fromParts;

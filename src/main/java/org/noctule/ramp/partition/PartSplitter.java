@@ -7,7 +7,7 @@ import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.GraphSplitter;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.PartitionedGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * Gives every part an equal share of its op, joins each part to all parts of the next ops, and the parts of a backward
@@ -28,7 +28,7 @@ public final class PartSplitter implements GraphSplitter {
     }
 
     @Override
-    public PartitionedGraph split(TrainingGraph graph, OpPartition partition) {
+    public PartitionedGraph split(StepGraph graph, OpPartition partition) {
         if (partition.ops() != graph.size() / 2) {
             throw NoctuleException.input(
                     "the partition is for " + partition.ops() + " ops, graph \""
@@ -42,7 +42,7 @@ public final class PartSplitter implements GraphSplitter {
     private static final class Replacement {
         private static final int NEVER = -1;
 
-        private final TrainingGraph graph;
+        private final StepGraph graph;
         private final OpPartition partition;
         private final PartRules rules;
         private final int ops;
@@ -55,7 +55,7 @@ public final class PartSplitter implements GraphSplitter {
         private EdgeKind[] kind = new EdgeKind[0];
         private int edges;
 
-        Replacement(TrainingGraph graph, OpPartition partition, PartRules rules) {
+        Replacement(StepGraph graph, OpPartition partition, PartRules rules) {
             this.graph = graph;
             this.partition = partition;
             this.rules = rules;
@@ -172,8 +172,8 @@ public final class PartSplitter implements GraphSplitter {
          */
         private int[][] successors() {
             final int[] count = new int[2 * ops];
-            final List<TrainingGraph.Edge> all = graph.edges();
-            for (final TrainingGraph.Edge edge : all) {
+            final List<StepGraph.Edge> all = graph.edges();
+            for (final StepGraph.Edge edge : all) {
                 count[edge.from()]++;
             }
             final int[][] successors = new int[2 * ops][];
@@ -181,7 +181,7 @@ public final class PartSplitter implements GraphSplitter {
                 successors[node] = new int[count[node] + (isSynchronised(node) ? 1 : 0)];
                 count[node] = 0;
             }
-            for (final TrainingGraph.Edge edge : all) {
+            for (final StepGraph.Edge edge : all) {
                 insert(successors[edge.from()], count[edge.from()]++, edge.to());
             }
             for (int node = 0; node < 2 * ops; node++) {

@@ -3,7 +3,7 @@ package org.noctule.ramp.partition;
 import org.noctule.ramp.GraphSplitter;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.PartitionedGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * Splits as ddls does. An edge whose later end is its target carries the source's share of memory divided by the
@@ -18,7 +18,7 @@ public final class PublishedSplitter implements GraphSplitter {
     public PublishedSplitter() {}
 
     @Override
-    public PartitionedGraph split(TrainingGraph graph, OpPartition partition) {
+    public PartitionedGraph split(StepGraph graph, OpPartition partition) {
         return splitter.split(graph, partition);
     }
 }

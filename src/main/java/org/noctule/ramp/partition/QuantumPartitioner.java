@@ -3,7 +3,7 @@ package org.noctule.ramp.partition;
 import org.noctule.error.NoctuleException;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPartitioner;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /**
  * Splits an op into so many parts that each takes about one quantum, as SiP-ML (Khani et al., SIGCOMM 2021) and ddls
@@ -28,7 +28,7 @@ public final class QuantumPartitioner implements OpPartitioner {
     }
 
     @Override
-    public OpPartition partition(TrainingGraph graph, int maxDegree) {
+    public OpPartition partition(StepGraph graph, int maxDegree) {
         final int[] splits = new int[graph.size() / 2];
         for (int op = 0; op < splits.length; op++) {
             final double quanta = Math.ceil(graph.time(op) / quantum);

@@ -3,7 +3,7 @@ package org.noctule.ramp.partition;
 import java.util.random.RandomGenerator;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPartitioner;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** Draws for each op one of 1 and the even numbers up to the degree, all equally likely. */
 public final class RandomPartitioner implements OpPartitioner {
@@ -19,7 +19,7 @@ public final class RandomPartitioner implements OpPartitioner {
     }
 
     @Override
-    public OpPartition partition(TrainingGraph graph, int maxDegree) {
+    public OpPartition partition(StepGraph graph, int maxDegree) {
         final int[] splits = new int[graph.size() / 2];
         for (int op = 0; op < splits.length; op++) {
             splits[op] = Math.max(1, 2 * random.nextInt(maxDegree / 2 + 1));

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
-import org.noctule.simulator.TrainingEvent;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -21,7 +21,7 @@ public final class ColumnRecorder implements Recorder {
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
-    private final TrainingRecord training = new TrainingRecord();
+    private final FabricRecord training = new FabricRecord();
     private Optional<Totals> totals = Optional.empty();
 
     /**
@@ -37,7 +37,7 @@ public final class ColumnRecorder implements Recorder {
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.addEnded(job, state, start, end, alloc, joules, metadata);
-        if (job.profile() instanceof Profile.Training) {
+        if (job.profile() instanceof Profile.PipeDream) {
             training.ended(job, state, end);
         }
     }
@@ -45,13 +45,13 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void jobRejected(Job job, double now, String metadata) {
         jobs.addRejected(job, metadata);
-        if (job.profile() instanceof Profile.Training) {
+        if (job.profile() instanceof Profile.PipeDream) {
             training.rejected(job, now);
         }
     }
 
     @Override
-    public void training(Job job, double now, TrainingEvent event) {
+    public void training(Job job, double now, FabricEvent event) {
         training.hear(job, now, event);
     }
 
@@ -113,7 +113,7 @@ public final class ColumnRecorder implements Recorder {
         return jobs;
     }
 
-    TrainingRecord training() {
+    FabricRecord training() {
         return training;
     }
 

@@ -47,9 +47,9 @@ public final class ResultFiles {
             write(series.file(), out -> series.write(out, format));
         }
         if (!recorder.training().isEmpty()) {
-            write("training_jobs.csv", out -> TrainingTables.jobs(out, recorder.training()));
-            write("training_steps.csv", out -> TrainingTables.steps(out, recorder.training()));
-            AtomicFile.writeText(path("training.json"), TrainingEpisode.text(recorder.training()));
+            write("training_jobs.csv", out -> FabricTables.jobs(out, recorder.training()));
+            write("training_steps.csv", out -> FabricTables.steps(out, recorder.training()));
+            AtomicFile.writeText(path("training.json"), FabricEpisode.text(recorder.training()));
         }
         recorder.totals().ifPresent(totals -> {
             final ScheduleRow row = new ScheduleRow(format);

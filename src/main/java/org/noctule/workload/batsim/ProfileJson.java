@@ -32,7 +32,7 @@ public final class ProfileJson {
     private static final List<String> TYPES;
 
     static {
-        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL, TrainingTypes.ALL)
+        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL, PipeDreamTypes.ALL)
                 .flatMap(List::stream)
                 .forEach(type -> {
                     BY_TYPE.put(type.type(), type);
@@ -115,8 +115,8 @@ public final class ProfileJson {
      * @param profile the profile
      * @throws IOException if it cannot be written
      */
-    public static void writeBriefly(JsonGenerator out, Profile.Training profile) throws IOException {
-        TrainingTypes.writeBriefly(out, profile);
+    public static void writeBriefly(JsonGenerator out, Profile.PipeDream profile) throws IOException {
+        PipeDreamTypes.writeBriefly(out, profile);
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.jgrapht.Graph;
 import org.jgrapht.traverse.TopologicalOrderIterator;
-import org.noctule.workload.graph.TrainingGraph.Edge;
+import org.noctule.workload.graph.StepGraph.Edge;
 
 /**
  * A longest path through nodes that take time, on edges that take none: no number of workers ends the work earlier.

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jgrapht.Graph;
 import org.jgrapht.traverse.BreadthFirstIterator;
-import org.noctule.workload.graph.TrainingGraph.Edge;
+import org.noctule.workload.graph.StepGraph.Edge;
 
 /** How deep nodes lie below the first source. */
 public final class Depths {

@@ -73,7 +73,7 @@ public record GraphFigures(
      * @param step a training step
      * @return its figures
      */
-    public static GraphFigures of(TrainingGraph step) {
+    public static GraphFigures of(StepGraph step) {
         final List<Op> forward = step.forward().ops();
         final int deps = step.edges().size();
         final IntToDoubleFunction memory = node -> step.op(node).memory();

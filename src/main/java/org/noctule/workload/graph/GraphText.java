@@ -7,11 +7,11 @@ import java.util.Locale;
 public final class GraphText {
     private static final int SHOWN = 60;
 
-    private final TrainingGraph step;
+    private final StepGraph step;
     private final GraphFigures figures;
     private final StringBuilder text = new StringBuilder();
 
-    private GraphText(TrainingGraph step) {
+    private GraphText(StepGraph step) {
         this.step = step;
         this.figures = GraphFigures.of(step);
     }
@@ -22,7 +22,7 @@ public final class GraphText {
      * @param step its training step
      * @return lines, each with its end
      */
-    public static String of(TrainingGraph step) {
+    public static String of(StepGraph step) {
         return new GraphText(step).render();
     }
 
@@ -43,7 +43,7 @@ public final class GraphText {
                 bytes(figures.opMemory()) + " in the step, at most "
                         + bytes(figures.largestOp().value()) + ": "
                         + node(figures.largestOp().index()));
-        final TrainingGraph.Edge largest = step.edges().get(figures.largestDep().index());
+        final StepGraph.Edge largest = step.edges().get(figures.largestDep().index());
         line(
                 "dep size",
                 bytes(figures.depSize()) + " in the step, at most "

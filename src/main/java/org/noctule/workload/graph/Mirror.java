@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.noctule.workload.graph.TrainingGraph.Edge;
+import org.noctule.workload.graph.StepGraph.Edge;
 
 /** Makes the backward pass of a forward one. */
 final class Mirror {
     private Mirror() {}
 
-    static TrainingGraph of(OpGraph forward) {
+    static StepGraph of(OpGraph forward) {
         final int n = forward.ops().size();
         final Map<Integer, Integer> nodes = new HashMap<>();
         forward.ops().forEach(op -> nodes.put(op.id(), nodes.size()));
@@ -34,7 +34,7 @@ final class Mirror {
             bySource.get(to + n).add(new Edge(to + n, from + n));
         }
         bySource.get(last).add(new Edge(last, last + n));
-        return new TrainingGraph(
+        return new StepGraph(
                 forward, ids(byId), bySource.stream().flatMap(List::stream).toList());
     }
 

@@ -41,16 +41,16 @@ record NodeLine(String name, Op op) {
         }
         final String name = text.substring(0, first).strip();
         final int id = line.id(name);
-        final Map<Figure, Double> values = figures(line, figures);
+        final Map<NodeFigure, Double> values = figures(line, figures);
         return Optional.of(new NodeLine(
                 name,
                 new Op(
                         id,
                         text.substring(first + Line.SEPARATOR.length(), last),
-                        value(values, Figure.FORWARD),
-                        value(values, Figure.BACKWARD),
-                        value(values, Figure.ACTIVATION),
-                        value(values, Figure.PARAMETERS))));
+                        value(values, NodeFigure.FORWARD),
+                        value(values, NodeFigure.BACKWARD),
+                        value(values, NodeFigure.ACTIVATION),
+                        value(values, NodeFigure.PARAMETERS))));
     }
 
     private static String after(String text, int mark) {
@@ -63,23 +63,23 @@ record NodeLine(String name, Op op) {
         }
     }
 
-    private static double value(Map<Figure, Double> values, Figure figure) {
+    private static double value(Map<NodeFigure, Double> values, NodeFigure figure) {
         return Objects.requireNonNull(values.get(figure));
     }
 
-    private static Map<Figure, Double> figures(Line line, String text) {
-        final Map<Figure, Double> values = new EnumMap<>(Figure.class);
+    private static Map<NodeFigure, Double> figures(Line line, String text) {
+        final Map<NodeFigure, Double> values = new EnumMap<>(NodeFigure.class);
         for (final String pair : pairs(text)) {
             final int mark = pair.indexOf('=');
             if (mark < 0) {
                 throw line.value(pair).error("is no figure", "Maybe write it like \"forward_compute_time=1.250\".");
             }
-            final Figure figure = Figure.of(pair.substring(0, mark), line);
+            final NodeFigure figure = NodeFigure.of(pair.substring(0, mark), line);
             if (values.put(figure, figure.read(line, pair.substring(mark + 1))) != null) {
                 throw line.value(pair).error("stands there for the second time", "Maybe two lines were joined.");
             }
         }
-        for (final Figure figure : Figure.values()) {
+        for (final NodeFigure figure : NodeFigure.values()) {
             if (!values.containsKey(figure)) {
                 throw line.value(text).error("lacks " + figure.key(), "Maybe the line is cut.");
             }

@@ -28,7 +28,7 @@ public final class PipeDreamWriter {
         for (final Op op : graph.ops()) {
             text.append("node").append(op.id()).append(Line.SEPARATOR);
             text.append(op.description()).append(Line.SEPARATOR);
-            text.append(Arrays.stream(Figure.values())
+            text.append(Arrays.stream(NodeFigure.values())
                     .map(figure -> figure.key() + "=" + decimal(figure.of(op)))
                     .collect(Collectors.joining(", ")));
             text.append('\n');

@@ -7,7 +7,7 @@ final class AlexNet {
 
     private AlexNet() {}
 
-    static void build(Network network) {
+    static void build(LayeredModel network) {
         final Dense dense = new Dense(network);
         final Images images = new Images(network);
         Tensor x = dense.input("Input(3, 224, 224)", 3, 224, 224);

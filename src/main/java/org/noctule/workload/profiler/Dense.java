@@ -8,9 +8,9 @@ package org.noctule.workload.profiler;
  * work number by number are bound by memory; their reads and writes are counted.
  */
 final class Dense {
-    private final Network network;
+    private final LayeredModel network;
 
-    Dense(Network network) {
+    Dense(LayeredModel network) {
         this.network = network;
     }
 

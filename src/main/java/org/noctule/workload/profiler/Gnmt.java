@@ -13,12 +13,12 @@ final class Gnmt {
     private final Dense dense;
     private final Words words;
 
-    private Gnmt(Network network) {
+    private Gnmt(LayeredModel network) {
         this.dense = new Dense(network);
         this.words = new Words(network);
     }
 
-    static void build(Network network) {
+    static void build(LayeredModel network) {
         new Gnmt(network).build();
     }
 

@@ -8,9 +8,9 @@ package org.noctule.workload.profiler;
  * takes the ceiling.
  */
 final class Images {
-    private final Network network;
+    private final LayeredModel network;
 
-    Images(Network network) {
+    Images(LayeredModel network) {
         this.network = network;
     }
 

@@ -13,15 +13,15 @@ import org.noctule.workload.graph.OpGraph;
  * <p>Ids are 1 to n in a topological order. Loading samples and the loss are left out.
  */
 public final class Profiler {
-    private static final List<Model> MODELS = List.of(
-            new Model("alexnet", 128, AlexNet::build),
-            new Model("vgg16", 64, Vgg::build),
-            new Model("resnet18", 128, ResNet::build18),
-            new Model("resnet50", 64, ResNet::build50),
-            new Model("squeezenet1_0", 128, SqueezeNet::build),
-            new Model("gnmt", 64, Gnmt::build),
-            new Model("bert_base", 32, Transformer::buildEncoder),
-            new Model("gpt2_small", 8, Transformer::buildDecoder));
+    private static final List<ProfiledModel> MODELS = List.of(
+            new ProfiledModel("alexnet", 128, AlexNet::build),
+            new ProfiledModel("vgg16", 64, Vgg::build),
+            new ProfiledModel("resnet18", 128, ResNet::build18),
+            new ProfiledModel("resnet50", 64, ResNet::build50),
+            new ProfiledModel("squeezenet1_0", 128, SqueezeNet::build),
+            new ProfiledModel("gnmt", 64, Gnmt::build),
+            new ProfiledModel("bert_base", 32, Transformer::buildEncoder),
+            new ProfiledModel("gpt2_small", 8, Transformer::buildDecoder));
 
     private Profiler() {}
 
@@ -31,7 +31,7 @@ public final class Profiler {
      * @return their names, unmodifiable
      */
     public static List<String> models() {
-        return MODELS.stream().map(Model::name).toList();
+        return MODELS.stream().map(ProfiledModel::name).toList();
     }
 
     /**
@@ -43,17 +43,17 @@ public final class Profiler {
      * @return its forward pass
      * @throws NoctuleException if the model is unknown
      */
-    public static OpGraph profile(String name, OptionalInt batch, Device device) {
+    public static OpGraph profile(String name, OptionalInt batch, Accelerator device) {
         return network(name, batch, device).graph(name);
     }
 
-    static Network network(String name, OptionalInt batch, Device device) {
-        final Model model = MODELS.stream()
+    static LayeredModel network(String name, OptionalInt batch, Accelerator device) {
+        final ProfiledModel model = MODELS.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
                         NoctuleException.input("The model (" + name + ") is unknown.", Suggestion.of(name, models())));
-        final Network network = new Network(batch.orElse(model.batch()), device);
+        final LayeredModel network = new LayeredModel(batch.orElse(model.batch()), device);
         model.layers().accept(network);
         return network;
     }

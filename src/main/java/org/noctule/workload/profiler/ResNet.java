@@ -12,17 +12,17 @@ final class ResNet {
     private final Images images;
     private final boolean bottlenecks;
 
-    private ResNet(Network network, boolean bottlenecks) {
+    private ResNet(LayeredModel network, boolean bottlenecks) {
         this.dense = new Dense(network);
         this.images = new Images(network);
         this.bottlenecks = bottlenecks;
     }
 
-    static void build18(Network network) {
+    static void build18(LayeredModel network) {
         new ResNet(network, false).build(2, 2, 2, 2);
     }
 
-    static void build50(Network network) {
+    static void build50(LayeredModel network) {
         new ResNet(network, true).build(3, 4, 6, 3);
     }
 

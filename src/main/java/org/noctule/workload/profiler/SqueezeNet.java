@@ -7,12 +7,12 @@ final class SqueezeNet {
     private final Dense dense;
     private final Images images;
 
-    private SqueezeNet(Network network) {
+    private SqueezeNet(LayeredModel network) {
         this.dense = new Dense(network);
         this.images = new Images(network);
     }
 
-    static void build(Network network) {
+    static void build(LayeredModel network) {
         new SqueezeNet(network).build();
     }
 

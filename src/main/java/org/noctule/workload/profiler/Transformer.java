@@ -19,16 +19,16 @@ final class Transformer {
     private final Dense dense;
     private final Words words;
 
-    private Transformer(Network network) {
+    private Transformer(LayeredModel network) {
         this.dense = new Dense(network);
         this.words = new Words(network);
     }
 
-    static void buildEncoder(Network network) {
+    static void buildEncoder(LayeredModel network) {
         new Transformer(network).encoder();
     }
 
-    static void buildDecoder(Network network) {
+    static void buildDecoder(LayeredModel network) {
         new Transformer(network).decoder();
     }
 

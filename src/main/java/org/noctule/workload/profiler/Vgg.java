@@ -8,7 +8,7 @@ final class Vgg {
 
     private Vgg() {}
 
-    static void build(Network network) {
+    static void build(LayeredModel network) {
         final Dense dense = new Dense(network);
         final Images images = new Images(network);
         Tensor x = dense.input("Input(3, 224, 224)", 3, 224, 224);

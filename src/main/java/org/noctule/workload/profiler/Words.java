@@ -6,9 +6,9 @@ final class Words {
     /** Additions, multiplications and functions that each hidden number costs beside the products. */
     private static final int GATE_FLOP = 30;
 
-    private final Network network;
+    private final LayeredModel network;
 
-    Words(Network network) {
+    Words(LayeredModel network) {
         this.network = network;
     }
 

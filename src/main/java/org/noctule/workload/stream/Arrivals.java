@@ -28,7 +28,7 @@ final class Arrivals {
         if (pool.isEmpty()) {
             return Optional.empty();
         }
-        final Profile.Training profile = pool.next();
+        final Profile.PipeDream profile = pool.next();
         final Job job = new Job(
                 WORKLOAD + "!" + count,
                 date,

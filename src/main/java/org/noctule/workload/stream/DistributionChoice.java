@@ -1,8 +1,8 @@
 package org.noctule.workload.stream;
 
 import java.util.List;
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * Several distributions, one of which is chosen for a whole stream, all with the same probability.

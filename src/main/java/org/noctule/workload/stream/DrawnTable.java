@@ -1,7 +1,7 @@
 package org.noctule.workload.stream;
 
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * A distribution of which everything is drawn but the values.

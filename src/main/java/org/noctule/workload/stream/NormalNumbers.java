@@ -1,6 +1,6 @@
 package org.noctule.workload.stream;
 
-import org.noctule.workload.random.NumpyRandom;
+import org.noctule.random.NumpyRandom;
 
 /**
  * Draws from the standard normal distribution, as {@code numpy.random.normal()} does: the polar method of Marsaglia and

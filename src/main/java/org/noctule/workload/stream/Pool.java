@@ -13,22 +13,22 @@ import org.noctule.workload.graph.OpGraph;
 final class Pool {
     private final StreamOptions options;
     private final StreamRandom random;
-    private final List<Profile.Training> all;
-    private final List<Profile.Training> left;
+    private final List<Profile.PipeDream> all;
+    private final List<Profile.PipeDream> left;
 
     Pool(StreamOptions options, StreamRandom random) {
         this.options = options;
         this.random = random;
         final ValueDistribution.Values fractions =
                 options.maxAcceptableFraction().prepare(random.fractions(), random.choices());
-        final Map<String, Profile.Training> profiles = new HashMap<>();
+        final Map<String, Profile.PipeDream> profiles = new HashMap<>();
         all = new ArrayList<>();
         for (int copy = 0; copy < options.replication(); copy++) {
             for (final OpGraph graph : options.graphs()) {
                 final double fraction = fractions.next(random.fractions());
                 final String name = graph.model() + "@" + NumberOutput.toString(fraction, true);
                 all.add(profiles.computeIfAbsent(
-                        name, key -> new Profile.Training(key, graph, options.trainingSteps(), fraction, Map.of())));
+                        name, key -> new Profile.PipeDream(key, graph, options.trainingSteps(), fraction, Map.of())));
             }
         }
         left = new ArrayList<>();
@@ -39,12 +39,12 @@ final class Pool {
         return left.isEmpty();
     }
 
-    Profile.Training next() {
+    Profile.PipeDream next() {
         final int place = random.picks().below(left.size());
         if (options.sampling() == Sampling.REPLACE) {
             return left.get(place);
         }
-        final Profile.Training picked = left.remove(place);
+        final Profile.PipeDream picked = left.remove(place);
         if (left.isEmpty() && options.sampling() == Sampling.REMOVE_AND_REPEAT) {
             fill();
         }

@@ -2,8 +2,8 @@ package org.noctule.workload.stream;
 
 import java.util.Collections;
 import java.util.List;
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * Some numbers, each with its probability.

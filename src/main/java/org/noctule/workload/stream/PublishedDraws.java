@@ -1,7 +1,7 @@
 package org.noctule.workload.stream;
 
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * Draws number for number as ddls: all from the generators of NumPy and Python, which it seeds alike. Its distributions

@@ -1,8 +1,8 @@
 package org.noctule.workload.stream;
 
 import java.math.BigDecimal;
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * A skew-normal distribution (A. Azzalini, "A class of distributions which includes the normal ones", Scandinavian

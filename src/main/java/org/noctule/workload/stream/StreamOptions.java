@@ -2,8 +2,8 @@ package org.noctule.workload.stream;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.noctule.random.NumpyRandom;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.random.NumpyRandom;
 
 /**
  * Which jobs arrive, and when.

@@ -1,7 +1,7 @@
 package org.noctule.workload.stream;
 
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * The generators of a stream, by what is drawn from them; some may be the same.

@@ -3,8 +3,8 @@ package org.noctule.workload.stream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /**
  * The numbers from one to another in steps of a power of ten, all equally likely.

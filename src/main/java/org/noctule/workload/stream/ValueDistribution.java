@@ -1,7 +1,7 @@
 package org.noctule.workload.stream;
 
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 /** Where numbers come from. Unmodifiable: what is drawn belongs to a stream, not to the distribution. */
 public sealed interface ValueDistribution

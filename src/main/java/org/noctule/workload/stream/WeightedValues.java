@@ -1,6 +1,6 @@
 package org.noctule.workload.stream;
 
-import org.noctule.workload.random.NumpyRandom;
+import org.noctule.random.NumpyRandom;
 
 /** Draws numbers with given weights, as NumPy's {@code choice(values, p=...)} does. */
 final class WeightedValues implements ValueDistribution.Values {

@@ -14,7 +14,6 @@ import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
-import org.noctule.workload.random.UserDemands;
 
 /**
  * HDeepRM's reading of a trace (v0.3.1): run times are drawn, not read, and become flops at reference speed; there is

@@ -30,7 +30,7 @@ public record SwfOptions(
     public enum RunTime {
         /** From the trace. */
         TRACE,
-        /** The requested time times a random factor; see {@link org.noctule.workload.random.UserDemands}. */
+        /** The requested time times a random factor; see {@link org.noctule.workload.swf.UserDemands}. */
         ESTIMATE_MODEL
     }
 

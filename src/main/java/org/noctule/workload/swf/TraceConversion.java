@@ -10,7 +10,6 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.Workload;
-import org.noctule.workload.random.UserDemands;
 
 /**
  * Noctule's reading of a trace: each job works for its real run time on cores of reference speed.

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Policy;
 import org.noctule.agent.problem.EnvironmentOptions;
-import org.noctule.agent.problem.Episode;
+import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PStateRule;
@@ -45,7 +45,7 @@ final class Experiment implements Recorder {
     final List<String> decisions = new ArrayList<>();
     final Map<String, Ended> jobs = new TreeMap<>();
     Totals totals;
-    Episode episode;
+    EpisodeRecord episode;
 
     record Ended(Job job, JobState state, double start, double end, ResourceSet alloc, double joules) {}
 

@@ -21,11 +21,11 @@ import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.protocol.Decision;
+import org.noctule.random.PythonRandom;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.random.PythonRandom;
 
 class CoreOrdersAgainstTwinTest {
     private static Stream<Arguments> scripts() {

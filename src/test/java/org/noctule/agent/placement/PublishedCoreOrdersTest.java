@@ -18,9 +18,9 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.mirror.TouchedCores;
 import org.noctule.protocol.Decision;
+import org.noctule.random.PythonRandom;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
-import org.noctule.workload.random.PythonRandom;
 
 /** HDeepRM's golden cases C10 and C12. */
 class PublishedCoreOrdersTest {

@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.Golden;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
+import org.noctule.random.PythonRandom;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.random.PythonRandom;
 
 class JobQueueTest {
     private final JsonNode golden = Golden.read("c11_job_policies.json");

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
 import org.noctule.error.NoctuleException;
+import org.noctule.random.Chance;
 
 final class ActionRuleTest {
     private static final float[] SCORES = {99, 0, 1, 1, -2, 3};

@@ -18,12 +18,13 @@ import org.noctule.agent.Observation;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.HdeeprmActorCriticOptions;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
-import org.noctule.learning.network.Network;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
+import org.noctule.random.Chance;
 import org.noctule.test.Shared;
 
 /** Networks, losses, gradients and steps of HDeepRM's examples, against what PyTorch made of them there. */
@@ -58,7 +59,7 @@ final class GoldenLearningTest {
     }
 
     private static void check(JsonNode golden, NetworkOptions kind, LearnerOptions options) {
-        final Network network = kind.create(6, 3, CHANCE);
+        final NeuralNetwork network = kind.create(6, 3, CHANCE);
         try (Learner learner = options.create(network)) {
             network.parameters().set(formulaWeights(network, golden));
             checkForward(golden, network, "probabilities");
@@ -70,7 +71,7 @@ final class GoldenLearningTest {
         }
     }
 
-    private static void checkForward(JsonNode golden, Network network, String key) {
+    private static void checkForward(JsonNode golden, NeuralNetwork network, String key) {
         if (!golden.has(key)) {
             return;
         }
@@ -106,7 +107,7 @@ final class GoldenLearningTest {
     }
 
     /** The first step of Adam hides how large a gradient is: its first moment is a tenth of it. */
-    private static void checkGradient(JsonNode golden, Network network, LearnerOptions options) {
+    private static void checkGradient(JsonNode golden, NeuralNetwork network, LearnerOptions options) {
         network.parameters().set(formulaWeights(network, golden));
         final Learner learner = options.create(network);
         learner.learn(List.of(episode(golden)), CHANCE);
@@ -119,7 +120,7 @@ final class GoldenLearningTest {
         assertClose(gradient, flat(network, golden.get("gradients")));
     }
 
-    private static float[] formulaWeights(Network network, JsonNode golden) {
+    private static float[] formulaWeights(NeuralNetwork network, JsonNode golden) {
         final List<Float> all = new ArrayList<>();
         final List<String> names = network.parameters().names();
         for (int k = 0; k < names.size(); k++) {
@@ -147,7 +148,7 @@ final class GoldenLearningTest {
         return episode;
     }
 
-    private static float[] flat(Network network, JsonNode byName) {
+    private static float[] flat(NeuralNetwork network, JsonNode byName) {
         final List<Float> all = new ArrayList<>();
         for (final String name : network.parameters().names()) {
             for (final float value : floats(byName.get(name))) {

@@ -20,10 +20,11 @@ import org.noctule.learning.Natives;
 import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.MlpOptions;
-import org.noctule.learning.network.Network;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
+import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
 final class LearnerTest {
@@ -38,7 +39,7 @@ final class LearnerTest {
         return Learners.read(JsonInput.parse(json.replace('\'', '"'), "test"));
     }
 
-    private static Network network() {
+    private static NeuralNetwork network() {
         return new MlpOptions(List.of(6), Activation.TANH).create(4, 3, chance());
     }
 
@@ -61,7 +62,7 @@ final class LearnerTest {
         return episodes;
     }
 
-    private static TreeMap<String, StoredTensor> weights(Network network) {
+    private static TreeMap<String, StoredTensor> weights(NeuralNetwork network) {
         final TreeMap<String, StoredTensor> weights = new TreeMap<>();
         StoredNetwork.store(network, weights);
         return weights;
@@ -134,7 +135,7 @@ final class LearnerTest {
         }
     }
 
-    private static double value(Network network, Episode episode, int decision) {
+    private static double value(NeuralNetwork network, Episode episode, int decision) {
         final float[] seen = new float[4];
         System.arraycopy(episode.observations(), 4 * decision, seen, 0, 4);
         return Torch.withoutGradient(() -> (double)
@@ -152,7 +153,7 @@ final class LearnerTest {
 
     @Test
     void learnersWithACriticNeedANetworkWithAValue() {
-        try (Network valueless = new HdeeprmPolicyOptions(3).create(4, 3, chance())) {
+        try (NeuralNetwork valueless = new HdeeprmPolicyOptions(3).create(4, 3, chance())) {
             assertThatThrownBy(() -> options("{'name': 'ppo'}").create(valueless))
                     .isInstanceOf(NoctuleException.class)
                     .hasMessageContaining("ppo needs a network");

@@ -68,8 +68,8 @@ final class DeviceTest {
     void weightsMoveWithAllWhoHoldThem() {
         final float[] seen = floats(3, 4 * 5);
         final NetworkOptions options = new MlpOptions(List.of(6), Activation.TANH);
-        try (Network here = options.create(5, 3, Seeds.random(1));
-                Network there = options.create(5, 3, Seeds.random(1))) {
+        try (NeuralNetwork here = options.create(5, 3, Seeds.random(1));
+                NeuralNetwork there = options.create(5, 3, Seeds.random(1))) {
             there.parameters().moveTo(Device.another("cpu"));
             assertThat(there.parameters().values()).isEqualTo(here.parameters().values());
             assertThat(Scores.of(there, seen, 4, 3)).isEqualTo(Scores.of(here, seen, 4, 3));

@@ -42,7 +42,7 @@ final class GnnTest {
         return options(NODES, EDGES, ", 'message': 8, 'hidden': 9, 'node': 6, 'summary': 3, 'head': [10]");
     }
 
-    private static Network network(GnnOptions options) {
+    private static NeuralNetwork network(GnnOptions options) {
         return options.create(WHOLE + options.graphSize(), ACTIONS, new SplittableRandom(3));
     }
 
@@ -124,7 +124,7 @@ final class GnnTest {
         return all;
     }
 
-    private static float[] values(Network network, float[] rows, int count) {
+    private static float[] values(NeuralNetwork network, float[] rows, int count) {
         return Torch.withoutGradient(() -> {
             final float[] values = new float[count];
             network.forward(Tensor.create(rows, count, rows.length / count))
@@ -145,7 +145,7 @@ final class GnnTest {
         final Sample other =
                 new Sample(Sample.random(random, 1, 1).whole(), first.nodes(), first.edges(), first.ends());
         final List<Sample> samples = List.of(first, second, other, Sample.random(random, 3, 0));
-        try (Network network = network(options())) {
+        try (NeuralNetwork network = network(options())) {
             final TreeMap<String, StoredTensor> weights = new TreeMap<>();
             StoredNetwork.store(network, weights);
             final float[] scores = Scores.of(network, rows(samples), samples.size(), ACTIONS);
@@ -165,7 +165,7 @@ final class GnnTest {
     @Test
     void theOrderOfNodesAndEdgesDoesNotMatter() {
         final Random random = Seeds.random(2);
-        try (Network network = network(options())) {
+        try (NeuralNetwork network = network(options())) {
             for (int turn = 0; turn < 20; turn++) {
                 final Sample sample = Sample.random(random, 1 + random.nextInt(NODES), random.nextInt(EDGES + 1));
                 final float[] scores = Scores.of(network, rows(List.of(sample)), 1, ACTIONS);
@@ -178,13 +178,13 @@ final class GnnTest {
     @Test
     void roomThatIsNotNeededDoesNotMatter() {
         final Sample sample = Sample.random(Seeds.random(3), 6, 9);
-        try (Network network = network(options())) {
+        try (NeuralNetwork network = network(options())) {
             final float[] scores = Scores.of(network, sample.padded(NODES, EDGES, 0), 1, ACTIONS);
             assertThat(Scores.of(network, sample.padded(NODES, EDGES, 77), 1, ACTIONS))
                     .isEqualTo(scores);
             final GnnOptions roomy =
                     options(50, 70, ", 'message': 8, 'hidden': 9, 'node': 6, 'summary': 3, 'head': [10]");
-            try (Network other = network(roomy)) {
+            try (NeuralNetwork other = network(roomy)) {
                 assertThat(Scores.of(other, sample.padded(50, 70, 0), 1, ACTIONS))
                         .isEqualTo(scores);
             }
@@ -199,7 +199,7 @@ final class GnnTest {
             samples.add(Sample.random(random, 1 + i, 2 * i));
         }
         samples.addAll(List.copyOf(samples));
-        try (Network network = network(options())) {
+        try (NeuralNetwork network = network(options())) {
             final float[] together = Scores.of(network, rows(samples), samples.size(), ACTIONS);
             for (int i = 0; i < samples.size(); i++) {
                 assertThat(Arrays.copyOfRange(together, i * ACTIONS, (i + 1) * ACTIONS))
@@ -218,7 +218,7 @@ final class GnnTest {
                 NODES,
                 EDGES,
                 ", 'message': 8, 'hidden': 9, 'node': 6, 'summary': 3, 'head': [10], 'activation': 'tanh'");
-        try (Network network = network(smooth)) {
+        try (NeuralNetwork network = network(smooth)) {
             final float[] gradient = Torch.scoped(() -> network.parameters().gradient(loss(network, rows)));
             final float[] weights = network.parameters().values();
             int moved = 0;
@@ -244,7 +244,7 @@ final class GnnTest {
         }
     }
 
-    private static Tensor loss(Network network, float[] rows) {
+    private static Tensor loss(NeuralNetwork network, float[] rows) {
         final Output output = network.forward(Tensor.create(rows, 2, rows.length / 2));
         return output.scores()
                 .square()
@@ -252,7 +252,7 @@ final class GnnTest {
                 .add(output.value().orElseThrow().square().sum());
     }
 
-    private static double loss(Network network, float[] weights, int index, float step, float[] rows) {
+    private static double loss(NeuralNetwork network, float[] weights, int index, float step, float[] rows) {
         final float[] other = weights.clone();
         other[index] += step;
         network.parameters().set(other);

@@ -35,7 +35,7 @@ final class NetworksTest {
         return Networks.read(JsonInput.parse(json.replace('\'', '"'), "test"));
     }
 
-    private static Network network(String json, int observations, int actions, long seed) {
+    private static NeuralNetwork network(String json, int observations, int actions, long seed) {
         return options(json).create(observations, actions, new SplittableRandom(seed));
     }
 
@@ -53,13 +53,13 @@ final class NetworksTest {
         final TreeMap<String, StoredTensor> tensors = new TreeMap<>();
         final Layout layout = new Layout("toy", 8, List.of("a", "b", "c"));
         final float[] expected;
-        try (Network network = network(json, 8, 3, 5)) {
+        try (NeuralNetwork network = network(json, 8, 3, 5)) {
             expected = Scores.of(network, seen, 2, 3);
             StoredNetwork.store(network, tensors);
             assertThat(network.valued()).isEqualTo(options(json).valued());
         }
         final Model model = Model.of(layout, options(json).toJson(), ModelJson.object(), ModelJson.object(), tensors);
-        try (Network network = StoredNetwork.open(model, "test")) {
+        try (NeuralNetwork network = StoredNetwork.open(model, "test")) {
             assertThat(Scores.of(network, seen, 2, 3)).isEqualTo(expected);
         }
         final String first = tensors.firstKey();
@@ -75,7 +75,7 @@ final class NetworksTest {
 
     @Test
     void weightsStartAsPyTorchsOwn() {
-        try (Network network = network("{'type': 'mlp', 'hidden': [100]}", 25, 3, 1)) {
+        try (NeuralNetwork network = network("{'type': 'mlp', 'hidden': [100]}", 25, 3, 1)) {
             final TreeMap<String, StoredTensor> tensors = new TreeMap<>();
             StoredNetwork.store(network, tensors);
             final float[] weights = tensors.get("weights.scores.0.weight").values();
@@ -95,7 +95,7 @@ final class NetworksTest {
     @Test
     void theKernelTreatsAllJobsAlike() {
         final Random random = Seeds.random(9);
-        try (Network network = network(KERNEL, 3 * 2 + 1, 3, 2)) {
+        try (NeuralNetwork network = network(KERNEL, 3 * 2 + 1, 3, 2)) {
             final float[] seen = floats(random, 7);
             final float[] turned = {seen[2], seen[3], seen[4], seen[5], seen[0], seen[1], seen[6]};
             final float[] scores = Scores.of(network, seen, 1, 3);
@@ -146,7 +146,7 @@ final class NetworksTest {
     @Test
     void roundsLeaveNoNativeMemoryBehind() {
         final float[] seen = new float[1_000_000];
-        try (Network network = network("{'type': 'mlp', 'hidden': [4]}", 4000, 3, 1)) {
+        try (NeuralNetwork network = network("{'type': 'mlp', 'hidden': [4]}", 4000, 3, 1)) {
             Scores.of(network, seen, 250, 3);
             final long before = Pointer.physicalBytes();
             for (int round = 0; round < 60; round++) {

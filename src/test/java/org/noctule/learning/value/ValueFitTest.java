@@ -11,16 +11,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.noctule.agent.training.lookahead.AfterstateModel;
+import org.noctule.agent.fabric.lookahead.AfterstateModel;
+import org.noctule.agent.fabric.slots.AfterstateFeatures;
+import org.noctule.agent.fabric.slots.Lesson;
+import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Natives;
-import org.noctule.learning.algorithm.Chance;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
-import org.noctule.ramp.slots.AfterstateFeatures;
-import org.noctule.ramp.slots.Lesson;
-import org.noctule.ramp.slots.ValueNetwork;
+import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
 final class ValueFitTest {

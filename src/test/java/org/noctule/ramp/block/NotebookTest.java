@@ -21,7 +21,7 @@ import org.noctule.ramp.ForwardPass;
 import org.noctule.ramp.ServerShape;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** Replays the cases that were run in the notebook itself. */
@@ -68,7 +68,7 @@ final class NotebookTest {
         final JsonNode shape = json.get("shape");
         final RampFabric fabric = new RampFabric(
                 shape.get(0).asInt(), shape.get(1).asInt(), shape.get(2).asInt(), 1, 1.6e12, 0, 0);
-        final TrainingGraph graph = TrainingGraph.of(alexnet());
+        final StepGraph graph = StepGraph.of(alexnet());
         final ForwardPass forward = ForwardPass.of(graph);
         final Map<Integer, List<String>> contents = new TreeMap<>();
         for (final JsonNode server : json.get("occupied")) {
@@ -120,7 +120,7 @@ final class NotebookTest {
 
     private static void compare(
             RampFabric fabric,
-            TrainingGraph graph,
+            StepGraph graph,
             BlockAllocation found,
             Map<Integer, List<String>> contents,
             JsonNode expected) {

@@ -9,7 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPartitioner;
 import org.noctule.ramp.RandomJobs;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class PartitionersTest {
 
@@ -18,7 +18,7 @@ final class PartitionersTest {
         for (final OpPartitioner method :
                 new OpPartitioner[] {new QuantumPartitioner(0.1), new RandomPartitioner(new Random(7))}) {
             for (int degree = 2; degree <= 8; degree += 2) {
-                final TrainingGraph graph = RandomJobs.graph(new Random(degree));
+                final StepGraph graph = RandomJobs.graph(new Random(degree));
                 assertThat(method.partition(graph, degree).maxDegree()).isLessThanOrEqualTo(degree);
             }
         }
@@ -26,7 +26,7 @@ final class PartitionersTest {
 
     @Test
     void quantumRoundsUpToEvenParts() {
-        final TrainingGraph graph = RandomJobs.graph(new Random(5));
+        final StepGraph graph = RandomJobs.graph(new Random(5));
         final OpPartition partition = new QuantumPartitioner(0.25).partition(graph, 16);
         for (int op = 0; op < partition.ops(); op++) {
             final int quarters = (int) (graph.time(op) / 0.25);
@@ -36,7 +36,7 @@ final class PartitionersTest {
 
     @Test
     void oneMeansWhole() {
-        final TrainingGraph graph = RandomJobs.graph(new Random(5));
+        final StepGraph graph = RandomJobs.graph(new Random(5));
         assertThat(new RandomPartitioner(new Random(1)).partition(graph, 1).maxDegree())
                 .isEqualTo(1);
     }

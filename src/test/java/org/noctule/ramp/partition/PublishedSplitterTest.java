@@ -14,7 +14,7 @@ import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.RandomJobs;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class PublishedSplitterTest {
 
@@ -22,7 +22,7 @@ final class PublishedSplitterTest {
     void givesTheGraphThatReplacingNodeByNodeGives() {
         final Random random = new Random(1);
         for (int turn = 0; turn < 300; turn++) {
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final OpPartition partition = RandomJobs.partition(graph, random);
             final PartitionedGraph parts = new PublishedSplitter().split(graph, partition);
             final Replay replay = new Replay(graph, partition);
@@ -42,7 +42,7 @@ final class PublishedSplitterTest {
     @Test
     void knowsWhatEachEdgeStandsFor() {
         final Random random = new Random(2);
-        final TrainingGraph graph = RandomJobs.graph(random);
+        final StepGraph graph = RandomJobs.graph(random);
         final int[] splits = new int[graph.size() / 2];
         java.util.Arrays.fill(splits, 2);
         final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(splits));
@@ -59,7 +59,7 @@ final class PublishedSplitterTest {
 
     @Test
     void refusesAPartitionForAnotherModel() {
-        final TrainingGraph graph = RandomJobs.graph(new Random(3));
+        final StepGraph graph = RandomJobs.graph(new Random(3));
         final OpPartition foreign = new OpPartition(new int[] {1});
         assertThatThrownBy(() -> new PublishedSplitter().split(graph, foreign))
                 .isInstanceOf(NoctuleException.class)
@@ -80,13 +80,13 @@ final class PublishedSplitterTest {
         private final Map<String, Double> into = new LinkedHashMap<>();
         private final Map<String, Double> outOf = new LinkedHashMap<>();
 
-        Replay(TrainingGraph graph, OpPartition partition) {
+        Replay(StepGraph graph, OpPartition partition) {
             for (int node = 0; node < graph.size(); node++) {
                 final String name = graph.ids().get(node).toString();
                 memory.put(name, graph.op(node).memory());
                 out.put(name, new LinkedHashMap<>());
             }
-            for (final TrainingGraph.Edge edge : graph.edges()) {
+            for (final StepGraph.Edge edge : graph.edges()) {
                 final String from = graph.ids().get(edge.from()).toString();
                 out.get(from).put(graph.ids().get(edge.to()).toString(), memory.get(from));
             }

@@ -21,7 +21,7 @@ import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.ServerShapes;
 import org.noctule.ramp.partition.PublishedSplitter;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class BestFitTest {
 
@@ -97,7 +97,7 @@ final class BestFitTest {
         int placed = 0;
         for (int trial = 0; trial < 200; trial++) {
             final RampFabric fabric = trial % 2 == 0 ? fabric(4, 4, 2) : fabric(6, 4, 4);
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
             final FabricState state = new FabricState(fabric, 6e9 + random.nextInt(4) * 1e9);
             state.take(1, random.ints(12, 0, fabric.size()).distinct().toArray());
@@ -119,7 +119,7 @@ final class BestFitTest {
 
     @Test
     void keepsWholeOpsInsideTheJobsBlock() {
-        final TrainingGraph graph = RandomJobs.graph(new Random(3));
+        final StepGraph graph = RandomJobs.graph(new Random(3));
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, 1);
         splits[splits.length - 1] = 8;

@@ -18,7 +18,7 @@ import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.block.MetaBlock;
 import org.noctule.ramp.partition.PublishedSplitter;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class MetaBlockPlacerTest {
     private static final RampFabric FABRIC = new RampFabric(4, 4, 2, 1, 1.6e12, 50e-9, 100e-9);
@@ -28,7 +28,7 @@ final class MetaBlockPlacerTest {
         final Random random = new Random(5);
         int placed = 0;
         for (int trial = 0; trial < 200; trial++) {
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
             final FabricState state = new FabricState(FABRIC, 80e9);
             state.take(1, random.nextInt(FABRIC.size()));
@@ -50,7 +50,7 @@ final class MetaBlockPlacerTest {
 
     @Test
     void choosesTheShapeOfTheBlockByDegree() {
-        final TrainingGraph graph = RandomJobs.graph(new Random(1));
+        final StepGraph graph = RandomJobs.graph(new Random(1));
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, 8);
         final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(splits));

@@ -22,11 +22,11 @@ import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpPlacer;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.PlanCheck;
-import org.noctule.ramp.PlanningMethods;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.test.Seeds;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 /** What every method to place ops keeps to, by the names that options give them. */
 final class OpPlacerContractTest {
@@ -51,7 +51,7 @@ final class OpPlacerContractTest {
     }
 
     private static PartitionedGraph split(int degree, Random random) {
-        final TrainingGraph graph = RandomJobs.graph(random);
+        final StepGraph graph = RandomJobs.graph(random);
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, degree);
         return new PublishedSplitter().split(graph, new OpPartition(splits));
@@ -80,7 +80,7 @@ final class OpPlacerContractTest {
         final OpPlacer placer = placer(name, 7);
         int placed = 0;
         for (int trial = 0; trial < 150; trial++) {
-            final TrainingGraph graph = RandomJobs.graph(random);
+            final StepGraph graph = RandomJobs.graph(random);
             final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
             final FabricState state = crowded(random);
             final Optional<OpPlacement> found = placer.place(parts, state);

@@ -30,7 +30,7 @@ import org.noctule.ramp.schedule.ShortestDepFirst;
 import org.noctule.ramp.schedule.ShortestOpFirst;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class PublishedLookaheadTest {
     private static final RampFabric SLOW = new RampFabric(2, 2, 2, 2, 8e10, 1e-3, 1e-4);
@@ -41,7 +41,7 @@ final class PublishedLookaheadTest {
     private record Case(Plan plan, Communication communication) {}
 
     private static Case draw(Random random) {
-        final TrainingGraph graph = RandomJobs.graph(random);
+        final StepGraph graph = RandomJobs.graph(random);
         final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
         final FabricState state = new FabricState(SLOW, 80e9);
         final OpPlacement placement =
@@ -109,8 +109,7 @@ final class PublishedLookaheadTest {
     void saysWhichOpCanNeverStart() {
         final OpGraph twoEnds =
                 new OpGraph("two ends", List.of(new Op(1, "A", 1, 1, 8, 0), new Op(2, "B", 1, 1, 8, 0)), List.of());
-        final TrainingGraph graph =
-                new TrainingGraph(twoEnds, List.of(1, 2, 4, 3), List.of(new TrainingGraph.Edge(1, 3)));
+        final StepGraph graph = new StepGraph(twoEnds, List.of(1, 2, 4, 3), List.of(new StepGraph.Edge(1, 3)));
         final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(2, 1));
         final OpPlacement placement = new OpPlacement(new int[parts.nodes()]);
         final Communication communication = new PublishedCommunication().times(parts, placement, SLOW);

@@ -12,6 +12,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.Communication;
 import org.noctule.ramp.DepSchedule;
+import org.noctule.ramp.FabricRule;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
@@ -20,26 +21,25 @@ import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.StepForecast;
-import org.noctule.ramp.StepRules;
 import org.noctule.ramp.TickListener;
-import org.noctule.ramp.TrainingRule;
 import org.noctule.ramp.placement.FirstFitChannel;
 import org.noctule.ramp.placement.LeastLoadedChannel;
 import org.noctule.ramp.placement.RandomPlacer;
+import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 
 final class SharedChannelLookaheadTest {
     private static final RampFabric FABRIC = new RampFabric(2, 2, 2, 2, 8e10, 1e-3, 1e-4);
-    private static final StepRules WHOLE_SECONDS = StepRules.of(Map.of(TrainingRule.TIME_UNIT, "seconds"));
+    private static final StepRules WHOLE_SECONDS = StepRules.of(Map.of(FabricRule.TIME_UNIT, "seconds"));
 
     private record Case(Plan plan, Communication communication) {}
 
     /** All times are multiples of 1/64, so that no order of sums matters. */
     private static Case draw(Random random) {
-        final TrainingGraph graph = RandomJobs.graph(random);
+        final StepGraph graph = RandomJobs.graph(random);
         final PartitionedGraph parts =
                 dyadic(WHOLE_SECONDS.splitter().split(graph, RandomJobs.partition(graph, random)), random);
         final FabricState state = new FabricState(FABRIC, 80e9);
@@ -148,8 +148,7 @@ final class SharedChannelLookaheadTest {
                         new Op(3, "C", 1, 0, 0, 0),
                         new Op(4, "D", 1, 0, 0, 0)),
                 List.of(new Dep(1, 2), new Dep(1, 3), new Dep(2, 4), new Dep(3, 4)));
-        final PartitionedGraph parts =
-                WHOLE_SECONDS.splitter().split(TrainingGraph.of(fork), new OpPartition(1, 1, 1, 1));
+        final PartitionedGraph parts = WHOLE_SECONDS.splitter().split(StepGraph.of(fork), new OpPartition(1, 1, 1, 1));
         final RampFabric fabric = new RampFabric(2, 1, 1, 1, 4e10, 0.5, 0);
         final int[] servers = {0, 1, 1, 1, 0, 1, 1, 1};
         final OpPlacement placement = new OpPlacement(servers);
@@ -193,8 +192,7 @@ final class SharedChannelLookaheadTest {
     void opsWithoutParentsStartEvenIfTheySynchronise() {
         final OpGraph twoEnds =
                 new OpGraph("two ends", List.of(new Op(1, "A", 1, 1, 8, 0), new Op(2, "B", 1, 1, 8, 0)), List.of());
-        final TrainingGraph graph =
-                new TrainingGraph(twoEnds, List.of(1, 2, 4, 3), List.of(new TrainingGraph.Edge(1, 3)));
+        final StepGraph graph = new StepGraph(twoEnds, List.of(1, 2, 4, 3), List.of(new StepGraph.Edge(1, 3)));
         final PartitionedGraph parts = StepRules.published().splitter().split(graph, new OpPartition(2, 1));
         final OpPlacement placement = new OpPlacement(new int[parts.nodes()]);
         final Communication communication =

@@ -46,8 +46,8 @@ class GoldenTrainingFiguresTest {
     @ParameterizedTest
     @MethodSource("episodes")
     void sumsUpTheEpisodeAsTheReferenceDoes(ScriptedEpisode episode) {
-        final TrainingRecord record = record(episode).training();
-        final JsonNode ours = TrainingEpisode.json(record);
+        final FabricRecord record = record(episode).training();
+        final JsonNode ours = FabricEpisode.json(record);
         for (final Map.Entry<String, JsonNode> stat :
                 episode.json().get("episode_stats").properties()) {
             if (stat.getValue().isNumber() && compared(episode, stat.getKey())) {
@@ -63,12 +63,12 @@ class GoldenTrainingFiguresTest {
     @ParameterizedTest
     @MethodSource("episodes")
     void describesEachCompletedJobAsTheReferenceDoes(ScriptedEpisode episode) {
-        final TrainingRecord record = record(episode).training();
-        final List<TrainingRun> completed = record.ended().stream()
-                .filter(run -> run.outcome.equals(TrainingRun.COMPLETED))
+        final FabricRecord record = record(episode).training();
+        final List<FabricJobRecord> completed = record.ended().stream()
+                .filter(run -> run.outcome.equals(FabricJobRecord.COMPLETED))
                 .toList();
-        final Map<String, ToDoubleFunction<TrainingRun>> columns = Map.ofEntries(
-                Map.entry("job_completion_time", TrainingRun::completionTime),
+        final Map<String, ToDoubleFunction<FabricJobRecord>> columns = Map.ofEntries(
+                Map.entry("job_completion_time", FabricJobRecord::completionTime),
                 Map.entry("job_completion_time_speedup", run -> run.figures.sequentialTime() / run.completionTime()),
                 Map.entry("job_communication_overhead_time", run -> run.figures.communicationTime()),
                 Map.entry("job_computation_overhead_time", run -> run.figures.computationTime()),
@@ -99,9 +99,9 @@ class GoldenTrainingFiguresTest {
     @MethodSource("episodes")
     void cutsTheEpisodeIntoTheStepsOfTheReference(ScriptedEpisode episode) {
         Assumptions.assumeFalse(idlesOn(episode), "its last step is one of waiting for nothing");
-        final List<TrainingStep> steps = record(episode).training().steps();
+        final List<FabricStep> steps = record(episode).training().steps();
         final JsonNode log = episode.json().get("steps_log");
-        final Map<String, ToDoubleFunction<TrainingStep>> columns = Map.ofEntries(
+        final Map<String, ToDoubleFunction<FabricStep>> columns = Map.ofEntries(
                 Map.entry("step_start_time", step -> step.start),
                 Map.entry("step_end_time", step -> step.end),
                 Map.entry("num_jobs_arrived", step -> step.arrived),

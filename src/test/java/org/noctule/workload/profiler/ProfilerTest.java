@@ -17,14 +17,14 @@ import org.noctule.error.NoctuleException;
 import org.noctule.workload.graph.GraphFigures;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.graph.TrainingGraph;
+import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 import org.noctule.workload.pipedream.PipeDreamWriter;
 
 /** The files in {@code workloads/pipedream} are made by this: run it with {@code -Dnoctule.samples=write}. */
 class ProfilerTest {
     private static final Path DIRECTORY = Path.of("workloads", "pipedream");
-    private static final Device A100 = Device.of("A100");
+    private static final Accelerator A100 = Accelerator.of("A100");
 
     static List<String> models() {
         return Profiler.models();
@@ -96,8 +96,8 @@ class ProfilerTest {
     @ParameterizedTest
     @CsvSource({"A100,938", "V100,367"})
     void trainsAboutAsFastAsPublished(String device, double published) {
-        final GraphFigures figures =
-                GraphFigures.of(TrainingGraph.of(Profiler.profile("resnet50", OptionalInt.of(256), Device.of(device))));
+        final GraphFigures figures = GraphFigures.of(
+                StepGraph.of(Profiler.profile("resnet50", OptionalInt.of(256), Accelerator.of(device))));
         assertThat(256 / (figures.stepTime() / 1e3)).isBetween(published / 1.6, published * 1.6);
         assertThat(figures.backwardTime()).isBetween(figures.forwardTime(), 3 * figures.forwardTime());
     }
@@ -107,19 +107,19 @@ class ProfilerTest {
     void takesLongerForMoreSamplesAndOnSlowerDevices(String model) {
         final double few = time(Profiler.profile(model, OptionalInt.of(4), A100));
         assertThat(time(Profiler.profile(model, OptionalInt.of(64), A100))).isGreaterThan(few);
-        assertThat(time(Profiler.profile(model, OptionalInt.of(4), Device.of("V100"))))
+        assertThat(time(Profiler.profile(model, OptionalInt.of(4), Accelerator.of("V100"))))
                 .isGreaterThan(few);
-        assertThat(time(Profiler.profile(model, OptionalInt.of(4), Device.of("H100"))))
+        assertThat(time(Profiler.profile(model, OptionalInt.of(4), Accelerator.of("H100"))))
                 .isLessThan(few);
     }
 
     private static double time(OpGraph graph) {
-        return GraphFigures.of(TrainingGraph.of(graph)).stepTime();
+        return GraphFigures.of(StepGraph.of(graph)).stepTime();
     }
 
     @Test
     void takesTheSlowerOfArithmeticAndMemory() {
-        final Device device = new Device("d", 2e12, 1e12, 0.5, 0.25, 1e-6);
+        final Accelerator device = new Accelerator("d", 2e12, 1e12, 0.5, 0.25, 1e-6);
         assertThat(device.time(new Work(3e9, 0, 2))).isEqualTo(3.002);
         assertThat(device.time(new Work(1e9, 1e9, 1))).isEqualTo(4.001);
         assertThat(device.time(Work.NONE)).isZero();
@@ -127,7 +127,7 @@ class ProfilerTest {
 
     @Test
     void suggestsADevice() {
-        assertThatThrownBy(() -> Device.of("a100"))
+        assertThatThrownBy(() -> Accelerator.of("a100"))
                 .isInstanceOfSatisfying(
                         NoctuleException.class, e -> assertThat(e.remedy()).contains("A100"));
     }

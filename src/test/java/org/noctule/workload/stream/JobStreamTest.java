@@ -56,7 +56,7 @@ final class JobStreamTest {
 
         assertThat(jobs).hasSameSizeAs(arrivals);
         for (int i = 0; i < jobs.size(); i++) {
-            final Profile.Training profile = Streams.profile(jobs.get(i));
+            final Profile.PipeDream profile = Streams.profile(jobs.get(i));
             final JsonInput arrival = arrivals.get(i);
             assertThat(profile.graph().model()).isEqualTo(arrival.get("model").text());
             assertThat(profile.maxAcceptableJctFraction())
@@ -164,7 +164,7 @@ final class JobStreamTest {
 
         assertThat(profiles(jobs).stream().distinct().count()).isLessThanOrEqualTo(3 * 91);
         for (final Job job : jobs) {
-            final Profile.Training profile = Streams.profile(job);
+            final Profile.PipeDream profile = Streams.profile(job);
             assertThat(profile.name()).isEqualTo(profile.graph().model() + "@" + profile.maxAcceptableJctFraction());
         }
     }

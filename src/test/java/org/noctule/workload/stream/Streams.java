@@ -37,8 +37,8 @@ final class Streams {
         return JobStream.draw(options, new SeparateDraws(), seed).jobs();
     }
 
-    static Profile.Training profile(Job job) {
-        return (Profile.Training) job.profile();
+    static Profile.PipeDream profile(Job job) {
+        return (Profile.PipeDream) job.profile();
     }
 
     static List<String> profiles(List<Job> jobs) {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.noctule.workload.random.NumpyRandom;
-import org.noctule.workload.random.PythonRandom;
+import org.noctule.random.NumpyRandom;
+import org.noctule.random.PythonRandom;
 
 final class ValueDistributionTest {
     private static final int DRAWS = 20_000;

@@ -1,0 +1,122 @@
+package org.noctule.agent.fabric;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.backfill.QueuePlacements;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.json.JsonInput;
+import org.noctule.platform.RampCluster;
+import org.noctule.platform.RampFabric;
+import org.noctule.protocol.Event;
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.partition.QuantumPartitioner;
+import org.noctule.ramp.plan.FabricPhysics;
+import org.noctule.ramp.plan.ForecastStore;
+import org.noctule.ramp.plan.Heuristics;
+import org.noctule.ramp.plan.PlanningMethods;
+
+/**
+ * What {@code decision.agent} says about an agent for training jobs.
+ *
+ * @param exact whether the mask is true about what can be placed; else it is that of ddls
+ * @param quantum shortest useful time of a part, in the unit of the profiles
+ * @param maxDegree the largest degree, if given
+ * @param retry whether jobs that are left out wait and are asked about again
+ * @param wholePlans whether plans say all five decisions: if options name a method for one of the last three
+ * @param heuristics the methods for what follows on the degree
+ */
+record FabricAgentOptions(
+        boolean exact,
+        double quantum,
+        OptionalInt maxDegree,
+        boolean retry,
+        boolean wholePlans,
+        Heuristics heuristics) {
+    /** What is said of jobs beside their degrees. */
+    static final List<String> PLANNING = List.of(
+            "mask", "quantum", "max_degree", "retry", "op_placement", "op_schedule", "dep_placement", "dep_schedule");
+
+    private static final List<String> COMMON = List.of("name", "type", "run", "degree");
+    private static final List<String> MASKS = List.of("published", "exact");
+    private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
+    private static final double QUANTUM = 0.01;
+
+    /** What an op may be split into at most: as many servers as the largest fabric has. */
+    private static final int MOST_PARTS = 1 << 16;
+
+    /** Reads the options; keys that neither every such agent knows nor are given here are errors. */
+    static FabricAgentOptions read(JsonInput options, List<String> ownKeys, long seed) {
+        final String[] keys =
+                Stream.of(COMMON, PLANNING, ownKeys).flatMap(List::stream).toArray(String[]::new);
+        return planning(options.allow(keys), seed);
+    }
+
+    /** Reads what is said beside the degrees; other keys are another's to check. */
+    static FabricAgentOptions planning(JsonInput options, long seed) {
+        final Optional<JsonInput> maxDegree = options.find("max_degree");
+        return new FabricAgentOptions(
+                options.find("mask")
+                        .map(mask -> mask.oneOf(MASKS))
+                        .orElse("exact")
+                        .equals("exact"),
+                options.find("quantum").map(JsonInput::positive).orElse(QUANTUM),
+                maxDegree.isPresent()
+                        ? OptionalInt.of((int) maxDegree.get().integer(1, MOST_PARTS))
+                        : OptionalInt.empty(),
+                options.find("retry").map(JsonInput::flag).orElse(false),
+                SCHEDULES.stream().anyMatch(options::has),
+                PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed));
+    }
+
+    /** The same, with the largest degree given: that of the paper if it was not. */
+    FabricAgentOptions withMaxDegree() {
+        return new FabricAgentOptions(
+                exact,
+                quantum,
+                OptionalInt.of(maxDegree.orElse(DegreeChooser.MAX_DEGREE)),
+                retry,
+                wholePlans,
+                heuristics);
+    }
+
+    /**
+     * The largest degree on a platform: what is given, else that of the paper, but no more than the largest fabric has
+     * servers.
+     */
+    int maxDegree(List<RampCluster> fabrics) {
+        return maxDegree.orElseGet(() -> Math.min(
+                DegreeChooser.MAX_DEGREE,
+                fabrics.stream()
+                        .mapToInt(cluster -> cluster.fabric().size())
+                        .max()
+                        .orElse(1)));
+    }
+
+    /** Begins a run, which serves all fabrics of the platform. */
+    FabricRun begin(Event.SimulationBegins begins, AgentContext context) {
+        final List<RampCluster> clusters = begins.platform().fabrics();
+        final int largest = maxDegree(clusters);
+        final ForecastStore store = context.physics().stores().get();
+        final List<ServedFabric> fabrics = clusters.stream()
+                .map(cluster -> new ServedFabric(
+                        cluster,
+                        new FabricMirror(new FabricState(cluster.fabric(), cluster.memory(begins.platform()))),
+                        planner(cluster.fabric(), largest, context.physics(), store)))
+                .toList();
+        final OtherJobs others = new OtherJobs(
+                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
+        return new FabricRun(fabrics, new FabricJobSource(context.physics().rules(), store), others, retry, wholePlans);
+    }
+
+    private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {
+        return new JobPlanner(
+                new QuantumPartitioner(quantum),
+                physics.forecaster(heuristics, store),
+                largest,
+                exact ? new ExactMask() : new PublishedMask(fabric, largest),
+                physics.rules());
+    }
+}

@@ -1,0 +1,35 @@
+package org.noctule.agent.fabric;
+
+import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.JobTotals;
+import org.noctule.workload.graph.StepGraph;
+
+/**
+ * A training job as the decision side sees it. Times are in seconds.
+ *
+ * @param id workload and job name
+ * @param submitTime date of submission in s
+ * @param graph one training step, the same object for all jobs of a model
+ * @param terms how long it trains and by when it must be done
+ * @param totals sums over one step, not split, as the rules of the run have them
+ */
+public record FabricJob(String id, double submitTime, StepGraph graph, JobTerms terms, JobTotals totals) {
+
+    /**
+     * Returns how long the job takes on a single server.
+     *
+     * @return time of all its steps
+     */
+    public double sequentialTime() {
+        return totals.compute() * terms.trainingSteps();
+    }
+
+    /**
+     * Returns the longest acceptable completion time.
+     *
+     * @return a share of {@link #sequentialTime()}
+     */
+    public double acceptableTime() {
+        return terms.acceptable(totals.compute());
+    }
+}

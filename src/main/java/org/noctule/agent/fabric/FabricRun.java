@@ -1,0 +1,239 @@
+package org.noctule.agent.fabric;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.noctule.agent.placement.Outages;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.RefusalCause;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Profile;
+
+/**
+ * One run of jobs on fabrics: each message raises questions about training jobs, one after the other, and then leads to
+ * a reply. Other jobs are started when all questions are answered.
+ */
+final class FabricRun {
+    private final List<ServedFabric> fabrics;
+    private final OtherJobs others;
+    private final boolean retry;
+    private final boolean wholePlans;
+    private final FabricJobSource jobs;
+    private final Map<String, FabricJob> waiting = new LinkedHashMap<>();
+    private final Map<String, ResourceSet> running = new LinkedHashMap<>();
+    private final Deque<FabricJob> asked = new ArrayDeque<>();
+    /** Jobs of the last reply, which may still be refused. */
+    private final Map<String, FabricJob> unsure = new LinkedHashMap<>();
+
+    private List<Decision> decisions = new ArrayList<>();
+    private double now;
+    private double earned;
+
+    /**
+     * Begins a run.
+     *
+     * @param fabrics all fabrics of the platform in its order, which share one largest degree
+     * @param jobs makes jobs of what is submitted
+     * @param retry whether jobs that are left out wait, and are asked about again at each message
+     * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
+     */
+    FabricRun(List<ServedFabric> fabrics, FabricJobSource jobs, OtherJobs others, boolean retry, boolean wholePlans) {
+        this.fabrics = fabrics;
+        this.others = others;
+        this.retry = retry;
+        this.wholePlans = wholePlans;
+        this.jobs = jobs;
+    }
+
+    /** Takes a message in; the first question that it raises. */
+    Optional<FabricsQuestion> receive(Message message) {
+        now = message.now();
+        fabrics.forEach(fabric -> fabric.mirror().reach(now));
+        final Set<String> refused = new LinkedHashSet<>();
+        for (final Event event : message.events()) {
+            if (event instanceof Event.JobSubmitted submitted) {
+                submit(submitted);
+            } else if (event instanceof Event.JobCompleted completed) {
+                ended(completed.jobId());
+            } else if (event instanceof Event.Notify notify) {
+                hear(notify, refused);
+            } else if (event instanceof Event.SimulationEnds) {
+                return Optional.empty();
+            }
+        }
+        earned += unsure.size();
+        unsure.clear();
+        waiting.values().stream().filter(job -> !refused.contains(job.id())).forEach(asked::add);
+        return question();
+    }
+
+    private void submit(Event.JobSubmitted submitted) {
+        if (submitted.job().profile() instanceof Profile.PipeDream profile) {
+            final FabricJob job = jobs.of(submitted.job(), profile);
+            if (!fabrics.isEmpty()) {
+                waiting.put(job.id(), job);
+            } else {
+                reject(job.id());
+            }
+        } else {
+            others.submit(submitted.job(), decisions, now);
+        }
+    }
+
+    private void ended(String id) {
+        final ResourceSet cores = running.remove(id);
+        if (cores != null) {
+            fabrics.forEach(fabric -> fabric.mirror().release(id));
+            others.giveBack(cores);
+        } else if (waiting.remove(id) == null) {
+            others.ended(id);
+        }
+    }
+
+    private void hear(Event.Notify notify, Set<String> refused) {
+        final ResourceSet machines = Outages.resources(notify);
+        if (notify.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+            others.withdraw(machines);
+        } else if (notify.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
+            others.restore(machines);
+        } else if (notify.type().equals(Event.Notify.EXECUTION_REFUSED)) {
+            final String id = String.valueOf(notify.details().get("job_id"));
+            refused.add(id);
+            refused(id, notify.details());
+        }
+    }
+
+    private void refused(String id, Map<String, Object> details) {
+        final FabricJob job = unsure.remove(id);
+        ended(id);
+        if (job == null || Boolean.TRUE.equals(details.get("rejected"))) {
+            earned--;
+            return;
+        }
+        final boolean late = RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED.text().equals(details.get("cause"));
+        if (retry && !late && busy()) {
+            waiting.put(id, job);
+        } else {
+            reject(id);
+        }
+    }
+
+    private Optional<FabricsQuestion> question() {
+        if (asked.isEmpty()) {
+            others.start(decisions, now);
+            return Optional.empty();
+        }
+        final FabricJob job = asked.peek();
+        return Optional.of(new FabricsQuestion(fabrics.stream()
+                .map(fabric -> new FabricQuestion(job, fabric.planner(), fabric.mirror(), now))
+                .toList()));
+    }
+
+    /** Answers the question at hand; the next one. */
+    Optional<FabricsQuestion> answer(FabricsQuestion question, DegreeChoice choice) {
+        final FabricJob job = asked.remove();
+        if (choice.degree() == DegreeChooser.REJECT) {
+            leaveOut(job);
+        } else {
+            start(job, question, choice);
+        }
+        return question();
+    }
+
+    private void leaveOut(FabricJob job) {
+        if (!retry || fabrics.get(0).planner().timeLeft(job, now) < 0 || !busy()) {
+            waiting.remove(job.id());
+            reject(job.id());
+        }
+    }
+
+    /** Whether something will end, so that it may be worth to wait. */
+    private boolean busy() {
+        return !running.isEmpty() || !others.isIdle();
+    }
+
+    private void start(FabricJob job, FabricsQuestion question, DegreeChoice choice) {
+        final Proposal proposal = choice.proposal(question);
+        waiting.remove(job.id());
+        unsure.put(job.id(), job);
+        if (proposal instanceof Proposal.Feasible feasible) {
+            mount(job, fabrics.get(question.chosen(choice.degree())), feasible);
+        } else {
+            decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, choice.degree())));
+        }
+    }
+
+    private void mount(FabricJob job, ServedFabric fabric, Proposal.Feasible feasible) {
+        final Plan plan = feasible.plan();
+        final int[] servers = new int[plan.opPlacement().workers()];
+        Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
+        final ResourceSet cores = fabric.cluster().cores(servers);
+        fabric.mirror()
+                .mount(
+                        job.id(),
+                        plan,
+                        now + feasible.forecast().completionTime(job.terms().trainingSteps()));
+        others.keepFree(cores);
+        running.put(job.id(), cores);
+        decisions.add(new Decision.ExecuteJob(
+                now,
+                job.id(),
+                cores,
+                wholePlans ? PlanRequest.of(plan) : onlyPlaced(plan.graph().partition(), plan.opPlacement())));
+    }
+
+    private static PlanRequest onlyPlaced(OpPartition partition, OpPlacement placement) {
+        return new PlanRequest(partition, Optional.of(placement), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A plan without room on any fabric, of which the simulator notes for what reason it refuses it. */
+    private PlanRequest unplaced(FabricJob job, int degree) {
+        final JobPlanner planner = fabrics.get(0).planner();
+        final OpPartition partition = planner.partitioner().partition(job.graph(), degree);
+        final int[] nowhere =
+                new int[planner.forecaster().split(job.graph(), partition).nodes()];
+        int server = 0;
+        while (isFreeSomewhere(server)) {
+            server++;
+        }
+        Arrays.fill(nowhere, server);
+        return onlyPlaced(partition, new OpPlacement(nowhere));
+    }
+
+    private boolean isFreeSomewhere(int server) {
+        return fabrics.stream().anyMatch(fabric -> fabric.mirror().isFree(server));
+    }
+
+    private void reject(String id) {
+        earned--;
+        decisions.add(new Decision.RejectJob(now, id));
+    }
+
+    /** What was earned since this was last asked: 1 for each job that runs, -1 for each that never will. */
+    double earned() {
+        final double sum = earned;
+        earned = 0;
+        return sum;
+    }
+
+    Reply reply() {
+        final Reply reply = new Reply(now, decisions);
+        decisions = new ArrayList<>();
+        return reply;
+    }
+}

@@ -1,0 +1,122 @@
+package org.noctule.agent.fabric;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.agent.ActionMask;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.Problem;
+import org.noctule.agent.Step;
+import org.noctule.protocol.Message;
+import org.noctule.workload.graph.StepGraph;
+
+/**
+ * The problem of PAC-ML: for each training job that is submitted, choose how far it is split, 0 for not at all. The
+ * reward is 1 for each job that then runs and -1 for each that never will (job acceptance). Serves one run.
+ */
+public final class PartitionProblem implements Problem {
+    /** What it reads below {@code decision.agent}: how jobs of a degree are planned. */
+    public static final List<String> KEYS = FabricAgentOptions.PLANNING;
+
+    private final AgentContext context;
+    private final FabricAgentOptions options;
+    private final JobRanges ranges;
+    private final PartitionView view;
+    private final int maxDegree;
+    private final ActionSpace actions;
+    private final Map<StepGraph, GraphFeatures> features = new IdentityHashMap<>();
+    private Optional<FabricRun> run = Optional.empty();
+    private Optional<FabricsQuestion> question = Optional.empty();
+
+    /**
+     * Poses the problem.
+     *
+     * @param context what an agent may know; below {@code decision.agent} it finds {@link #KEYS}, where
+     *     {@code max_degree} is 16 unless given, and others, which the caller checks; {@link PartitionView} reads
+     *     {@code decision.env}
+     * @param ranges what scales observations
+     */
+    public PartitionProblem(AgentContext context, JobRanges ranges) {
+        this.context = context;
+        this.ranges = ranges;
+        view = PartitionView.read(context.decision().find("env"));
+        options = options(context);
+        maxDegree = options.maxDegree().orElseThrow();
+        actions = actions(maxDegree);
+    }
+
+    private static FabricAgentOptions options(AgentContext context) {
+        return FabricAgentOptions.planning(context.agent(), context.seed()).withMaxDegree();
+    }
+
+    /**
+     * Returns the actions of a run.
+     *
+     * @param context what an agent may know
+     * @return the degrees from 0 to the largest
+     */
+    public static ActionSpace actions(AgentContext context) {
+        return actions(options(context).maxDegree().orElseThrow());
+    }
+
+    private static ActionSpace actions(int maxDegree) {
+        final List<String> names = new ArrayList<>();
+        for (int degree = 0; degree <= maxDegree; degree++) {
+            names.add(String.valueOf(degree));
+        }
+        return new ActionSpace(List.copyOf(names), OptionalInt.of(DegreeChooser.REJECT));
+    }
+
+    @Override
+    public ActionSpace actions() {
+        return actions;
+    }
+
+    /**
+     * Returns how many values an observation has.
+     *
+     * @return the same throughout a run
+     */
+    public int observationSize() {
+        return view.size(maxDegree);
+    }
+
+    @Override
+    public Step receive(Message message) {
+        FabricAgent.begun(message).ifPresent(begins -> run = Optional.of(options.begin(begins, context)));
+        question = run.orElseThrow(() -> FabricAgent.unbegun(message)).receive(message);
+        return step();
+    }
+
+    @Override
+    public Step choose(int action) {
+        question = run.orElseThrow().answer(question.orElseThrow(), DegreeChoice.of(action));
+        return step();
+    }
+
+    @Override
+    public double earned() {
+        return run.map(FabricRun::earned).orElse(0.0);
+    }
+
+    private Step step() {
+        if (question.isEmpty()) {
+            return new Step.Send(run.orElseThrow().reply());
+        }
+        final DegreeQuestion posed = question.get();
+        final BitSet allowed = new BitSet(maxDegree + 1);
+        for (int degree = 0; degree <= maxDegree; degree++) {
+            allowed.set(degree, posed.allows(degree));
+        }
+        return new Step.Choose(
+                view.of(new FabricObservation(
+                        posed, features.computeIfAbsent(posed.job().graph(), GraphFeatures::of), ranges)),
+                ActionMask.of(allowed, maxDegree + 1),
+                earned());
+    }
+}

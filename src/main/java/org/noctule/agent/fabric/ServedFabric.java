@@ -1,0 +1,24 @@
+package org.noctule.agent.fabric;
+
+import java.util.stream.IntStream;
+import org.noctule.platform.RampCluster;
+import org.noctule.resource.ResourceSet;
+
+/** A fabric that training jobs go to: where it lies, what is known of it, and how jobs are planned there. */
+record ServedFabric(RampCluster cluster, FabricMirror mirror, JobPlanner planner) {
+    /** Whether no job has a core here; true for cores elsewhere. */
+    boolean isFree(int core) {
+        return !cluster.contains(core) || mirror.isFree(core - cluster.firstCore());
+    }
+
+    /** Gives a job those of some cores that lie here. */
+    void take(String id, ResourceSet cores) {
+        final int[] servers = IntStream.of(cores.toArray())
+                .filter(cluster::contains)
+                .map(core -> core - cluster.firstCore())
+                .toArray();
+        if (servers.length > 0) {
+            mirror.take(id, servers);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package org.noctule.agent.fabric.degree;
+
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeQuestion;
+
+/**
+ * The paper's Para_min: as many parts as would be just enough if transfers took no time. The target is the sequential
+ * over the longest acceptable completion time, rounded up; chosen is the smallest allowed degree from there on, else
+ * the largest one.
+ */
+public final class AcceptableJct implements DegreeChooser {
+
+    /** Creates a chooser. */
+    public AcceptableJct() {}
+
+    @Override
+    public int choose(DegreeQuestion question) {
+        final double target =
+                Math.ceil(question.job().sequentialTime() / question.job().acceptableTime());
+        final int enough = question.smallestAllowed((int) Math.max(1, target));
+        return enough == REJECT ? question.largestAllowed() : enough;
+    }
+}

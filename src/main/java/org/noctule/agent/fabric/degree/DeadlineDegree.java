@@ -1,0 +1,37 @@
+package org.noctule.agent.fabric.degree;
+
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeQuestion;
+import org.noctule.error.NoctuleException;
+
+/**
+ * The smallest allowed degree, from a floor on, with which the job can be placed now and ends in time as its lookahead
+ * tells; none if there is no such degree.
+ */
+public final class DeadlineDegree implements DegreeChooser {
+    private final int floor;
+
+    /**
+     * Creates a chooser.
+     *
+     * @param floor the smallest degree to take, at least 1
+     * @throws NoctuleException if the floor is below 1
+     */
+    public DeadlineDegree(int floor) {
+        if (floor < 1) {
+            throw NoctuleException.input(
+                    "the smallest degree must be positive, got " + floor, "Maybe leave it out: it is 1 by default.");
+        }
+        this.floor = floor;
+    }
+
+    @Override
+    public int choose(DegreeQuestion question) {
+        for (int degree = floor; degree <= question.maxDegree(); degree++) {
+            if (question.allows(degree) && question.meetsDeadline(degree)) {
+                return degree;
+            }
+        }
+        return REJECT;
+    }
+}

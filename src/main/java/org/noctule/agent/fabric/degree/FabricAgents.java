@@ -1,0 +1,82 @@
+package org.noctule.agent.fabric.degree;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.FabricAgent;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.Decider;
+
+/** The agents for training jobs, by name. */
+public final class FabricAgents {
+    private static final List<AgentProvider> PROVIDERS = List.of(
+            new Provider("training", "deadline", false),
+            new Provider("para-max", "max", true),
+            new Provider("para-min", "acceptable_jct", true));
+
+    private FabricAgents() {}
+
+    /**
+     * Returns what makes these agents: {@code training}, whose method the options name, and the paper's
+     * {@code para-max} and {@code para-min}.
+     *
+     * @return one provider an agent, unmodifiable
+     */
+    public static List<AgentProvider> providers() {
+        return PROVIDERS;
+    }
+
+    /**
+     * Makes an agent whose degrees someone else chooses.
+     *
+     * @param context what an agent may know; all but {@code degree} is read from {@code decision.agent}
+     * @param chooser chooses the degrees of one run
+     * @return the agent of that run
+     * @throws org.noctule.error.NoctuleException if an option is wrong
+     */
+    public static Decider deciding(AgentContext context, DegreeChooser chooser) {
+        return FabricAgent.of(context, DegreeChoosers.keys(), chooser);
+    }
+
+    /**
+     * Tells whether an agent is to train, and not to play.
+     *
+     * @param agent the agent's options
+     * @return true if {@code run} is {@code train}
+     * @throws org.noctule.error.NoctuleException if it is neither that nor {@code test}
+     */
+    public static boolean isToTrain(JsonInput agent) {
+        return agent.find("run")
+                .map(run -> run.oneOf(List.of("test", "train")))
+                .filter("train"::equals)
+                .isPresent();
+    }
+
+    /** Makes the agents of a name, whose method the options may name unless it is fixed. */
+    private record Provider(String name, String method, boolean fixed) implements AgentProvider {
+        @Override
+        public Decider create(AgentContext context) {
+            final JsonInput input = context.agent();
+            if (isToTrain(input)) {
+                throw input.get("run")
+                        .error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
+            }
+            if (fixed) {
+                checkFixed(input);
+            }
+            return deciding(context, DegreeChoosers.read(input, method, context.seed()));
+        }
+
+        private void checkFixed(JsonInput input) {
+            final Optional<JsonInput> degree = input.find("degree");
+            if (degree.isPresent() && !degree.get().text().equals(method)) {
+                throw degree.get()
+                        .error(
+                                "is not the degree of " + name + ", which is " + method,
+                                "Maybe leave it out, or launch the agent training.");
+            }
+        }
+    }
+}

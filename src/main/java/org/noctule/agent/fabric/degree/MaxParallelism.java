@@ -1,0 +1,16 @@
+package org.noctule.agent.fabric.degree;
+
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeQuestion;
+
+/** Splits as far as is allowed; with at most 16 parts this is the paper's Para_max. */
+public final class MaxParallelism implements DegreeChooser {
+
+    /** Creates a chooser. */
+    public MaxParallelism() {}
+
+    @Override
+    public int choose(DegreeQuestion question) {
+        return question.largestAllowed();
+    }
+}

@@ -1,0 +1,38 @@
+package org.noctule.agent.fabric.degree;
+
+import java.util.random.RandomGenerator;
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeQuestion;
+
+/** Draws one of the allowed degrees, all equally likely; 0 only where there is no other. */
+public final class RandomDegree implements DegreeChooser {
+    private final RandomGenerator random;
+
+    /**
+     * Creates a chooser.
+     *
+     * @param random where the numbers come from, seeded
+     */
+    public RandomDegree(RandomGenerator random) {
+        this.random = random;
+    }
+
+    @Override
+    public int choose(DegreeQuestion question) {
+        int allowed = 0;
+        int drawn = REJECT;
+        for (int degree = 1; degree <= question.maxDegree(); degree++) {
+            if (question.allows(degree)) {
+                allowed++;
+            }
+        }
+        int left = allowed == 0 ? 0 : random.nextInt(allowed) + 1;
+        for (int degree = 1; left > 0; degree++) {
+            if (question.allows(degree)) {
+                drawn = degree;
+                left--;
+            }
+        }
+        return drawn;
+    }
+}

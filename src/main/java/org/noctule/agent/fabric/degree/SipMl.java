@@ -1,0 +1,31 @@
+package org.noctule.agent.fabric.degree;
+
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeQuestion;
+import org.noctule.error.NoctuleException;
+
+/** Splits as far as is allowed, but never beyond a bound (SiP-ML: Khani et al., SIGCOMM 2021). */
+public final class SipMl implements DegreeChooser {
+    private final int bound;
+
+    /**
+     * Creates a chooser.
+     *
+     * @param bound the largest degree that is useful, at least 1
+     * @throws NoctuleException if the bound is below 1
+     */
+    public SipMl(int bound) {
+        if (bound < 1) {
+            throw NoctuleException.input(
+                    "the largest degree of sip_ml must be positive, got " + bound,
+                    "Maybe leave it out: jobs are then split as far as is allowed.");
+        }
+        this.bound = bound;
+    }
+
+    @Override
+    public int choose(DegreeQuestion question) {
+        final int degree = Math.min(bound, question.largestAllowed());
+        return question.allows(degree) ? degree : REJECT;
+    }
+}

@@ -1,0 +1,113 @@
+package org.noctule.agent.fabric.lookahead;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.slots.Answers;
+import org.noctule.agent.fabric.slots.BestAfterstate;
+import org.noctule.agent.fabric.slots.BlockRule;
+import org.noctule.agent.fabric.slots.LikedBlocks;
+import org.noctule.agent.fabric.slots.Planner;
+import org.noctule.agent.fabric.slots.PreferredDegrees;
+import org.noctule.agent.fabric.slots.Rollout;
+import org.noctule.agent.fabric.slots.SlotPolicy;
+import org.noctule.agent.fabric.slots.ValueNetwork;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.ramp.block.BlockIndex;
+
+/** The methods that look ahead, from the options of their agent. */
+public final class LookaheadMethods {
+    /** The options that {@link #rollout} reads beside {@code op_placement}. */
+    public static final List<String> ROLLOUT_KEYS =
+            keys("bases", LookaheadOptions.MODEL, "futures", "horizon", "errors", "price");
+
+    /** The options that {@link #planner} reads beside {@code op_placement}. */
+    public static final List<String> PLANNER_KEYS = keys("futures", "horizon", "beam", "price");
+
+    /** The options that {@link #afterstate(JsonInput)} or its training reads beside {@code op_placement}. */
+    public static final List<String> AFTERSTATE_KEYS = keys(LookaheadOptions.MODEL, "training", "output_model");
+
+    private LookaheadMethods() {}
+
+    private static List<String> keys(String... own) {
+        return Stream.concat(Foresight.KEYS.stream(), Stream.of(own)).toList();
+    }
+
+    /**
+     * Makes a chooser that rolls out preferred degrees, and what a trained network prefers if there is one.
+     *
+     * @param options {@code bases}, each a degree or those that are tried in turn; {@code input_model}, a model of
+     *     {@link AfterstateModel}; {@code futures}, {@code horizon}, {@code errors} and {@code price} as in
+     *     {@link Rollout.Settings}
+     * @param seed seed of the sampled futures
+     * @return a chooser for one run
+     * @throws NoctuleException if an option is wrong
+     */
+    public static DegreeChooser rollout(JsonInput options, long seed) {
+        final Foresight foresight = Foresight.read(options);
+        final Rollout.Settings settings = LookaheadOptions.rollout(options);
+        final Optional<ValueNetwork> network = LookaheadOptions.model(options).map(AfterstateModel::read);
+        final List<List<Integer>> bases = LookaheadOptions.bases(options, network.isPresent());
+        return foresight.follow((index, rule, arrivals) -> new Rollout(
+                policies(bases, network, rule, index), answers(network, rule, index), arrivals, settings, seed));
+    }
+
+    /** A network chooses the block of each degree, so that not all are tried. */
+    private static Answers answers(Optional<ValueNetwork> network, BlockRule blocks, BlockIndex index) {
+        return network.<Answers>map(value -> new LikedBlocks(value, blocks, index))
+                .orElseGet(() -> Answers.every(blocks));
+    }
+
+    /** What is followed after an answer: preferred degrees, and a network if there is one. */
+    static List<SlotPolicy> policies(
+            List<List<Integer>> bases, Optional<ValueNetwork> network, BlockRule blocks, BlockIndex index) {
+        final List<SlotPolicy> policies = new ArrayList<>();
+        bases.forEach(degrees -> policies.add(new PreferredDegrees(degrees, blocks)));
+        network.ifPresent(value -> policies.add(new BestAfterstate(value, blocks, index)));
+        return policies;
+    }
+
+    /**
+     * Makes a chooser that plans for sampled futures.
+     *
+     * @param options {@code futures}, {@code horizon}, {@code beam} and {@code price} as in {@link Planner.Settings}
+     * @param seed seed of the sampled futures
+     * @return a chooser for one run
+     * @throws NoctuleException if an option is wrong
+     */
+    public static DegreeChooser planner(JsonInput options, long seed) {
+        final Foresight foresight = Foresight.read(options);
+        final Planner.Settings settings = LookaheadOptions.planner(options);
+        return foresight.follow((index, rule, arrivals) -> new Planner(rule, arrivals, settings, seed));
+    }
+
+    /**
+     * Makes a chooser that leaves the servers as a trained network likes them best.
+     *
+     * @param options {@code input_model}, a model of {@link AfterstateModel}
+     * @return a chooser for one run
+     * @throws NoctuleException if there is no such model
+     */
+    public static DegreeChooser afterstate(JsonInput options) {
+        final Foresight foresight = Foresight.read(options);
+        final ValueNetwork network = AfterstateModel.read(LookaheadOptions.model(options)
+                .orElseThrow(() -> NoctuleException.input(
+                        options.where() + ": the degree afterstate has no model to play.",
+                        "Maybe name one with input_model or --inmodel, or train one: \"run\": \"train\".")));
+        return afterstate(network, foresight);
+    }
+
+    /**
+     * Makes a chooser that leaves the servers as a network likes them best.
+     *
+     * @param network what afterstates are worth
+     * @param foresight what the method is told
+     * @return a chooser for one run
+     */
+    public static DegreeChooser afterstate(ValueNetwork network, Foresight foresight) {
+        return foresight.follow((index, rule, arrivals) -> new BestAfterstate(network, rule, index));
+    }
+}

@@ -1,0 +1,17 @@
+package org.noctule.agent.fabric.slots;
+
+import java.util.List;
+
+/** Tells how good answers are. */
+@FunctionalInterface
+public interface ChoiceValues {
+
+    /**
+     * Values answers to one arrival.
+     *
+     * @param state who holds which servers; not changed
+     * @param choices the answers that can be given
+     * @return for each of them how many jobs are accepted from now on, up to what all have in common
+     */
+    double[] values(SlotState state, List<SlotChoice> choices);
+}

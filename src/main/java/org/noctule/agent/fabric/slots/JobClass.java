@@ -1,0 +1,36 @@
+package org.noctule.agent.fabric.slots;
+
+import java.util.List;
+
+/**
+ * Jobs that differ in nothing but their deadline.
+ *
+ * @param model the model
+ * @param sequentialTime how long such a job runs on one server in s
+ * @param runs what it takes and how long it runs at each degree, by degree, unmodifiable
+ */
+public record JobClass(String model, double sequentialTime, List<Run> runs) {
+
+    /**
+     * A job at one degree.
+     *
+     * @param completionTime how long it runs in s
+     * @param demand what it takes
+     */
+    public record Run(double completionTime, SlotDemand demand) {}
+
+    /**
+     * Returns the job with a deadline.
+     *
+     * @param fraction the longest acceptable completion time as a share of the sequential one
+     * @return the job, with the degrees at which it meets it
+     */
+    public SlotJob job(double fraction) {
+        return new SlotJob(
+                model,
+                runs.stream()
+                        .filter(run -> run.completionTime() <= fraction * sequentialTime)
+                        .map(Run::demand)
+                        .toList());
+    }
+}

@@ -1,0 +1,11 @@
+package org.noctule.agent.fabric.slots;
+
+import java.util.List;
+
+/**
+ * A job as it arrives.
+ *
+ * @param model its model
+ * @param demands what it takes at each degree at which it meets its deadline, by degree, unmodifiable
+ */
+public record SlotJob(String model, List<SlotDemand> demands) {}

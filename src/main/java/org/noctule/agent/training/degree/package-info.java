@@ -1,2 +1,0 @@
-/** Ways to choose the degree of a training job, one class each. */
-package org.noctule.agent.training.degree;

@@ -1,0 +1,68 @@
+package org.noctule.bench;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.protocol.Decider;
+import org.noctule.protocol.Message;
+import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.Simulation;
+import org.noctule.simulator.SimulatorRules;
+import org.noctule.workload.JobLimits;
+import org.noctule.workload.Workload;
+
+/** Runs as a benchmark needs them: no files, no progress. */
+final class Runs {
+    private Runs() {}
+
+    /** Equal cores without limits of memory. */
+    static Platform flat(int cores) {
+        return machine(cores, 1);
+    }
+
+    static Platform machine(int nodes, int coresPerNode) {
+        return PlatformReader.parse(String.format(Locale.ROOT, """
+                {"types": {
+                  "processor": {"cpu": {"cores": %d, "clock_rate": 1, "dpflops_per_cycle": 1, "mem_bw": 100, "power": 100}},
+                  "node": {"node": {"processors": [{"type": "cpu", "number": 1}]}}},
+                 "clusters": [{"id": "c", "nodes": [{"type": "node", "number": %d}]}]}
+                """, coresPerNode, nodes), "benchmark");
+    }
+
+    static Scenario scenario(Platform platform, Workload workload) {
+        return new Scenario(platform, List.of(workload), JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT, false);
+    }
+
+    static Decider agent(String name, String decision) {
+        return AgentRegistry.builtIn()
+                .find(name)
+                .create(new AgentContext(
+                        JsonInput.parse(decision, "benchmark"), 0, AgentRules.DEFAULT, Optional.empty()));
+    }
+
+    /** Runs to the end, in process, and returns how many messages were answered. */
+    static long run(Scenario scenario, Decider decider, Recorder recorder) {
+        try (Simulation simulation = new Simulation(scenario, recorder)) {
+            long messages = 1;
+            Message message = simulation.begin();
+            while (!simulation.ended()) {
+                message = simulation.next(decider.decide(message));
+                messages++;
+            }
+            decider.decide(message);
+            final Optional<NoctuleException> stuck = simulation.deadlock();
+            if (stuck.isPresent()) {
+                throw stuck.get();
+            }
+            return messages;
+        }
+    }
+}

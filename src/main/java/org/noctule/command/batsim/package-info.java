@@ -1,2 +1,0 @@
-/** Runs that Batsim's command line describes, without an options file. */
-package org.noctule.command.batsim;

@@ -1,2 +1,0 @@
-/** Learning agents behind the command line: their options, and how stored models play. */
-package org.noctule.command.learn;

@@ -1,2 +1,0 @@
-/** options.json: every layout that was ever published, read into one immutable tree. */
-package org.noctule.command.options;

@@ -1,0 +1,27 @@
+package org.noctule.experiment;
+
+import org.noctule.learning.training.Trained;
+import org.noctule.learning.training.TrainingListener;
+
+/** A training that noctule launch carries out. */
+public interface AgentTraining {
+    /**
+     * Returns how long it is.
+     *
+     * @return number of episodes if nothing ends it before
+     */
+    int episodes();
+
+    /**
+     * Trains; the model that did best in an evaluation, or the last one if there was none, is then in the directory of
+     * results and where the options want it. If the process is to end, so does the training, with a checkpoint.
+     *
+     * @param output where files go
+     * @param resume whether to go on from the checkpoint that is there, if one is
+     * @param listener is told how far the training is
+     * @return what came of it
+     * @throws org.noctule.error.NoctuleException if a model does not fit, or the training fails; its last checkpoint is
+     *     kept
+     */
+    Trained run(OutputDirectory output, boolean resume, TrainingListener listener);
+}

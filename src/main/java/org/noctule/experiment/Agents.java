@@ -1,0 +1,83 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.SharedOptions;
+import org.noctule.learning.agent.LearningProvider;
+import org.noctule.protocol.Decider;
+import org.noctule.ramp.plan.FabricPhysics;
+
+/** Makes agents as the options say. */
+public final class Agents {
+    /** Python's names of levels, which HDeepRM's options have, and those of the logging library. */
+    private static final Map<String, String> LEVELS =
+            Map.of("DEBUG", "debug", "INFO", "info", "WARNING", "warn", "ERROR", "error", "CRITICAL", "off");
+
+    private final SharedOptions options;
+    private final AgentProvider provider;
+
+    /**
+     * Finds the agent, in its jar if it has one.
+     *
+     * @param options the options
+     * @throws NoctuleException if they name no agent, or one that does not exist
+     */
+    public Agents(SharedOptions options) {
+        this.options = options;
+        // Read when the agents' classes are loaded, so it must come before.
+        options.decision()
+                .find("log_level")
+                .ifPresent(level -> System.setProperty(
+                        "org.slf4j.simpleLogger.log.org.noctule.agent", LEVELS.getOrDefault(level.text(), "info")));
+        this.provider = AgentRegistry.builtIn()
+                .with(LearningProvider.all())
+                .withService(LearningProvider.JARS)
+                .find(name(options));
+    }
+
+    /**
+     * Returns the agent as one that learns.
+     *
+     * @return the agent, empty if it is of another kind
+     */
+    public Optional<LearningProvider> learning() {
+        return provider instanceof LearningProvider learning ? Optional.of(learning) : Optional.empty();
+    }
+
+    /**
+     * Returns the agent's name or jar.
+     *
+     * @param options the options
+     * @return the name
+     * @throws NoctuleException if they name no agent
+     */
+    public static String name(SharedOptions options) {
+        return options.agent()
+                .orElseThrow(() -> NoctuleException.input(
+                        "No agent is named, neither on the command line nor in the options file"
+                                + options.file().map(file -> " (" + file + ")").orElse("") + ".",
+                        "Maybe name one: noctule launch easy OPTIONS.json."));
+    }
+
+    /**
+     * Makes an agent for one run.
+     *
+     * @param seed seed of its random numbers
+     * @param output directory for files of its own, empty if it must not write any
+     * @return the agent
+     * @throws NoctuleException if its options are wrong
+     */
+    public Decider create(long seed, Optional<Path> output) {
+        return provider.create(new AgentContext(
+                options.decision(),
+                seed,
+                options.rules().agent(),
+                output,
+                FabricPhysics.of(options.rules().training())));
+    }
+}

@@ -1,0 +1,46 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Decider;
+
+/** What answers a run, wherever it is, and what ends with it. */
+public interface DecisionSide extends AutoCloseable {
+    /**
+     * Returns what answers.
+     *
+     * @return the decider, for one run
+     */
+    Decider decider();
+
+    /** Makes a thread that waits for an answer come back with an exception, at once; safe on any thread. */
+    void wake();
+
+    /**
+     * Tells why the decision side failed, where it knows better than what came over the channel.
+     *
+     * @param told what came over the channel
+     * @return the failure to report
+     */
+    default NoctuleException failure(NoctuleException told) {
+        return told;
+    }
+
+    @Override
+    void close();
+
+    /** Makes the decision side of each run. One class a channel. */
+    @FunctionalInterface
+    interface Factory {
+        /**
+         * Makes it.
+         *
+         * @param seed seed of the agent's random numbers
+         * @param output directory for files of the agent's own, empty if it must not write any
+         * @return the decision side
+         * @throws NoctuleException if there is no such agent or its options are wrong
+         */
+        DecisionSide open(long seed, Optional<Path> output);
+    }
+}

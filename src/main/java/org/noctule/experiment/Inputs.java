@@ -1,0 +1,149 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.platform.network.Network;
+import org.noctule.platform.simgrid.BatsimHosts;
+import org.noctule.platform.simgrid.HostPlatform;
+import org.noctule.platform.simgrid.SimgridPlatform;
+import org.noctule.simulator.NetworkMachine;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobLimits;
+import org.noctule.workload.Workload;
+import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.swf.PublishedConversion;
+import org.noctule.workload.swf.RlSchedulerConversion;
+import org.noctule.workload.swf.SwfConversion;
+import org.noctule.workload.swf.SwfReader;
+import org.noctule.workload.swf.TraceConversion;
+
+/**
+ * What a run is made from, read once for any number of runs.
+ *
+ * @param platform the machine
+ * @param network the hosts and links of the machine, empty if it has cores only
+ * @param workloads the jobs; several only where Batsim's command line names several; unmodifiable
+ * @param limits the scale of the workload's demands
+ * @param surroundings what else the run meets
+ * @param files the files that were read, the options file first; unmodifiable
+ * @param seconds wall-clock time that reading took
+ */
+public record Inputs(
+        Platform platform,
+        Optional<NetworkMachine> network,
+        List<Workload> workloads,
+        JobLimits limits,
+        Surroundings surroundings,
+        List<InputFile> files,
+        double seconds) {
+    /** The name of the only workload, as Batsim would call it. */
+    private static final String WORKLOAD = "w0";
+
+    /**
+     * Reads the files that the options name.
+     *
+     * @param options the options
+     * @return their content
+     * @throws NoctuleException if a file is missing or wrong, or the platform has not the cores that the options say
+     */
+    public static Inputs read(RunOptions options) {
+        final long start = System.nanoTime();
+        final Optional<NetworkMachine> network = network(options);
+        final Platform platform = network.map(machine -> HostPlatform.of(machine.network(), machine.hosts()))
+                .orElseGet(() -> PlatformReader.read(options.platform()));
+        if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
+            throw NoctuleException.input(
+                    options.file() + ": $.nb_resources: the value ("
+                            + options.cores().getAsInt() + ") is not the number of cores of " + options.platform()
+                            + " (" + platform.nbCores() + ").",
+                    "Maybe another platform is meant; the key may be left out.");
+        }
+        final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(options.file())));
+        files.add(InputFile.of(options.platform()));
+        final Workload workload = options.stream()
+                .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
+                .orElseGet(() -> workload(options, platform));
+        options.workload().ifPresent(file -> files.add(InputFile.of(file)));
+        return new Inputs(
+                platform,
+                network,
+                List.of(workload),
+                JobLimits.of(workload.jobs()),
+                Surroundings.DEFAULT,
+                List.copyOf(files),
+                (System.nanoTime() - start) / 1e9);
+    }
+
+    /**
+     * Returns how many jobs the workloads have.
+     *
+     * @return their number
+     */
+    public int nbJobs() {
+        return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
+    }
+
+    private static Optional<NetworkMachine> network(RunOptions options) {
+        if (!hasExtension(options.platform(), ".xml")) {
+            return Optional.empty();
+        }
+        final Network network = SimgridPlatform.read(options.platform());
+        final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
+        return Optional.of(new NetworkMachine(
+                network, hosts.compute(), hosts.storage(), options.rules().network(), false));
+    }
+
+    private static boolean hasExtension(Path file, String extension) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(extension);
+    }
+
+    /**
+     * Adds what else the run meets.
+     *
+     * @param other what it meets
+     * @param others the files that say so
+     * @return the same inputs in these surroundings
+     */
+    public Inputs with(Surroundings other, List<Path> others) {
+        final List<InputFile> all = new ArrayList<>(files);
+        others.forEach(file -> all.add(InputFile.of(file)));
+        return new Inputs(platform, network, workloads, limits, other, List.copyOf(all), seconds);
+    }
+
+    private static Workload workload(RunOptions options, Platform platform) {
+        final Path file = options.jobs();
+        if (options.custom()) {
+            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
+                    .workload();
+        }
+        if (hasExtension(file, ".json")) {
+            return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
+        }
+        return conversion(options, platform).convert(SwfReader.read(file), WORKLOAD);
+    }
+
+    private static SwfConversion conversion(RunOptions options, Platform platform) {
+        if (options.rules().published()) {
+            return new PublishedConversion(
+                    options.trace(), platform.referenceGflops(), options.rules().conversion());
+        }
+        return options.rules().rlScheduler()
+                ? new RlSchedulerConversion(options.trace())
+                : new TraceConversion(options.trace());
+    }
+
+    private static Workload window(Workload all, RunOptions options) {
+        final List<Job> jobs = all.jobs();
+        final int first = Math.min(options.trace().firstJob(), jobs.size());
+        final int last = (int) Math.min((long) first + options.trace().nbJobs(), jobs.size());
+        return new Workload(all.name(), jobs.subList(first, last), all.repairs(), all.profiles());
+    }
+}

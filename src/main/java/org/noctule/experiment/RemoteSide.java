@@ -1,0 +1,33 @@
+package org.noctule.experiment;
+
+import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.RemoteDecider;
+
+/**
+ * A decision side that somebody else started.
+ *
+ * @param decider the connection to it
+ */
+public record RemoteSide(RemoteDecider decider) implements DecisionSide {
+    /**
+     * Connects; the other side may start later.
+     *
+     * @param options where to, and how
+     * @param codec how to write
+     * @return the decision side, for one run
+     */
+    public static RemoteSide connect(ChannelOptions options, Codec codec) {
+        return new RemoteSide(new RemoteDecider(options, codec));
+    }
+
+    @Override
+    public void wake() {
+        decider.close();
+    }
+
+    @Override
+    public void close() {
+        decider.close();
+    }
+}

@@ -1,0 +1,67 @@
+package org.noctule.experiment;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.options.SharedOptions;
+import org.noctule.protocol.Features;
+import org.noctule.workload.swf.SwfOptions;
+
+/** What run.json lists of the options of a run, every default filled in. */
+final class ResolvedOptions {
+    private ResolvedOptions() {}
+
+    static ObjectNode of(RunOptions options, Inputs inputs, boolean check) {
+        final ObjectNode json = JsonNodeFactory.instance.objectNode();
+        final SharedOptions shared = options.shared();
+        json.put("agent", shared.agent().orElse(""));
+        json.put("compatibility", shared.compatibility().key());
+        final ObjectNode rules = json.putObject("rules");
+        shared.rules().values().forEach((rule, value) -> rules.put(rule.key(), value));
+        json.put("seed", shared.seed());
+        json.put("nb_resources", inputs.platform().nbCores());
+        json.put("nb_jobs", inputs.nbJobs());
+        json.put("platform_file_path", options.platform().toString());
+        options.workload().ifPresent(file -> json.put("workload_file_path", file.toString()));
+        json.put("custom_workload", options.custom());
+        options.stream()
+                .ifPresentOrElse(
+                        stream -> json.set("workload", StreamJobs.resolved(stream)), () -> putTrace(json, options));
+        final ObjectNode training = json.putObject("training");
+        options.training().methods().forEach(training::put);
+        training.put("quantum", options.training().quantum());
+        if (Double.isFinite(options.training().end())) {
+            json.put("simulation_end", options.training().end());
+        }
+        json.set("decision", shared.decision().node());
+        final ObjectNode channel = json.putObject("channel");
+        channel.put("transport", key(shared.channel().transport()));
+        shared.channel().endpoint().ifPresent(endpoint -> channel.put("endpoint", endpoint));
+        channel.put("timeout_s", shared.channel().timeoutSeconds());
+        channel.put("dialect", key(shared.channel().dialect()));
+        final Features features = inputs.surroundings().features();
+        json.putObject("features")
+                .put("dynamic_jobs", features.dynamicJobs())
+                .put("acknowledged", features.acknowledged())
+                .put("profile_reuse", features.profileReuse())
+                .put("unknown_events", features.unknownEvents());
+        json.put("check", check);
+        return json;
+    }
+
+    private static void putTrace(ObjectNode json, RunOptions options) {
+        final SwfOptions trace = options.trace();
+        json.putObject("workload")
+                .put("run_time", key(trace.runTime()))
+                .put("estimate", key(trace.estimate()))
+                .put("kill_at_walltime", trace.killAtWalltime())
+                .put("memory", key(trace.memory()))
+                .put("memory_bandwidth", key(trace.memoryBandwidth()))
+                .put("first_job", trace.firstJob());
+    }
+
+    private static String key(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

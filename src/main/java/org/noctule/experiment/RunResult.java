@@ -1,0 +1,33 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import org.noctule.report.Summary;
+
+/**
+ * What a complete run came to.
+ *
+ * @param directory where its files are
+ * @param summary what they say
+ * @param messages number of messages that the decision side answered
+ * @param times wall-clock times
+ */
+public record RunResult(Path directory, Summary summary, long messages, Times times) {
+    /**
+     * Wall-clock times of a run.
+     *
+     * @param reading seconds to read the inputs
+     * @param simulation seconds of the simulation alone, decisions and channel included
+     * @param scheduling seconds of the simulation spent waiting for decisions
+     * @param writing seconds to write the series of results
+     */
+    public record Times(double reading, double simulation, double scheduling, double writing) {}
+
+    /**
+     * Returns how fast the simulation was.
+     *
+     * @return jobs per second of the simulation alone
+     */
+    public double jobsPerSecond() {
+        return summary.jobs() / times.simulation();
+    }
+}

@@ -1,0 +1,90 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.ChannelSettings;
+import org.noctule.experiment.options.SharedOptions;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.Decider;
+import org.noctule.protocol.DeciderServer;
+import org.noctule.protocol.RemoteDecider;
+
+/** An agent in a thread of its own, reached over real ZeroMQ sockets of this machine. */
+public final class ServedSide implements DecisionSide {
+    private static final long PATIENCE_MS = 2000;
+
+    private final DeciderServer server;
+    private final RemoteDecider remote;
+    private final Thread thread;
+    private volatile Optional<Throwable> failure = Optional.empty();
+
+    private ServedSide(Decider agent, SharedOptions shared, BatsimDescription description) {
+        final ChannelSettings channel = shared.channel();
+        final ChannelOptions options = Channels.options(channel, ChannelOptions.FREE_PORT);
+        this.server = new DeciderServer(options, Codec.of(channel.dialect(), KnownMachine.of(shared)));
+        this.remote =
+                new RemoteDecider(options.withEndpoint(server.endpoint()), Codec.of(channel.dialect(), description));
+        this.thread = new Thread(() -> serve(agent), "noctule-decide");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Prepares agents.
+     *
+     * @param options what they are told, and the channel
+     * @param description what Batsim would tell them
+     * @return what makes one for each run
+     */
+    public static Factory factory(SharedOptions options, BatsimDescription description) {
+        final Agents agents = new Agents(options);
+        return (long seed, Optional<Path> output) -> new ServedSide(agents.create(seed, output), options, description);
+    }
+
+    private void serve(Decider agent) {
+        try {
+            server.serve(agent);
+        } catch (final RuntimeException | Error e) {
+            failure = Optional.of(e);
+        }
+    }
+
+    @Override
+    public Decider decider() {
+        return remote;
+    }
+
+    @Override
+    public void wake() {
+        remote.close();
+    }
+
+    /** The failure itself, with its stack trace, instead of its two lines from the wire. */
+    @Override
+    public NoctuleException failure(NoctuleException told) {
+        server.close();
+        join();
+        return failure.filter(NoctuleException.class::isInstance)
+                .map(NoctuleException.class::cast)
+                .filter(e -> e.kind() != NoctuleException.Kind.INTERRUPTED)
+                .orElse(told);
+    }
+
+    private void join() {
+        try {
+            thread.join(PATIENCE_MS);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        remote.close();
+        server.close();
+        join();
+    }
+}

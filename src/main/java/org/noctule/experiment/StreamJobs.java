@@ -1,0 +1,109 @@
+package org.noctule.experiment;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.options.StreamSource;
+import org.noctule.workload.Workload;
+import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.pipedream.PipeDreamReader;
+import org.noctule.workload.stream.JobStream;
+
+/** Draws the stream of jobs that an options file describes. */
+public final class StreamJobs {
+    private static final String NESTED = "graph.txt";
+
+    private StreamJobs() {}
+
+    /**
+     * Draws the jobs.
+     *
+     * @param stream the stream
+     * @param options the options that describe it
+     * @param nbServers size of the platform
+     * @param files the files that are read are added here
+     * @return the jobs
+     * @throws NoctuleException if a file of the stream is missing or wrong
+     */
+    public static Workload draw(StreamSource stream, RunOptions options, int nbServers, List<InputFile> files) {
+        return source(stream, options, nbServers, files).apply(options.shared().seed());
+    }
+
+    /**
+     * Reads what jobs are drawn from.
+     *
+     * @param stream the stream
+     * @param options the options that describe it
+     * @param nbServers size of the platform
+     * @param files the files that are read are added here
+     * @return draws the jobs of a seed, on any thread
+     * @throws NoctuleException if a file of the stream is missing or wrong
+     */
+    static LongFunction<Workload> source(
+            StreamSource stream, RunOptions options, int nbServers, List<InputFile> files) {
+        final Map<String, Path> known = new LinkedHashMap<>();
+        final List<OpGraph> graphs = new ArrayList<>();
+        for (final Path path : stream.graphs()) {
+            for (final Path file : files(path)) {
+                final OpGraph graph = PipeDreamReader.read(file);
+                final Path other = known.putIfAbsent(graph.model(), file);
+                if (other != null) {
+                    throw NoctuleException.input(
+                            "The model (" + graph.model() + ") is there twice: " + other + " and " + file + ".",
+                            "Maybe remove one of them; replication repeats all models.");
+                }
+                graphs.add(graph);
+                files.add(InputFile.of(file));
+            }
+        }
+        return seed ->
+                JobStream.draw(stream.of(graphs, nbServers), options.rules().streamDraws(), seed);
+    }
+
+    /** The profiles in a folder, in the order of the models' names; a file is its own. */
+    private static List<Path> files(Path path) {
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        try (Stream<Path> entries = Files.list(path)) {
+            final List<Path> files = entries.map(entry -> Files.isDirectory(entry) ? entry.resolve(NESTED) : entry)
+                    .filter(file -> file.toString().endsWith(".txt") && Files.isRegularFile(file))
+                    .sorted(Comparator.comparing(Path::toString))
+                    .toList();
+            if (files.isEmpty()) {
+                throw NoctuleException.input(
+                        "The folder (" + path + ") holds no profile of a model.",
+                        "Maybe another one is meant: profiles end in .txt, or are called graph.txt in a folder each.");
+            }
+            return files;
+        } catch (final IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The folder (" + path + ") cannot be read: " + e.getMessage() + ".",
+                    "Maybe you may not read it.",
+                    e);
+        }
+    }
+
+    /** Returns what run.json lists of a stream, with its defaults. */
+    static ObjectNode resolved(StreamSource stream) {
+        final ObjectNode json = stream.text().deepCopy();
+        json.put("replication", stream.replication());
+        json.put("sampling", stream.sampling().name().toLowerCase(Locale.ROOT));
+        json.put("shuffle", stream.shuffle());
+        json.put("training_steps", stream.trainingSteps());
+        stream.graphs().forEach(path -> json.withArray("files").add(path.toString()));
+        return json;
+    }
+}

@@ -1,0 +1,17 @@
+package org.noctule.experiment;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.protocol.Features;
+import org.noctule.workload.ExternalEvent;
+
+/**
+ * What a run meets beside its platform and its workload.
+ *
+ * @param features what the decision side may do
+ * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
+ */
+public record Surroundings(Features features, Optional<List<ExternalEvent>> externalEvents) {
+    /** No external events, and a decision side that may do what Batsim's may by default. */
+    public static final Surroundings DEFAULT = new Surroundings(Features.DEFAULT, Optional.empty());
+}

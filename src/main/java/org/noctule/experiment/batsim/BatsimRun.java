@@ -1,0 +1,91 @@
+package org.noctule.experiment.batsim;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.noctule.experiment.Channels;
+import org.noctule.experiment.DecisionSide;
+import org.noctule.experiment.DirectSide;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RemoteSide;
+import org.noctule.experiment.RunPlan;
+import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.RunResult;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.Transcript;
+import org.noctule.simulator.FabricRules;
+import org.noctule.simulator.results.RecordedSeries;
+import org.noctule.simulator.results.ResultFormat;
+
+/**
+ * A run in the place of Batsim: its files have Batsim's names and replace those of an earlier run. Training jobs, which
+ * Batsim does not know, run by the default rules: its command line has no place for others.
+ */
+public final class BatsimRun {
+    private final BatsimOptions options;
+    private final PrintStream err;
+
+    /**
+     * Prepares a run.
+     *
+     * @param options how it is made
+     * @param err where messages and what came of it are logged
+     */
+    public BatsimRun(BatsimOptions options, PrintStream err) {
+        this.options = options;
+        this.err = err;
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @param inputs what is simulated
+     * @param description what schedulers for Batsim are told of it
+     * @throws org.noctule.error.NoctuleException if the run fails; then its results so far are there, without
+     *     schedule.csv
+     */
+    public void run(Inputs inputs, BatsimDescription description) {
+        final OutputDirectory output = OutputDirectory.exported(options.export());
+        final RunPlan plan = new RunPlan(
+                options.rules().simulator(),
+                format(),
+                new RecordedSeries(options.machineStates(), options.energy(), options.energy()),
+                OptionalLong.empty(),
+                ExecutionContext.of(options, inputs.surroundings().features()),
+                options.check(),
+                seed -> FabricRules.DEFAULT);
+        final RunResult result = new Experiment(plan, inputs, decisions(description)).run(output, 0, RunProgress.NONE);
+        if (options.verbosity() == Verbosity.INFORMATION || options.verbosity() == Verbosity.DEBUG) {
+            err.println(String.format(
+                    Locale.ROOT,
+                    "noctule: %d jobs, makespan %.6f s, simulated in %.3f s; results in %s*",
+                    result.summary().jobs(),
+                    result.summary().makespan(),
+                    result.times().simulation(),
+                    output.file("")));
+        }
+    }
+
+    private ResultFormat format() {
+        final ResultFormat format = ResultFormat.STANDARD
+                .withStretch(options.rules().stretch())
+                .withNumbers(RunPlan.numbers(options.channel().dialect()));
+        return options.energy() ? format : format.withoutEnergy();
+    }
+
+    private DecisionSide.Factory decisions(BatsimDescription description) {
+        if (!options.external()) {
+            return (seed, output) -> new DirectSide(new StartAll(), Thread.currentThread());
+        }
+        final Transcript log = options.verbosity() == Verbosity.QUIET ? Transcript.NONE : new MessageLog(err);
+        final ChannelOptions socket = Channels.options(
+                        options.channel(), options.channel().endpoint().orElseThrow())
+                .withTranscript(log);
+        return (seed, output) ->
+                RemoteSide.connect(socket, Codec.of(options.channel().dialect(), description));
+    }
+}

@@ -1,0 +1,106 @@
+package org.noctule.experiment.compare;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.SharedOptions;
+import org.noctule.json.JsonInput;
+
+/**
+ * An agent in a comparison.
+ *
+ * @param label how it was written on the command line
+ * @param agent the agent's name or jar
+ * @param keys its keys below {@code decision.agent}; not to be changed
+ */
+public record Entrant(String label, String agent, ObjectNode keys) {
+    private static final String ALL_PAIRS = "classic:policy_pair=all";
+
+    /**
+     * Reads entrants.
+     *
+     * @param text an agent, perhaps followed by a colon and keys: {@code next-job:order=f1,backfilling=true};
+     *     {@code classic:policy_pair=all} stands for each of HDeepRM's 36 pairs
+     * @return the entrants, one unless all pairs are meant
+     * @throws NoctuleException if a key has no value
+     */
+    public static List<Entrant> parse(String text) {
+        return text.equals(ALL_PAIRS)
+                ? EnvironmentOptions.allPairs().stream()
+                        .map(pair -> one("classic:policy_pair=" + pair))
+                        .toList()
+                : List.of(one(text));
+    }
+
+    private static Entrant one(String text) {
+        final int jar = text.lastIndexOf(".jar");
+        final int colon = text.indexOf(':', Math.max(0, jar));
+        final ObjectNode keys = JsonNodeFactory.instance.objectNode();
+        if (colon < 0) {
+            return new Entrant(text, text, keys);
+        }
+        for (final String pair : text.substring(colon + 1).split(",", -1)) {
+            final int equals = pair.indexOf('=');
+            if (equals < 1) {
+                throw NoctuleException.input(
+                        "The key (" + pair + ") of the agent " + text.substring(0, colon) + " has no value.",
+                        "Maybe write NAME:KEY=VALUE,KEY=VALUE, such as next-job:order=f1,backfilling=true.");
+            }
+            put(keys, pair.substring(0, equals), pair.substring(equals + 1));
+        }
+        return new Entrant(text, text.substring(0, colon), keys);
+    }
+
+    private static void put(ObjectNode keys, String key, String value) {
+        if (value.equals("true") || value.equals("false")) {
+            keys.put(key, Boolean.parseBoolean(value));
+        } else if (value.matches("-?\\d{1,18}")) {
+            keys.put(key, Long.parseLong(value));
+        } else if (value.matches("-?\\d*\\.\\d+([eE]-?\\d+)?")) {
+            keys.put(key, Double.parseDouble(value));
+        } else {
+            keys.put(key, value);
+        }
+    }
+
+    /**
+     * Enters the agent under some options. What the options say below {@code decision.agent} holds for the agent that
+     * they name, or for all agents if they name none; the entrant's own keys win.
+     *
+     * @param options the options
+     * @return the options of this agent
+     */
+    public SharedOptions enter(SharedOptions options) {
+        final ObjectNode decision = options.decision().node().deepCopy();
+        final Optional<JsonInput> file = options.decision().find("agent");
+        final boolean meant = file.flatMap(keys -> keys.find("name"))
+                .map(name -> name.text().equals(agent))
+                .orElse(true);
+        final ObjectNode own =
+                meant && file.isPresent() ? file.get().node().deepCopy() : JsonNodeFactory.instance.objectNode();
+        own.setAll(keys);
+        decision.set("agent", own);
+        return new SharedOptions(
+                options.file(),
+                options.seed(),
+                options.compatibility(),
+                options.rules(),
+                Optional.of(agent),
+                options.platform(),
+                named(decision, options),
+                options.channel());
+    }
+
+    /** The object under the key of the file, so that errors name it. */
+    private static JsonInput named(ObjectNode decision, SharedOptions options) {
+        final String key = options.decision().where().endsWith(".pybatsim") ? "pybatsim" : "decision";
+        final ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.set(key, decision);
+        final String file = options.file().map(Path::toString).orElse("the command line");
+        return JsonInput.of(root, file).get(key);
+    }
+}

@@ -1,0 +1,94 @@
+package org.noctule.experiment.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Results as Markdown that is also readable on a terminal: a table a figure, the best of each workload in bold. */
+public final class ResultsMarkdown {
+    private ResultsMarkdown() {}
+
+    /**
+     * Writes tables.
+     *
+     * @param results the results
+     * @param figures what is shown, a table each
+     * @return mean and 95 % confidence interval of each agent on each workload, and its mean rank over the workloads
+     */
+    public static String tables(Results results, List<Figure> figures) {
+        return figures.stream().map(figure -> table(results, figure)).collect(Collectors.joining("\n"));
+    }
+
+    private static String table(Results results, Figure figure) {
+        final List<String> agents = results.agents();
+        final List<List<String>> columns = new ArrayList<>();
+        columns.add(new ArrayList<>(List.of(figure.title())));
+        columns.get(0).addAll(agents.stream().map(ResultsMarkdown::escaped).toList());
+        final double[] ranks = new double[agents.size()];
+        for (final String workload : results.workloads()) {
+            final List<String> column = new ArrayList<>(List.of(escaped(workload)));
+            final List<Results.Standing> standings = results.standings(workload, figure);
+            for (int i = 0; i < ranks.length; i++) {
+                ranks[i] += standings.get(i).rank();
+                column.add(cell(standings.get(i)));
+            }
+            columns.add(column);
+        }
+        final List<String> rank = new ArrayList<>(List.of("rank"));
+        for (final double sum : ranks) {
+            rank.add(
+                    results.workloads().size() == 1
+                            ? String.valueOf((int) sum)
+                            : format(sum / results.workloads().size(), 2));
+        }
+        columns.add(rank);
+        return lines(columns);
+    }
+
+    private static String cell(Results.Standing standing) {
+        final Estimate estimate = standing.estimate();
+        final int decimals = decimals(estimate.mean());
+        final String text = format(estimate.mean(), decimals)
+                + estimate.halfWidth().stream()
+                        .mapToObj(width -> " ± " + format(width, decimals))
+                        .collect(Collectors.joining());
+        return standing.rank() == 1 ? "**" + text + "**" : text;
+    }
+
+    private static int decimals(double value) {
+        return Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 1 ? 2 : 4;
+    }
+
+    private static String format(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("|", "\\|");
+    }
+
+    private static String lines(List<List<String>> columns) {
+        final int[] widths = columns.stream()
+                .mapToInt(
+                        column -> column.stream().mapToInt(String::length).max().orElse(0))
+                .toArray();
+        final StringBuilder text = new StringBuilder();
+        for (int row = 0; row < columns.get(0).size(); row++) {
+            for (int i = 0; i < widths.length; i++) {
+                final String cell = columns.get(i).get(row);
+                final String padding = " ".repeat(widths[i] - cell.length());
+                text.append(i == 0 ? "| " + cell + padding : " | " + padding + cell);
+            }
+            text.append(" |\n");
+            if (row == 0) {
+                for (int i = 0; i < widths.length; i++) {
+                    text.append(i == 0 ? "| " : " | ").append("-".repeat(widths[i] - 1));
+                    text.append(i == 0 ? '-' : ':');
+                }
+                text.append(" |\n");
+            }
+        }
+        return text.toString();
+    }
+}

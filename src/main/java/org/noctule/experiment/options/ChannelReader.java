@@ -1,0 +1,66 @@
+package org.noctule.experiment.options;
+
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.Dialect;
+
+/** Reads how the two halves talk. */
+final class ChannelReader {
+    private ChannelReader() {}
+
+    /**
+     * Reads the {@code channel} object and what the command line says over it.
+     *
+     * @param object the object, empty if there is none
+     * @param overrides the command line
+     * @return the options
+     */
+    static ChannelSettings read(Optional<JsonInput> object, Overrides overrides) {
+        final ChannelSettings file = object.map(ChannelReader::read).orElse(ChannelSettings.DEFAULT);
+        return new ChannelSettings(
+                overrides
+                        .transport()
+                        .map(text -> Choices.parse(ChannelSettings.Transport.class, text, "--transport"))
+                        .orElse(file.transport()),
+                overrides.endpoint().map(text -> endpoint(text, "-s")).or(file::endpoint),
+                overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
+                overrides
+                        .dialect()
+                        .map(text -> Choices.parse(Dialect.class, text, "--dialect"))
+                        .orElse(file.dialect()));
+    }
+
+    private static ChannelSettings read(JsonInput object) {
+        object.allow("transport", "endpoint", "timeout_s", "dialect");
+        final ChannelSettings defaults = ChannelSettings.DEFAULT;
+        return new ChannelSettings(
+                Choices.read(object, "transport", defaults.transport()),
+                object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
+                object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),
+                Choices.read(object, "dialect", defaults.dialect()));
+    }
+
+    private static String endpoint(String text, String where) {
+        if (!text.matches("tcp://[^:/\\s]+:(\\d{1,5}|\\*)")) {
+            throw NoctuleException.input(
+                    where + ": the endpoint (" + text + ") is not tcp://HOST:PORT.",
+                    "Maybe write tcp://127.0.0.1:28000.");
+        }
+        return text;
+    }
+
+    private static double seconds(String text) {
+        try {
+            final double seconds = Double.parseDouble(text);
+            if (seconds > 0 && Double.isFinite(seconds)) {
+                return seconds;
+            }
+        } catch (final NumberFormatException e) {
+            // The complaint below covers it.
+        }
+        throw NoctuleException.input(
+                "--timeout: the value (" + text + ") is not a positive number of seconds.",
+                "Maybe write --timeout 30.");
+    }
+}

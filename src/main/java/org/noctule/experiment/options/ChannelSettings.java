@@ -1,0 +1,26 @@
+package org.noctule.experiment.options;
+
+import java.util.Optional;
+import org.noctule.protocol.Dialect;
+
+/**
+ * How the two halves of a run talk.
+ *
+ * @param transport over which channel
+ * @param endpoint address of the ZeroMQ sockets, empty for a free loopback port
+ * @param timeoutSeconds seconds after which a silent peer is given up, positive
+ * @param dialect which numbers and keys are written
+ */
+public record ChannelSettings(Transport transport, Optional<String> endpoint, double timeoutSeconds, Dialect dialect) {
+    /** What a run uses when nothing is said. */
+    public static final ChannelSettings DEFAULT =
+            new ChannelSettings(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE);
+
+    /** Over which channel messages travel. */
+    public enum Transport {
+        /** ZeroMQ REQ/REP over tcp. */
+        ZMQ,
+        /** A loop in one thread. */
+        DIRECT
+    }
+}

@@ -1,0 +1,56 @@
+package org.noctule.experiment.options;
+
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.json.JsonInput;
+import org.noctule.ramp.partition.QuantumPartitioner;
+import org.noctule.ramp.plan.ForecastMemo;
+import org.noctule.ramp.plan.PlanningMethods;
+import org.noctule.ramp.plan.StepRules;
+import org.noctule.simulator.FabricRules;
+
+/**
+ * What options.json says about training jobs, and when the run ends.
+ *
+ * @param methods the names of the methods for what an agent leaves out, by key, unmodifiable
+ * @param quantum shortest useful time of a part of an op, where an agent gives a degree only, in the unit of profiles
+ * @param end date at which the run ends in seconds; positive infinity if it goes on to its last job
+ */
+public record FabricOptions(Map<String, String> methods, double quantum, double end) {
+
+    /**
+     * Reads the keys {@code training} and {@code simulation_end}.
+     *
+     * @param options the whole options
+     * @return what they say, every default filled in
+     */
+    static FabricOptions read(JsonInput options) {
+        final Optional<JsonInput> training = options.find("training");
+        training.ifPresent(
+                object -> object.allow("op_placement", "op_schedule", "dep_placement", "dep_schedule", "quantum"));
+        return new FabricOptions(
+                PlanningMethods.names(training),
+                training.flatMap(object -> object.find("quantum"))
+                        .map(JsonInput::positive)
+                        .orElse(FabricRules.QUANTUM),
+                options.find("simulation_end").map(JsonInput::positive).orElse(Double.POSITIVE_INFINITY));
+    }
+
+    /**
+     * Returns the simulator's share.
+     *
+     * @param rules the rules of the run
+     * @param seed seed of methods that draw
+     * @return how training jobs run
+     */
+    public FabricRules simulator(Rules rules, long seed) {
+        return new FabricRules(
+                StepRules.of(rules.training()),
+                () -> PlanningMethods.of(methods, seed),
+                () -> ForecastMemo.of(rules.training()),
+                new QuantumPartitioner(quantum),
+                rules.choice(FabricRules.Refused.class, Rule.REFUSED_JOBS),
+                rules.choice(FabricRules.Utilisation.class, Rule.UTILISATION),
+                end);
+    }
+}

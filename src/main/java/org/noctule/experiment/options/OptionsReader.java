@@ -1,0 +1,245 @@
+package org.noctule.experiment.options;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.agent.LearningAgents;
+import org.noctule.workload.swf.SwfOptions;
+
+/** Reads options.json and lays the command line over it. */
+public final class OptionsReader {
+    private static final String[] KEYS = {
+        "seed",
+        "nb_resources",
+        "nb_jobs",
+        "workload_file_path",
+        "platform_file_path",
+        "compatibility",
+        "rules",
+        "workload",
+        "decision",
+        "pybatsim",
+        "channel",
+        "training",
+        "simulation_end"
+    };
+    /** What only HDeepRM's learning agents read; its options files often hold it for classic ones too. */
+    private static final List<String> LEARNING = List.of("run", "hidden", "lr", "gamma", "file");
+
+    private final Path file;
+    private final Overrides overrides;
+    private final Consumer<String> warnings;
+    private final JsonInput options;
+
+    private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
+        this.file = file;
+        this.overrides = overrides;
+        this.warnings = warnings;
+        final JsonInput original = JsonInput.read(file).allow(KEYS);
+        if (original.has("pybatsim") && original.has("decision")) {
+            throw NoctuleException.input(
+                    original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
+                    "Maybe remove \"pybatsim\".");
+        }
+        this.options = modernised(original);
+    }
+
+    /**
+     * Reads all options of a run.
+     *
+     * @param file the options file
+     * @param overrides what the command line says over it
+     * @param warnings hears of old keys and of paths that were found elsewhere
+     * @return the options
+     * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
+     */
+    public static RunOptions read(Path file, Overrides overrides, Consumer<String> warnings) {
+        return new OptionsReader(file, overrides, warnings).run();
+    }
+
+    /**
+     * Reads what the decision side needs; the file may leave out platform and workload.
+     *
+     * @param file the options file
+     * @param overrides what the command line says over it
+     * @param warnings hears of old keys and of paths that were found elsewhere
+     * @return the options
+     * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
+     */
+    public static SharedOptions readShared(Path file, Overrides overrides, Consumer<String> warnings) {
+        final OptionsReader reader = new OptionsReader(file, overrides, warnings);
+        return reader.shared();
+    }
+
+    private RunOptions run() {
+        final SharedOptions shared = shared();
+        final Optional<JsonInput> stream = overrides.workload().isPresent() ? Optional.empty() : stream();
+        if (stream.isPresent() && options.has("workload_file_path")) {
+            throw options.get("workload_file_path")
+                    .error("stands beside a stream of jobs", "Maybe remove it, or workload.type.");
+        }
+        return new RunOptions(
+                file,
+                shared,
+                count("nb_resources"),
+                stream.isPresent()
+                        ? Optional.empty()
+                        : overrides.workload().or(() -> Optional.of(path(options.get("workload_file_path")))),
+                stream.map(object -> StreamReader.read(object, count("nb_jobs"), this::path)),
+                overrides.workload().isPresent(),
+                path(options.get("platform_file_path")),
+                trace(askedRules(shared.compatibility()), shared.seed()),
+                FabricOptions.read(options));
+    }
+
+    private SharedOptions shared() {
+        final Compatibility compatibility = overrides
+                .compatibility()
+                .map(text -> Compatibility.of(text, "--compatibility"))
+                .or(() -> options.find("compatibility").map(input -> Compatibility.of(input.text(), input.where())))
+                .orElse(Compatibility.NONE);
+        final JsonInput decision = options.get(decisionKey());
+        DecisionCheck.check(decision);
+        final Optional<String> agent = agent(decision);
+        if (!LearningAgents.mayLearn(agent.orElse(""))) {
+            dropLearning(decision);
+        }
+        resolveModels(decision);
+        final Rules rules = passes(askedRules(compatibility), decision);
+        final long seed = options.find("seed")
+                .map(input -> input.integer(0, Long.MAX_VALUE))
+                .orElse(0L);
+        return new SharedOptions(
+                Optional.of(file),
+                overrides.seed().orElse(seed),
+                compatibility,
+                TraceOptions.asPublished(trace(rules, seed), rules) ? rules : rules.withoutConversion(),
+                agent,
+                options.find("platform_file_path").map(this::path),
+                decision,
+                ChannelReader.read(options.find("channel"), overrides));
+    }
+
+    private Rules askedRules(Compatibility compatibility) {
+        final Rules rules = Rules.of(compatibility);
+        return options.find("rules").map(rules::with).orElse(rules);
+    }
+
+    private SwfOptions trace(Rules rules, long seed) {
+        return TraceOptions.read(
+                stream().isPresent() ? Optional.empty() : options.find("workload"), rules, count("nb_jobs"), seed);
+    }
+
+    private Optional<JsonInput> stream() {
+        return StreamReader.find(options.find("workload"));
+    }
+
+    private String decisionKey() {
+        return options.has("pybatsim") ? "pybatsim" : "decision";
+    }
+
+    /** A copy in today's layout, in which errors still name the keys of the file. */
+    private JsonInput modernised(JsonInput original) {
+        final ObjectNode root = original.node().deepCopy();
+        final String key = root.hasNonNull("pybatsim") ? "pybatsim" : "decision";
+        if (!root.hasNonNull(key)) {
+            root.putObject(key);
+        }
+        if (root.get(key) instanceof ObjectNode) {
+            final ObjectNode decision = (ObjectNode) root.get(key);
+            DecisionLayout.modernise(decision, original.where() + "." + key, warnings);
+            overrides.inputModel().ifPresent(model -> putModel(decision, "input_model", model));
+            overrides.outputModel().ifPresent(model -> putModel(decision, "output_model", model));
+        }
+        return JsonInput.of(root, file.toString());
+    }
+
+    private static void putModel(ObjectNode decision, String key, Path model) {
+        decision.withObjectProperty("agent")
+                .put(key, model.toAbsolutePath().normalize().toString());
+    }
+
+    private Optional<String> agent(JsonInput decision) {
+        final Optional<JsonInput> agent = decision.find("agent");
+        final Optional<JsonInput> type = agent.flatMap(input -> input.find("type"));
+        final Optional<String> name = overrides
+                .agent()
+                .or(() -> agent.flatMap(input -> input.find("name")).map(JsonInput::text))
+                .or(() -> agent.flatMap(input -> input.find("file"))
+                        .map(input -> path(input).toString()));
+        final boolean learning = type.isPresent() && type.get().text().equals("LEARNING");
+        if (learning && overrides.agent().isEmpty() && !LearningAgents.mayLearn(name.orElse(""))) {
+            throw type.get()
+                    .error(
+                            "asks for a learning agent, and none is named",
+                            "Maybe name one on the command line: " + String.join(", ", LearningAgents.NAMES)
+                                    + ", or a jar.");
+        }
+        return name.or(() -> type.map(input -> "classic"));
+    }
+
+    private void dropLearning(JsonInput decision) {
+        if (decision.node().get("agent") instanceof ObjectNode agent) {
+            final List<String> dropped = LEARNING.stream().filter(agent::has).toList();
+            agent.remove(dropped);
+            if (!dropped.isEmpty()) {
+                warnings.accept(decision.where() + ".agent: ignored " + String.join(", ", dropped)
+                        + ", which only learning agents read.");
+            }
+        }
+    }
+
+    private void resolveModels(JsonInput decision) {
+        if (decision.node().get("agent") instanceof ObjectNode agent) {
+            for (final String key : List.of("input_model", "output_model")) {
+                decision.get("agent")
+                        .find(key)
+                        .ifPresent(model -> agent.put(key, path(model).toString()));
+            }
+        }
+    }
+
+    private static Rules passes(Rules rules, JsonInput decision) {
+        return decision.find("agent")
+                .flatMap(agent -> agent.find("passes"))
+                .map(passes -> rules.with(Rule.PASSES, passes.oneOf(Rule.PASSES.choices())))
+                .orElse(rules);
+    }
+
+    private OptionalInt count(String key) {
+        return options.find(key).map(input -> OptionalInt.of(input.count())).orElse(OptionalInt.empty());
+    }
+
+    /** HDeepRM resolves paths against the current directory; that still works where nothing else is meant. */
+    private Path path(JsonInput input) {
+        final Path given = given(input);
+        final Path beside = file.toAbsolutePath().resolveSibling(given).normalize();
+        if (!given.isAbsolute() && !Files.exists(beside) && Files.exists(given)) {
+            warnings.accept(
+                    input.where() + ": (" + given + ") was found in the current directory, not beside the file.");
+            return given;
+        }
+        return given.isAbsolute() ? given : shown(beside);
+    }
+
+    private static Path given(JsonInput input) {
+        try {
+            return Path.of(input.text());
+        } catch (final InvalidPathException e) {
+            throw input.error("is no path", "Maybe a character in it cannot stand in file names.");
+        }
+    }
+
+    /** Absolute paths in messages and run.json would say where a user lives. */
+    private Path shown(Path beside) {
+        final Path here = Path.of("").toAbsolutePath();
+        return !file.isAbsolute() && beside.startsWith(here) ? here.relativize(beside) : beside;
+    }
+}

@@ -1,0 +1,105 @@
+package org.noctule.experiment.options;
+
+import java.util.List;
+import java.util.Locale;
+import org.noctule.ramp.FabricRule;
+
+/** A point where published systems do otherwise than Noctule, and what can be chosen there. */
+public enum Rule {
+    /** Who sets P-states. */
+    P_STATES("simulator", "agent"),
+    /** Relative width within which completions share a date. */
+    COINCIDENCE("0"),
+    /** How the end of a run is announced. */
+    LAST_MESSAGE("alone", "appended"),
+    /** Speeds and powers of P-states where the decision side sets them. */
+    HOST_POWER("exact", "published"),
+    /** How tasks share hosts and links, on platforms that have links. */
+    NETWORK("fair", "l07"),
+    /** When a scheduling pass is made. */
+    PASSES("date", "event"),
+    /** How ties between waiting jobs are broken. */
+    QUEUE_ORDER("fresh", "history"),
+    /** What the core order {@code high_cores} prefers. */
+    HIGH_CORES("free", "busy"),
+    /** How the mirror tracks the progress of running jobs. */
+    PROGRESS("work", "published"),
+    /** What is done with jobs that can never run. */
+    IMPOSSIBLE_JOBS("reject", "wait"),
+    /** When the record of over-use ends an interval of exceeded bandwidth. */
+    INTERVALS("closed", "published"),
+    /** How the core order {@code high_mem_bw} adds demands up, which decides its ties. */
+    BANDWIDTH_SUMS("exact", "published"),
+    /** What {@code wfp3} and {@code unicep} take for the time that a job has waited. */
+    WAITING_TIMES("exact", "published"),
+    /** What jobs become of the lines of a trace; only {@code published} knows the next three rules. */
+    CONVERSION("trace", "published", "rlscheduler"),
+    /** How jobs are named. */
+    JOB_IDS("trace", "row"),
+    /** What is taken from submission dates. */
+    SUBMIT_SHIFT("first", "first_nonzero"),
+    /** Whether jobs with the same demands share the run time that was drawn for the first of them. */
+    PROFILES("own", "shared"),
+    /** The stretch of jobs without run time in result files. */
+    STRETCH("bounded", "hdeeprm"),
+    /** From which generators of random numbers streams of training jobs are drawn. */
+    STREAM_DRAWS("separate", "published"),
+    /** What the times of a profile count. */
+    TIME_UNIT(FabricRule.TIME_UNIT),
+    /** What the bandwidth of a fabric counts, each per second. */
+    BANDWIDTH_UNIT(FabricRule.BANDWIDTH_UNIT),
+    /** How often the bandwidth of a server is divided by the number of groups for an all-reduce. */
+    ALL_REDUCE_BANDWIDTH(FabricRule.ALL_REDUCE_BANDWIDTH),
+    /** Whether racks with servers at the same place of one group take turns in an all-reduce. */
+    RACK_CONTENTION(FabricRule.RACK_CONTENTION),
+    /** Whether transfers on one channel go one after the other, or all at once at full rate. */
+    CHANNEL_SHARING(FabricRule.CHANNEL_SHARING),
+    /** What goes between the parts of two ops. */
+    DEP_SIZES(FabricRule.DEP_SIZES),
+    /** What brings gradients together. */
+    SYNCHRONISATION(FabricRule.SYNCHRONISATION),
+    /** How often the memory of an op is counted for its forward and backward parts. */
+    OP_MEMORY(FabricRule.OP_MEMORY),
+    /** What a part waits for. */
+    RELEASE(FabricRule.RELEASE),
+    /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
+    DEADLINE(FabricRule.DEADLINE),
+    /** What forecasts are used again for. */
+    FORECASTS(FabricRule.FORECASTS),
+    /** What becomes of a training job whose plan is refused. */
+    REFUSED_JOBS("waits", "rejected"),
+    /** What counts as the utilisation of a training job's servers. */
+    UTILISATION("exact", "published");
+
+    private final List<String> choices;
+
+    Rule(String... choices) {
+        this.choices = List.of(choices);
+    }
+
+    Rule(FabricRule rule) {
+        this.choices = rule.choices();
+    }
+
+    static Rule of(FabricRule rule) {
+        return valueOf(rule.name());
+    }
+
+    /**
+     * Returns the name in options.json.
+     *
+     * @return the key below {@code rules}
+     */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns what may be chosen.
+     *
+     * @return the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only
+     */
+    public List<String> choices() {
+        return choices;
+    }
+}

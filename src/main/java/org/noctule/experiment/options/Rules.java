@@ -1,0 +1,222 @@
+package org.noctule.experiment.options;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.noctule.agent.AgentRules;
+import org.noctule.json.JsonInput;
+import org.noctule.platform.PStateRule;
+import org.noctule.ramp.FabricRule;
+import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.network.SharingRule;
+import org.noctule.simulator.results.StretchRule;
+import org.noctule.workload.stream.PublishedDraws;
+import org.noctule.workload.stream.SeparateDraws;
+import org.noctule.workload.stream.StreamDraws;
+import org.noctule.workload.swf.PublishedRules;
+
+/**
+ * The rules of a run, every one with its value.
+ *
+ * @param values the value of each rule, unmodifiable
+ */
+public record Rules(Map<Rule, String> values) {
+    private static final String[] KEYS =
+            Arrays.stream(Rule.values()).map(Rule::key).toArray(String[]::new);
+
+    /**
+     * Returns a published system's rules.
+     *
+     * @param system the system
+     * @return its rules
+     */
+    public static Rules of(Compatibility system) {
+        final Map<Rule, String> values = new EnumMap<>(Rule.class);
+        for (final Rule rule : Rule.values()) {
+            values.put(rule, system.value(rule));
+        }
+        return new Rules(Collections.unmodifiableMap(values));
+    }
+
+    /**
+     * Replaces the rules that an object names.
+     *
+     * @param object the {@code rules} object
+     * @return the rules with these values
+     */
+    Rules with(JsonInput object) {
+        object.allow(KEYS);
+        Rules rules = this;
+        for (final Rule rule : Rule.values()) {
+            if (object.has(rule.key())) {
+                rules = rules.with(rule, value(rule, object.get(rule.key())));
+            }
+        }
+        return rules;
+    }
+
+    private static String value(Rule rule, JsonInput input) {
+        if (rule != Rule.COINCIDENCE) {
+            return input.oneOf(rule.choices());
+        }
+        if (input.numberFrom(0) > 1e-3) {
+            throw input.error("must be at most 0.001", "Maybe seconds are meant: it is a width relative to the date.");
+        }
+        return input.node().asText();
+    }
+
+    /**
+     * Replaces one rule.
+     *
+     * @param rule the rule
+     * @param value one of its values
+     * @return the rules with this value
+     */
+    public Rules with(Rule rule, String value) {
+        final Map<Rule, String> changed = new EnumMap<>(values);
+        changed.put(rule, value);
+        return new Rules(Collections.unmodifiableMap(changed));
+    }
+
+    /**
+     * Returns the simulator's share.
+     *
+     * @return its rules
+     */
+    public SimulatorRules simulator() {
+        return new SimulatorRules(
+                choice(PStateRule.class, Rule.P_STATES),
+                Double.parseDouble(values.get(Rule.COINCIDENCE)),
+                choice(SimulatorRules.LastMessage.class, Rule.LAST_MESSAGE),
+                choice(SimulatorRules.HostPower.class, Rule.HOST_POWER));
+    }
+
+    /**
+     * Returns the network's share.
+     *
+     * @return how tasks share hosts and links
+     */
+    public SharingRule network() {
+        return choice(SharingRule.class, Rule.NETWORK);
+    }
+
+    /**
+     * Returns the share of the physics of training jobs, for simulator and agents.
+     *
+     * @return the value of each of its rules, unmodifiable
+     */
+    public Map<FabricRule, String> training() {
+        final Map<FabricRule, String> training = new EnumMap<>(FabricRule.class);
+        for (final FabricRule rule : FabricRule.values()) {
+            training.put(rule, Objects.requireNonNull(values.get(Rule.of(rule))));
+        }
+        return Collections.unmodifiableMap(training);
+    }
+
+    /**
+     * Returns the agents' share.
+     *
+     * @return their rules
+     */
+    public AgentRules agent() {
+        return new AgentRules(
+                choice(AgentRules.Passes.class, Rule.PASSES),
+                choice(AgentRules.QueueOrder.class, Rule.QUEUE_ORDER),
+                choice(AgentRules.HighCores.class, Rule.HIGH_CORES),
+                choice(AgentRules.Progress.class, Rule.PROGRESS),
+                choice(AgentRules.ImpossibleJobs.class, Rule.IMPOSSIBLE_JOBS),
+                choice(AgentRules.Intervals.class, Rule.INTERVALS),
+                choice(AgentRules.BandwidthSums.class, Rule.BANDWIDTH_SUMS),
+                choice(AgentRules.WaitingTimes.class, Rule.WAITING_TIMES));
+    }
+
+    /**
+     * Returns the share of HDeepRM's conversion of traces.
+     *
+     * @return its rules
+     */
+    public PublishedRules conversion() {
+        return new PublishedRules(
+                choice(PublishedRules.JobIds.class, Rule.JOB_IDS),
+                choice(PublishedRules.SubmitShift.class, Rule.SUBMIT_SHIFT),
+                choice(PublishedRules.Profiles.class, Rule.PROFILES));
+    }
+
+    /**
+     * Tells whether traces become jobs as in HDeepRM.
+     *
+     * @return true if its conversion is chosen
+     */
+    public boolean published() {
+        return conversionIs("published");
+    }
+
+    /**
+     * Tells whether traces become jobs as in RLScheduler.
+     *
+     * @return true if its conversion is chosen
+     */
+    public boolean rlScheduler() {
+        return conversionIs("rlscheduler");
+    }
+
+    private boolean conversionIs(String value) {
+        return value.equals(values.get(Rule.CONVERSION));
+    }
+
+    /**
+     * Returns the result files' share.
+     *
+     * @return the stretch of jobs without run time
+     */
+    public StretchRule stretch() {
+        return choice(StretchRule.class, Rule.STRETCH);
+    }
+
+    /**
+     * Returns the streams' share.
+     *
+     * @return what they draw from
+     */
+    public StreamDraws streamDraws() {
+        return "published".equals(values.get(Rule.STREAM_DRAWS)) ? new PublishedDraws() : new SeparateDraws();
+    }
+
+    /** The rules without a published system's conversion of traces. */
+    Rules withoutConversion() {
+        Rules rules = this;
+        for (final Rule rule : List.of(Rule.CONVERSION, Rule.JOB_IDS, Rule.SUBMIT_SHIFT, Rule.PROFILES)) {
+            rules = rules.with(rule, rule.choices().get(0));
+        }
+        return rules;
+    }
+
+    /**
+     * Returns the value of a rule as the constant that bears its name.
+     *
+     * @param <E> the choice
+     * @param type the choice's type
+     * @param rule the rule
+     * @return the constant
+     */
+    <E extends Enum<E>> E choice(Class<E> type, Rule rule) {
+        return Enum.valueOf(type, Objects.requireNonNull(values.get(rule)).toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * Tells the rules in which a run differs from Noctule's own.
+     *
+     * @return lines {@code key = value}, empty without any
+     */
+    public List<String> differences() {
+        final Rules own = of(Compatibility.NONE);
+        return values.entrySet().stream()
+                .filter(entry -> !entry.getValue().equals(own.values.get(entry.getKey())))
+                .map(entry -> entry.getKey().key() + " = " + entry.getValue())
+                .toList();
+    }
+}

@@ -1,0 +1,51 @@
+package org.noctule.experiment.options;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.json.JsonInput;
+
+/**
+ * What the decision side reads of the options, and the simulator too.
+ *
+ * @param file the options file, empty if there is none
+ * @param seed seed of all generators of random numbers, not negative
+ * @param compatibility the system that is followed
+ * @param rules the rules, those of the system with those given explicitly
+ * @param agent the agent's name or jar, empty if nothing names one
+ * @param platform file of the platform, empty if the options name none
+ * @param decision the {@code decision} object in the layout of today, for the agent
+ * @param channel how the two halves talk
+ */
+public record SharedOptions(
+        Optional<Path> file,
+        long seed,
+        Compatibility compatibility,
+        Rules rules,
+        Optional<String> agent,
+        Optional<Path> platform,
+        JsonInput decision,
+        ChannelSettings channel) {
+
+    /**
+     * Returns what a command line says on its own.
+     *
+     * @param overrides the command line
+     * @return the options, with every default
+     */
+    public static SharedOptions of(Overrides overrides) {
+        final Compatibility compatibility = overrides
+                .compatibility()
+                .map(text -> Compatibility.of(text, "--compatibility"))
+                .orElse(Compatibility.NONE);
+        return new SharedOptions(
+                Optional.empty(),
+                overrides.seed().orElse(0),
+                compatibility,
+                Rules.of(compatibility),
+                overrides.agent(),
+                Optional.empty(),
+                JsonInput.of(JsonNodeFactory.instance.objectNode(), "the command line"),
+                ChannelReader.read(Optional.empty(), overrides));
+    }
+}

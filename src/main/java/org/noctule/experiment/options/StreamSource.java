@@ -1,0 +1,61 @@
+package org.noctule.experiment.options;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.stream.Sampling;
+import org.noctule.workload.stream.StreamOptions;
+import org.noctule.workload.stream.ValueDistribution;
+
+/**
+ * A stream of training jobs in the place of a trace.
+ *
+ * @param graphs files of the models, and folders that hold such; at least one, unmodifiable
+ * @param replication how often the list of models is repeated in the pool
+ * @param interarrival time from one arrival to the next in s
+ * @param maxAcceptableFraction the latest end that is good enough, as a part of the time that one server would take
+ * @param sampling what becomes of an entry of the pool that was drawn
+ * @param shuffle whether the pool is put in another order when it is filled
+ * @param trainingSteps steps of each job
+ * @param servers the most servers that a job may use, empty for all of the platform
+ * @param jobs no more jobs than this arrive
+ * @param end no job arrives after this date in s, empty if none is set
+ * @param text the object in the options file, not to be changed
+ */
+public record StreamSource(
+        List<Path> graphs,
+        int replication,
+        ValueDistribution interarrival,
+        ValueDistribution maxAcceptableFraction,
+        Sampling sampling,
+        boolean shuffle,
+        int trainingSteps,
+        OptionalInt servers,
+        int jobs,
+        OptionalDouble end,
+        ObjectNode text) {
+
+    /**
+     * Fills in what the files and the platform tell.
+     *
+     * @param models what the files hold
+     * @param nbServers size of the platform
+     * @return the stream
+     */
+    public StreamOptions of(List<OpGraph> models, int nbServers) {
+        return new StreamOptions(
+                models,
+                replication,
+                interarrival,
+                maxAcceptableFraction,
+                sampling,
+                shuffle,
+                trainingSteps,
+                servers.orElse(nbServers),
+                jobs,
+                end);
+    }
+}

@@ -1,0 +1,86 @@
+package org.noctule.experiment.options;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.swf.SwfOptions;
+import org.noctule.workload.swf.SwfOptions.Estimate;
+import org.noctule.workload.swf.SwfOptions.Memory;
+import org.noctule.workload.swf.SwfOptions.MemoryBandwidth;
+import org.noctule.workload.swf.SwfOptions.RunTime;
+
+/** Reads what becomes of the lines of a trace. */
+final class TraceOptions {
+    private static final SwfOptions PUBLISHED = new SwfOptions(
+            RunTime.ESTIMATE_MODEL,
+            Estimate.TRACE,
+            false,
+            Memory.TRACE,
+            MemoryBandwidth.RANDOM,
+            0,
+            Integer.MAX_VALUE,
+            0);
+
+    private static final SwfOptions RL_SCHEDULER = new SwfOptions(
+            RunTime.TRACE, Estimate.TRACE, false, Memory.NONE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
+
+    private TraceOptions() {}
+
+    /**
+     * Reads the {@code workload} object.
+     *
+     * @param object the object, empty if there is none
+     * @param rules the rules, whose conversion decides the defaults
+     * @param jobs how many jobs are taken, empty for all
+     * @param seed seed of what is drawn
+     * @return the options
+     */
+    static SwfOptions read(Optional<JsonInput> object, Rules rules, OptionalInt jobs, long seed) {
+        final SwfOptions defaults = defaults(rules);
+        final int most = jobs.orElse(Integer.MAX_VALUE);
+        return object.map(input -> read(input, defaults, most, seed)).orElse(with(defaults, 0, most, seed));
+    }
+
+    private static SwfOptions read(JsonInput input, SwfOptions defaults, int jobs, long seed) {
+        input.allow("type", "run_time", "estimate", "kill_at_walltime", "memory", "memory_bandwidth", "first_job");
+        return new SwfOptions(
+                Choices.read(input, "run_time", defaults.runTime()),
+                Choices.read(input, "estimate", defaults.estimate()),
+                input.find("kill_at_walltime").map(JsonInput::flag).orElse(defaults.killAtWalltime()),
+                Choices.read(input, "memory", defaults.memory()),
+                Choices.read(input, "memory_bandwidth", defaults.memoryBandwidth()),
+                input.find("first_job").map(JsonInput::countOrZero).orElse(0),
+                jobs,
+                seed);
+    }
+
+    private static SwfOptions with(SwfOptions options, int firstJob, int jobs, long seed) {
+        return new SwfOptions(
+                options.runTime(),
+                options.estimate(),
+                options.killAtWalltime(),
+                options.memory(),
+                options.memoryBandwidth(),
+                firstJob,
+                jobs,
+                seed);
+    }
+
+    private static SwfOptions defaults(Rules rules) {
+        return rules.published() ? PUBLISHED : rules.rlScheduler() ? RL_SCHEDULER : SwfOptions.DEFAULT;
+    }
+
+    /**
+     * Tells whether the conversion of a published system is chosen and can do what is asked: it knows no other choices
+     * than its own.
+     *
+     * @param options the options
+     * @param rules the rules
+     * @return true if it can
+     */
+    static boolean asPublished(SwfOptions options, Rules rules) {
+        return (rules.published() || rules.rlScheduler())
+                && with(defaults(rules), options.firstJob(), options.nbJobs(), options.seed())
+                        .equals(options);
+    }
+}

@@ -1,0 +1,2 @@
+/** options.json: every layout that was ever published, read into one immutable tree. */
+package org.noctule.experiment.options;

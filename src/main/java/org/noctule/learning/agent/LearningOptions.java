@@ -1,0 +1,203 @@
+package org.noctule.learning.agent;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.agent.fabric.GraphFeatures;
+import org.noctule.agent.fabric.GraphPadding;
+import org.noctule.agent.fabric.PartitionProblem;
+import org.noctule.agent.fabric.PartitionView;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.LearningAgent;
+import org.noctule.learning.algorithm.LearnerOptions;
+import org.noctule.learning.network.Device;
+import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
+import org.noctule.learning.training.TrainingOptions;
+
+/**
+ * What {@code decision.agent} says to a learning agent.
+ *
+ * @param train true to train, false to play a stored model
+ * @param sampled whether a stored model draws its actions instead of taking the best one
+ * @param environments how many episodes are played side by side
+ * @param threads on how many threads
+ * @param network the network
+ * @param ownNetwork whether the options describe the network, so that a stored model must have this one
+ * @param device where the network is worked with
+ * @param learner the learner
+ * @param training how long to train, and what to do on the way
+ * @param inputModel the model to play, or to begin with
+ * @param outputModel where the trained model goes, beside the directory of results
+ * @param stateful whether the trained model keeps the learner's state, from which a later training can go on
+ */
+public record LearningOptions(
+        boolean train,
+        boolean sampled,
+        int environments,
+        int threads,
+        NetworkOptions network,
+        boolean ownNetwork,
+        Device device,
+        LearnerOptions learner,
+        TrainingOptions training,
+        Optional<Path> inputModel,
+        Optional<Path> outputModel,
+        boolean stateful) {
+    private static final int HDEEPRM_HIDDEN = 128;
+    private static final int MOST_ENVIRONMENTS = 16;
+    private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
+    private static final List<String> KEYS = List.of(
+            "name",
+            "type",
+            "file",
+            "passes",
+            "run",
+            "sample",
+            "hidden",
+            "activation",
+            "network",
+            "environments",
+            "threads",
+            "device",
+            "training",
+            "input_model",
+            "output_model",
+            "optimiser_state");
+
+    /**
+     * Reads the options; the learner's own keys stand beside HDeepRM's.
+     *
+     * @param agent the agent
+     * @param decision the {@code decision} object
+     * @param seed what all chance of a training is drawn from
+     * @return the options
+     * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
+     */
+    public static LearningOptions read(LearningAgent agent, JsonInput decision, long seed) {
+        final JsonInput keys =
+                decision.find("agent").orElseGet(() -> decision.with(JsonNodeFactory.instance.objectNode()));
+        final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", agent.name());
+        final List<String> known = new ArrayList<>(KEYS);
+        agent.learner(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
+        final Optional<PartitionView> partition = PosedProblem.partition(decision);
+        final List<String> others = partition.isPresent() ? PartitionProblem.KEYS : List.of();
+        known.addAll(others);
+        keys.allow(known.toArray(String[]::new));
+        keys.keys().stream()
+                .filter(key -> !KEYS.contains(key) && !others.contains(key))
+                .forEach(key -> own.set(key, keys.node().get(key)));
+        final LearnerOptions learner = agent.learner(keys.with(own));
+        return new LearningOptions(
+                keys.find("run")
+                        .map(run -> run.oneOf(List.of("train", "test")).equals("train"))
+                        .orElse(false),
+                keys.find("sample").map(JsonInput::flag).orElse(false),
+                keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
+                keys.find("threads").map(JsonInput::count).orElse(1),
+                network(agent, keys, decision),
+                NETWORK_KEYS.stream().anyMatch(keys::has),
+                keys.find("device").map(Device::read).orElse(Device.CPU),
+                learner,
+                TrainingOptions.read(
+                        keys.find("training").orElseGet(() -> keys.with(JsonNodeFactory.instance.objectNode())), seed),
+                keys.find("input_model").map(path -> Path.of(path.text())),
+                keys.find("output_model").map(path -> Path.of(path.text())),
+                keys.find("optimiser_state").map(JsonInput::flag).orElse(true));
+    }
+
+    private static NetworkOptions network(LearningAgent agent, JsonInput keys, JsonInput decision) {
+        final Optional<GraphPadding> graph = PosedProblem.partition(decision).flatMap(PartitionView::graph);
+        final Optional<JsonInput> described = keys.find("network");
+        if (described.isPresent()) {
+            NETWORK_KEYS.stream()
+                    .filter(key -> !key.equals("network"))
+                    .map(keys::find)
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .ifPresent(key -> {
+                        throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
+                    });
+            return NetworkChoice.read(
+                    agent, graph.map(room -> fitted(described.get(), room)).orElseGet(described::get));
+        }
+        final ObjectNode network = JsonNodeFactory.instance.objectNode();
+        sizes(keys, network.put("type", agent.name()));
+        final Optional<NetworkOptions> ownNetwork = agent.network(keys.with(network));
+        if (ownNetwork.isPresent()) {
+            return ownNetwork.get();
+        }
+        final OptionalInt valuesPerJob = PosedProblem.valuesPerJob(decision);
+        if (graph.isPresent()) {
+            network.removeAll().put("type", "gnn");
+        } else if (valuesPerJob.isPresent()) {
+            network.put("type", "kernel").put("features", valuesPerJob.getAsInt());
+        } else if (agent.name().equals("reinforce") || agent.name().equals("actor-critic")) {
+            network.put("type", agent.name().replace('-', '_')).put("hidden", HDEEPRM_HIDDEN);
+        } else {
+            network.put("type", "mlp");
+        }
+        sizes(keys, network);
+        final JsonInput whole = keys.with(network);
+        return Networks.read(graph.map(room -> fitted(whole, room)).orElse(whole));
+    }
+
+    private static void sizes(JsonInput keys, ObjectNode network) {
+        keys.find("hidden").ifPresent(hidden -> network.set("hidden", hidden.node()));
+        keys.find("activation").ifPresent(activation -> network.set("activation", activation.node()));
+    }
+
+    /** A graph network is as large as the room for graphs, which need not be said twice. */
+    private static JsonInput fitted(JsonInput network, GraphPadding room) {
+        if (!network.get("type").text().equals("gnn")) {
+            return network;
+        }
+        final ObjectNode fitted = network.node().deepCopy();
+        final Map<String, Integer> sizes = new LinkedHashMap<>();
+        sizes.put("nodes", room.nodes());
+        sizes.put("edges", room.edges());
+        sizes.put("node_features", GraphFeatures.NODE);
+        sizes.put("edge_features", GraphFeatures.EDGE);
+        sizes.forEach((key, size) -> {
+            if (!fitted.has(key)) {
+                fitted.put(key, size);
+            }
+        });
+        return network.with(fitted);
+    }
+
+    /**
+     * Takes another number of episodes.
+     *
+     * @param episodes how many episodes to train at most
+     * @return the options with it
+     */
+    public LearningOptions withEpisodes(int episodes) {
+        return new LearningOptions(
+                train,
+                sampled,
+                environments,
+                threads,
+                network,
+                ownNetwork,
+                device,
+                learner,
+                new TrainingOptions(
+                        training.seed(),
+                        episodes,
+                        training.evaluateEvery(),
+                        training.evaluationEpisodes(),
+                        training.evaluationSeed(),
+                        training.patience(),
+                        training.checkpointEvery()),
+                inputModel,
+                outputModel,
+                stateful);
+    }
+}

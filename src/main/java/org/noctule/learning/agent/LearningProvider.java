@@ -1,0 +1,136 @@
+package org.noctule.learning.agent;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.Policy;
+import org.noctule.agent.registry.JarService;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.LearningAgent;
+import org.noctule.learning.algorithm.ActionRule;
+import org.noctule.learning.algorithm.GreedyAction;
+import org.noctule.learning.algorithm.NetworkPolicy;
+import org.noctule.learning.algorithm.SampledAction;
+import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.PlacedNetwork;
+import org.noctule.learning.network.StoredNetwork;
+import org.noctule.model.Layout;
+import org.noctule.model.Model;
+import org.noctule.model.ModelJson;
+import org.noctule.protocol.Decider;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Reply;
+import org.noctule.random.Chance;
+
+/** Makes agents that play a stored model, and knows how one is trained. */
+public final class LearningProvider implements AgentProvider {
+    /** Learning agents of jars. */
+    public static final JarService<LearningAgent> JARS = new JarService<>(LearningAgent.class, (file, agent) -> {
+        final Guard guard = Guard.of(file, agent);
+        return new LearningProvider(guard.run(() -> new OwnAgent(file, agent)), guard);
+    });
+
+    private final LearningAgent agent;
+    private final Guard guard;
+
+    private LearningProvider(LearningAgent agent, Guard guard) {
+        this.agent = agent;
+        this.guard = guard;
+    }
+
+    /**
+     * Returns a provider for each learner of Noctule's.
+     *
+     * @return the providers
+     */
+    public static List<LearningProvider> all() {
+        return LearningAgents.NAMES.stream()
+                .map(name -> new LearningProvider(new BuiltInAgent(name), Guard.NONE))
+                .toList();
+    }
+
+    @Override
+    public String name() {
+        return agent.name();
+    }
+
+    /**
+     * Reads what {@code decision.agent} says to the agent.
+     *
+     * @param decision the {@code decision} object
+     * @param seed what all chance of a training is drawn from
+     * @return the options
+     * @throws NoctuleException if a key is unknown or a value is wrong
+     */
+    public LearningOptions options(JsonInput decision, long seed) {
+        return guard.run(() -> LearningOptions.read(agent, decision, seed));
+    }
+
+    /**
+     * Does something in which the agent's own code may fail.
+     *
+     * @param work what is done
+     * @throws NoctuleException if code of the agent's jar threw: it then says where
+     */
+    public void guarded(Runnable work) {
+        guard.run(() -> {
+            work.run();
+            return Boolean.TRUE;
+        });
+    }
+
+    @Override
+    public Decider create(AgentContext context) {
+        return guard.run(() -> player(context));
+    }
+
+    private Decider player(AgentContext context) {
+        final LearningOptions options = LearningOptions.read(agent, context.decision(), context.seed());
+        if (options.train()) {
+            throw context.decision()
+                    .get("agent")
+                    .get("run")
+                    .error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
+        }
+        final Path file = options.inputModel()
+                .orElseThrow(() -> NoctuleException.input(
+                        "The agent " + name() + " has no model to play.",
+                        "Maybe name one with --inmodel, or train one: \"run\": \"train\" below decision.agent."));
+        final Model model = Model.read(file);
+        final Layout layout = new Layout(
+                PosedProblem.observation(context.decision()),
+                model.layout().size(),
+                PosedProblem.actions(context).names());
+        check(model, layout, options, file.toString());
+        final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
+        final NetworkOptions layers =
+                new PlacedNetwork(NetworkChoice.read(agent, model, file.toString()), options.device());
+        final NetworkPolicy network = new NetworkPolicy(
+                StoredNetwork.open(model, layers, file.toString()),
+                rule,
+                Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
+        final boolean probable = !model.learner().get("name").text().equals("dqn");
+        final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
+        final Decider player = PosedProblem.agent(context, checked, model.layout(), file.toString());
+        return message -> {
+            final Reply reply = guard.run(() -> player.decide(message));
+            if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {
+                network.close();
+            }
+            return reply;
+        };
+    }
+
+    private static void check(Model model, Layout layout, LearningOptions options, String source) {
+        model.layout().checkFits(layout, source);
+        final String stored = ModelJson.text(model.network().node());
+        final String asked = ModelJson.text(options.network().toJson());
+        if (options.ownNetwork() && !stored.equals(asked)) {
+            throw NoctuleException.input(
+                    source + ": the model has the network " + stored + ", the options say " + asked + ".",
+                    "Maybe leave hidden and network out: a stored model brings its own along.");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.noctule.ramp;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A point where ddls does otherwise than a training step should go, and what can be chosen there. */
+public enum FabricRule {
+    /** What the times of a profile count. */
+    TIME_UNIT("milliseconds", "seconds"),
+    /** What the bandwidth of a fabric counts, each per second. */
+    BANDWIDTH_UNIT("bits", "bytes"),
+    /** How often the bandwidth of a server is divided by the number of groups for an all-reduce. */
+    ALL_REDUCE_BANDWIDTH("divided_once", "divided_twice"),
+    /** Whether racks with servers at the same place of one group take turns in an all-reduce. */
+    RACK_CONTENTION("counted", "ignored"),
+    /** Whether transfers on one channel go one after the other, by priority, or all at once at full rate. */
+    CHANNEL_SHARING("priority", "none"),
+    /** What goes between the parts of two ops. */
+    DEP_SIZES("activation", "memory"),
+    /**
+     * What brings gradients together: one all-reduce of an op's parameters, or one of memory for each pair of parts.
+     */
+    SYNCHRONISATION("op", "pair"),
+    /** How often the memory of an op is counted for its forward and backward parts. */
+    OP_MEMORY("once", "twice"),
+    /** What a part waits for: its parents, or as many dependencies, those of synchronisation included. */
+    RELEASE("parents", "any"),
+    /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
+    DEADLINE("rounded", "exact"),
+    /** What forecasts are used again for: equal jobs in equal places, or a model and degree wherever they are. */
+    FORECASTS("placement", "degree");
+
+    private final List<String> choices;
+
+    FabricRule(String... choices) {
+        this.choices = List.of(choices);
+    }
+
+    /**
+     * Returns the name in options.json.
+     *
+     * @return the key
+     */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns what may be chosen.
+     *
+     * @return the values, Noctule's own first, that of ddls last
+     */
+    public List<String> choices() {
+        return choices;
+    }
+
+    /**
+     * Returns Noctule's own value.
+     *
+     * @return the default
+     */
+    public String corrected() {
+        return choices.get(0);
+    }
+
+    /**
+     * Returns the value of ddls.
+     *
+     * @return the published value
+     */
+    public String published() {
+        return choices.get(choices.size() - 1);
+    }
+
+    /**
+     * Returns Noctule's own value of every rule.
+     *
+     * @return values by rule, unmodifiable
+     */
+    public static Map<FabricRule, String> allCorrected() {
+        final Map<FabricRule, String> values = new EnumMap<>(FabricRule.class);
+        for (final FabricRule rule : values()) {
+            values.put(rule, rule.corrected());
+        }
+        return Collections.unmodifiableMap(values);
+    }
+
+    /**
+     * Returns the value of ddls of every rule.
+     *
+     * @return values by rule, unmodifiable
+     */
+    public static Map<FabricRule, String> allPublished() {
+        final Map<FabricRule, String> values = new EnumMap<>(FabricRule.class);
+        for (final FabricRule rule : values()) {
+            values.put(rule, rule.published());
+        }
+        return Collections.unmodifiableMap(values);
+    }
+}

@@ -1,0 +1,76 @@
+package org.noctule.ramp.plan;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.PartitionedGraph;
+import org.noctule.workload.graph.OpGraph;
+import org.noctule.workload.graph.StepGraph;
+
+/**
+ * What forecasters of equal rules and methods have found out, which holds in every run: how jobs are split, and what
+ * plans and forecasts are like wherever the same shape is free. A store changes no result. Not thread-safe.
+ */
+public final class ForecastStore {
+    private static final long CACHED_EDGES = 4_000_000;
+
+    private final Map<OpGraph, StepGraph> graphs = new HashMap<>();
+    private final WeightedCache<SplitKey, PartitionedGraph> splits =
+            new WeightedCache<>(CACHED_EDGES, PartitionedGraph::edges);
+    private final WeightedCache<PlacementKey, PlanTemplate> templates =
+            new WeightedCache<>(CACHED_EDGES, PlanTemplate::edges);
+
+    /** Creates an empty store. */
+    public ForecastStore() {}
+
+    /** Graphs are compared by identity: to compare them deeply would take as long as to split them. */
+    private static final class SplitKey {
+        private final StepGraph graph;
+        private final OpPartition partition;
+
+        SplitKey(StepGraph graph, OpPartition partition) {
+            this.graph = graph;
+            this.partition = partition;
+        }
+
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(Object other) {
+            return other instanceof SplitKey that && graph == that.graph && partition.equals(that.partition);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * System.identityHashCode(graph) + partition.hashCode();
+        }
+    }
+
+    /**
+     * Mirrors the forward pass of a model, once for all its jobs.
+     *
+     * @param forward the forward pass
+     * @return the training step, the same object for equal passes
+     */
+    public StepGraph graph(OpGraph forward) {
+        return graphs.computeIfAbsent(forward, StepGraph::of);
+    }
+
+    PartitionedGraph split(StepGraph graph, OpPartition partition, Supplier<PartitionedGraph> otherwise) {
+        final SplitKey key = new SplitKey(graph, partition);
+        return splits.get(key).orElseGet(() -> {
+            final PartitionedGraph parts = otherwise.get();
+            splits.put(key, parts);
+            return parts;
+        });
+    }
+
+    Optional<PlanTemplate> template(PlacementKey key) {
+        return templates.get(key);
+    }
+
+    void keep(PlacementKey key, PlanTemplate template) {
+        templates.put(key, template);
+    }
+}

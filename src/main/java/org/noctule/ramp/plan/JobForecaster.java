@@ -1,0 +1,258 @@
+package org.noctule.ramp.plan;
+
+import java.util.Optional;
+import org.noctule.ramp.Communication;
+import org.noctule.ramp.DepPlacement;
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.OpPartition;
+import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.PlanCheck;
+import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
+import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.TickListener;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.graph.StepGraph;
+
+/**
+ * Plans jobs by given methods and says what a step of each will be like. Splits and forecasts are kept and used again
+ * for jobs that are equal in everything that matters: graph (the same object), partition, and placement up to a shift;
+ * this changes no result as long as the schedulers and the channel placer are no games of chance. Not thread-safe.
+ */
+public final class JobForecaster {
+    private final StepRules rules;
+    private final Heuristics heuristics;
+    private final ForecastMemo memo;
+    private final ForecastStore store;
+
+    /**
+     * Creates a forecaster.
+     *
+     * @param rules the physics
+     * @param heuristics the methods
+     * @param memo forecasts to be taken instead of new ones, {@link ForecastMemo#NONE} for exact ones
+     */
+    public JobForecaster(StepRules rules, Heuristics heuristics, ForecastMemo memo) {
+        this(rules, heuristics, memo, new ForecastStore());
+    }
+
+    /**
+     * Creates a forecaster that shares what it keeps with others, such as those of other runs.
+     *
+     * @param rules the physics
+     * @param heuristics the methods
+     * @param memo forecasts to be taken instead of new ones, {@link ForecastMemo#NONE} for exact ones
+     * @param store what forecasters of equal rules and methods have kept
+     */
+    public JobForecaster(StepRules rules, Heuristics heuristics, ForecastMemo memo, ForecastStore store) {
+        this.rules = rules;
+        this.heuristics = heuristics;
+        this.memo = memo;
+        this.store = store;
+    }
+
+    /**
+     * Plans a job.
+     *
+     * @param graph the job's graph; share it among the jobs of a model
+     * @param partition how its ops are split
+     * @param state who holds what; not changed
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(StepGraph graph, OpPartition partition, FabricState state) {
+        return propose(graph, partition, state, state);
+    }
+
+    private Proposal propose(StepGraph graph, OpPartition partition, FabricState seen, FabricState state) {
+        final PartitionedGraph parts = split(graph, partition);
+        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, seen);
+        return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
+    }
+
+    /**
+     * Plans a job as if only some servers were free.
+     *
+     * @param graph the job's graph; share it among the jobs of a model
+     * @param partition how its ops are split
+     * @param state who holds what; not changed
+     * @param servers the servers
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(StepGraph graph, OpPartition partition, FabricState state, ResourceSet servers) {
+        return propose(graph, partition, state.only(servers), state);
+    }
+
+    private static Proposal unplaced(PartitionedGraph parts) {
+        return refuse(
+                RefusalCause.OP_PLACEMENT,
+                "no free servers for " + parts.nodes() + " parts of degree up to "
+                        + parts.partition().maxDegree());
+    }
+
+    /**
+     * Plans a job of which an agent has decided a part.
+     *
+     * @param graph the job's graph; share it among the jobs of a model
+     * @param request what the agent decided, with a partition
+     * @param state who holds what; not changed
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(StepGraph graph, PlanRequest request, FabricState state) {
+        final OpPartition partition = request.partition();
+        if (partition.ops() != graph.size() / 2) {
+            return refuse(
+                    RefusalCause.OP_PARTITION, partition.ops() + " ops are split, the job has " + graph.size() / 2);
+        }
+        if (request.opPlacement().isEmpty()
+                && request.opSchedule().isEmpty()
+                && request.channels().isEmpty()
+                && request.depSchedule().isEmpty()) {
+            return propose(graph, partition, state);
+        }
+        final PartitionedGraph parts = split(graph, partition);
+        final Optional<OpPlacement> placement =
+                request.opPlacement().or(() -> heuristics.opPlacer().place(parts, state));
+        return placement.isPresent() ? propose(parts, placement.get(), request, state) : unplaced(parts);
+    }
+
+    private Proposal propose(PartitionedGraph parts, OpPlacement placement, PlanRequest request, FabricState state) {
+        if (request.opSchedule().isEmpty()
+                && request.channels().isEmpty()
+                && request.depSchedule().isEmpty()) {
+            return propose(parts, placement, state);
+        }
+        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state);
+        if (misplaced.isPresent()) {
+            return new Proposal.Infeasible(misplaced.get());
+        }
+        final Optional<DepPlacement> channels = request.channels()
+                .map(numbers -> numbers.between(parts, placement))
+                .or(() -> heuristics.depPlacer().place(parts, placement, state));
+        if (channels.isEmpty()) {
+            return refuse(RefusalCause.DEP_PLACEMENT, "no free channels between the servers of the job");
+        }
+        final Communication communication = rules.communication().times(parts, placement, state.fabric());
+        final Plan plan = new Plan(
+                parts,
+                placement,
+                request.opSchedule()
+                        .orElseGet(() -> heuristics.opScheduler().schedule(parts, placement, communication)),
+                channels.get(),
+                request.depSchedule()
+                        .orElseGet(() -> heuristics.depScheduler().schedule(parts, placement, communication)));
+        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
+        return refusal.isPresent()
+                ? new Proposal.Infeasible(refusal.get())
+                : new Proposal.Feasible(plan, forecast(plan, communication));
+    }
+
+    /**
+     * Splits a job, or finds how it was split before.
+     *
+     * @param graph the job's graph
+     * @param partition how its ops are split
+     * @return its parts
+     */
+    public PartitionedGraph split(StepGraph graph, OpPartition partition) {
+        return store.split(graph, partition, () -> rules.splitter().split(graph, partition));
+    }
+
+    /**
+     * Completes the plan of a job whose parts have servers.
+     *
+     * @param parts the parts
+     * @param placement their servers
+     * @param state who holds what; not changed
+     * @return a plan that can be mounted, and its forecast, or why there is none
+     */
+    public Proposal propose(PartitionedGraph parts, OpPlacement placement, FabricState state) {
+        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state);
+        if (misplaced.isPresent()) {
+            return new Proposal.Infeasible(misplaced.get());
+        }
+        final PlacementKey key = new PlacementKey(parts, placement, state.fabric());
+        final Optional<PlanTemplate> known = store.template(key);
+        if (known.isPresent()) {
+            final Plan plan = known.get().at(parts, placement);
+            if (PlanCheck.areFree(plan, state)) {
+                final Optional<Refusal> refusal = PlanCheck.memory(plan, state);
+                return refusal.isPresent()
+                        ? new Proposal.Infeasible(refusal.get())
+                        : new Proposal.Feasible(plan, forecast(known.get(), plan, state));
+            }
+        }
+        return complete(parts, placement, state, key);
+    }
+
+    private Proposal complete(PartitionedGraph parts, OpPlacement placement, FabricState state, PlacementKey key) {
+        final Optional<DepPlacement> channels = heuristics.depPlacer().place(parts, placement, state);
+        if (channels.isEmpty()) {
+            return refuse(RefusalCause.DEP_PLACEMENT, "no free channels between the servers of the job");
+        }
+        final Communication communication = rules.communication().times(parts, placement, state.fabric());
+        final Plan plan = new Plan(
+                parts,
+                placement,
+                heuristics.opScheduler().schedule(parts, placement, communication),
+                channels.get(),
+                heuristics.depScheduler().schedule(parts, placement, communication));
+        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
+        if (refusal.isPresent()) {
+            return new Proposal.Infeasible(refusal.get());
+        }
+        final PlanTemplate template = new PlanTemplate(plan);
+        store.keep(key, template);
+        return new Proposal.Feasible(plan, forecast(template, plan, communication));
+    }
+
+    /** What others found out who had no memo, or another one, is exact; the memo of this run comes first. */
+    private StepForecast forecast(PlanTemplate template, Plan plan, FabricState state) {
+        return memo.recall(plan.graph())
+                .or(template::exact)
+                .map(forecast -> kept(plan, forecast))
+                .orElseGet(() -> forecast(
+                        template, plan, rules.communication().times(plan.graph(), plan.opPlacement(), state.fabric())));
+    }
+
+    private StepForecast forecast(PlanTemplate template, Plan plan, Communication communication) {
+        return memo.recall(plan.graph()).orElseGet(() -> {
+            final StepForecast exact = rules.lookahead().forecast(plan, communication, TickListener.NONE);
+            template.learn(exact);
+            return kept(plan, exact);
+        });
+    }
+
+    private StepForecast kept(Plan plan, StepForecast forecast) {
+        memo.keep(plan.graph(), forecast);
+        return forecast;
+    }
+
+    private StepForecast forecast(Plan plan, Communication communication) {
+        return memo.recall(plan.graph())
+                .orElseGet(() -> kept(plan, rules.lookahead().forecast(plan, communication, TickListener.NONE)));
+    }
+
+    /**
+     * Checks and forecasts a plan that was made elsewhere. Such plans are not kept, but the memo serves them too.
+     *
+     * @param plan the five decisions
+     * @param state who holds what; not changed
+     * @return the plan and its forecast, or why it cannot be mounted
+     */
+    public Proposal propose(Plan plan, FabricState state) {
+        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
+        if (refusal.isPresent()) {
+            return new Proposal.Infeasible(refusal.get());
+        }
+        final Communication communication =
+                rules.communication().times(plan.graph(), plan.opPlacement(), state.fabric());
+        return new Proposal.Feasible(plan, forecast(plan, communication));
+    }
+
+    private static Proposal refuse(RefusalCause cause, String detail) {
+        return new Proposal.Infeasible(new Refusal(cause, detail));
+    }
+}

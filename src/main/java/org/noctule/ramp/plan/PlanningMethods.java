@@ -1,0 +1,111 @@
+package org.noctule.ramp.plan;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.ramp.DepPlacer;
+import org.noctule.ramp.DepScheduler;
+import org.noctule.ramp.OpPlacer;
+import org.noctule.ramp.OpScheduler;
+import org.noctule.ramp.placement.BestFit;
+import org.noctule.ramp.placement.FirstFitChannel;
+import org.noctule.ramp.placement.LeastLoadedChannel;
+import org.noctule.ramp.placement.MetaBlockPlacer;
+import org.noctule.ramp.placement.RampFirstFit;
+import org.noctule.ramp.placement.RandomPlacer;
+import org.noctule.ramp.placement.SquareShapes;
+import org.noctule.ramp.schedule.CriticalPathFirst;
+import org.noctule.ramp.schedule.FirstDepFirst;
+import org.noctule.ramp.schedule.FirstOpFirst;
+import org.noctule.ramp.schedule.ShortestDepFirst;
+import org.noctule.ramp.schedule.ShortestOpFirst;
+
+/** The methods for the four decisions that follow on the degree, by name; the first one is taken unless told. */
+public final class PlanningMethods {
+    private static final String OP_PLACEMENT = "op_placement";
+    private static final String OP_SCHEDULE = "op_schedule";
+    private static final String DEP_PLACEMENT = "dep_placement";
+    private static final String DEP_SCHEDULE = "dep_schedule";
+    private static final Map<String, LongFunction<OpPlacer>> OP_PLACERS = ordered(
+            Map.entry("first_fit", seed -> new RampFirstFit()),
+            Map.entry("best_fit", seed -> new BestFit()),
+            Map.entry("meta_block_first", seed -> new MetaBlockPlacer(SquareShapes.first())),
+            Map.entry("meta_block_last", seed -> new MetaBlockPlacer(SquareShapes.last())),
+            Map.entry(
+                    "meta_block_random",
+                    seed -> new MetaBlockPlacer(SquareShapes.random(new SplittableRandom(seed)::nextInt))),
+            Map.entry("random", seed -> new RandomPlacer(new SplittableRandom(seed))));
+    private static final Map<String, LongFunction<OpScheduler>> OP_SCHEDULERS = ordered(
+            Map.entry("srpt", seed -> new ShortestOpFirst()),
+            Map.entry("fifo", seed -> new FirstOpFirst()),
+            Map.entry("critical_path", seed -> new CriticalPathFirst()));
+    private static final Map<String, LongFunction<DepPlacer>> DEP_PLACERS = ordered(
+            Map.entry("first_fit", seed -> new FirstFitChannel()),
+            Map.entry("least_loaded", seed -> new LeastLoadedChannel()));
+    private static final Map<String, LongFunction<DepScheduler>> DEP_SCHEDULERS =
+            ordered(Map.entry("srpt", seed -> new ShortestDepFirst()), Map.entry("fifo", seed -> new FirstDepFirst()));
+
+    private PlanningMethods() {}
+
+    @SafeVarargs
+    private static <T> Map<String, LongFunction<T>> ordered(Map.Entry<String, LongFunction<T>>... entries) {
+        final Map<String, LongFunction<T>> methods = new LinkedHashMap<>();
+        for (final Map.Entry<String, LongFunction<T>> entry : entries) {
+            methods.put(entry.getKey(), entry.getValue());
+        }
+        return methods;
+    }
+
+    /**
+     * Reads the names of methods.
+     *
+     * @param options the object that may hold {@code op_placement}, {@code op_schedule}, {@code dep_placement} and
+     *     {@code dep_schedule}
+     * @return the names by key, defaults filled in, in that order, unmodifiable
+     * @throws NoctuleException if there is no method of a name
+     */
+    public static Map<String, String> names(Optional<JsonInput> options) {
+        final Map<String, String> names = new LinkedHashMap<>();
+        name(names, options, OP_PLACEMENT, OP_PLACERS);
+        name(names, options, OP_SCHEDULE, OP_SCHEDULERS);
+        name(names, options, DEP_PLACEMENT, DEP_PLACERS);
+        name(names, options, DEP_SCHEDULE, DEP_SCHEDULERS);
+        return Collections.unmodifiableMap(names);
+    }
+
+    private static void name(
+            Map<String, String> names, Optional<JsonInput> options, String key, Map<String, ?> methods) {
+        final List<String> known = List.copyOf(methods.keySet());
+        names.put(
+                key,
+                options.flatMap(object -> object.find(key))
+                        .map(input -> input.oneOf(known))
+                        .orElse(known.get(0)));
+    }
+
+    /**
+     * Makes methods.
+     *
+     * @param names their names by key, as {@link #names} gives them
+     * @param seed seed of methods that draw
+     * @return new methods
+     */
+    public static Heuristics of(Map<String, String> names, long seed) {
+        return new Heuristics(
+                make(names, OP_PLACEMENT, OP_PLACERS, seed),
+                make(names, OP_SCHEDULE, OP_SCHEDULERS, seed),
+                make(names, DEP_PLACEMENT, DEP_PLACERS, seed),
+                make(names, DEP_SCHEDULE, DEP_SCHEDULERS, seed));
+    }
+
+    private static <T> T make(Map<String, String> names, String key, Map<String, LongFunction<T>> methods, long seed) {
+        return Objects.requireNonNull(methods.get(names.get(key))).apply(seed);
+    }
+}

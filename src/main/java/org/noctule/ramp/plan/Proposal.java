@@ -1,0 +1,24 @@
+package org.noctule.ramp.plan;
+
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.StepForecast;
+
+/** What comes of the attempt to plan a job. */
+public sealed interface Proposal {
+
+    /**
+     * The job can run.
+     *
+     * @param plan the five decisions
+     * @param forecast one training step under them
+     */
+    record Feasible(Plan plan, StepForecast forecast) implements Proposal {}
+
+    /**
+     * The job cannot run now.
+     *
+     * @param refusal why
+     */
+    record Infeasible(Refusal refusal) implements Proposal {}
+}

@@ -1,0 +1,144 @@
+package org.noctule.ramp.plan;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.noctule.error.NoctuleException;
+import org.noctule.ramp.CommunicationTimes;
+import org.noctule.ramp.FabricRule;
+import org.noctule.ramp.GraphSplitter;
+import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.Lookahead;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
+import org.noctule.ramp.step.CommunicationRules;
+import org.noctule.ramp.step.PublishedLookahead;
+import org.noctule.ramp.step.RampCommunication;
+import org.noctule.ramp.step.Release;
+import org.noctule.ramp.step.SharedChannelLookahead;
+import org.noctule.workload.graph.StepGraph;
+
+/**
+ * The physics of a training step.
+ *
+ * @param splitter what the parts of an op cost and hand on
+ * @param communication how long a transfer takes
+ * @param lookahead how the step unfolds
+ * @param timeUnit the profile's unit of time in s
+ * @param slack by which share a completion time may miss its deadline
+ * @param backwardMemory whether a backward op takes the memory of its forward twin once more
+ */
+public record StepRules(
+        GraphSplitter splitter,
+        CommunicationTimes communication,
+        Lookahead lookahead,
+        double timeUnit,
+        double slack,
+        boolean backwardMemory) {
+    private static final double ROUNDING = 1e-9;
+
+    /**
+     * Returns the physics of ddls, its defects included: ms count as s, parameters travel with every activation, and
+     * transfers side by side on a channel do not slow each other down.
+     *
+     * @return the published rules
+     */
+    public static StepRules published() {
+        return of(FabricRule.allPublished());
+    }
+
+    /**
+     * Returns Noctule's own physics, the default.
+     *
+     * @return the corrected rules
+     */
+    public static StepRules corrected() {
+        return of(Map.of());
+    }
+
+    /**
+     * Combines rules freely.
+     *
+     * @param values values by rule; a rule that is missing has Noctule's own value
+     * @return the rules
+     * @throws NoctuleException if a rule has no such value
+     */
+    public static StepRules of(Map<FabricRule, String> values) {
+        final Set<FabricRule> published = EnumSet.noneOf(FabricRule.class);
+        for (final FabricRule rule : FabricRule.values()) {
+            if (isPublished(rule, values)) {
+                published.add(rule);
+            }
+        }
+        final double timeUnit = published.contains(FabricRule.TIME_UNIT) ? 1 : 1e-3;
+        final boolean backwardMemory = published.contains(FabricRule.OP_MEMORY);
+        final PartRules parts = new PartRules(
+                timeUnit,
+                backwardMemory,
+                published.contains(FabricRule.DEP_SIZES) ? PartRules::ofMemory : PartRules::ofActivation,
+                published.contains(FabricRule.SYNCHRONISATION)
+                        ? (op, number) -> op.memory() / number
+                        : (op, number) -> op.parameters() / number);
+        final CommunicationRules communication = new CommunicationRules(
+                published.contains(FabricRule.BANDWIDTH_UNIT) ? 1 : 1.0 / Byte.SIZE,
+                published.contains(FabricRule.ALL_REDUCE_BANDWIDTH)
+                        ? CommunicationRules.TransceiverShare.DIVIDED_AGAIN
+                        : CommunicationRules.TransceiverShare.CHANNEL,
+                published.contains(FabricRule.RACK_CONTENTION)
+                        ? CommunicationRules.RackContention.IGNORED
+                        : CommunicationRules.RackContention.COUNTED,
+                published.contains(FabricRule.SYNCHRONISATION)
+                        ? CommunicationRules.Synchronisation.PAIR
+                        : CommunicationRules.Synchronisation.OP);
+        final Release release = published.contains(FabricRule.RELEASE) ? Release.ANY : Release.PARENTS;
+        return new StepRules(
+                new PartSplitter(parts),
+                new RampCommunication(communication),
+                published.contains(FabricRule.CHANNEL_SHARING)
+                        ? new PublishedLookahead(release)
+                        : new SharedChannelLookahead(release),
+                timeUnit,
+                published.contains(FabricRule.DEADLINE) ? 0 : ROUNDING,
+                backwardMemory);
+    }
+
+    private static boolean isPublished(FabricRule rule, Map<FabricRule, String> values) {
+        final String value = values.getOrDefault(rule, rule.corrected());
+        if (!rule.choices().contains(value)) {
+            throw NoctuleException.input(
+                    "rule " + rule.key() + " cannot be \"" + value + "\"",
+                    "Maybe one of " + String.join(", ", rule.choices()) + " is meant.");
+        }
+        return value.equals(rule.published());
+    }
+
+    /**
+     * Adds up a whole job as these rules have it.
+     *
+     * @param graph one training step
+     * @return its sums, times in s
+     */
+    public JobTotals totals(StepGraph graph) {
+        final JobTotals profile = JobTotals.of(graph);
+        return new JobTotals(
+                profile.compute() * timeUnit,
+                backwardMemory ? profile.memory() : profile.memory() / 2,
+                profile.transfers());
+    }
+
+    /**
+     * Holds a forecast against a job's terms.
+     *
+     * @param graph the job's graph
+     * @param terms how long the job trains and by when it must be done
+     * @param forecast one step as planned
+     * @return a refusal if the job would end too late
+     */
+    public Optional<Refusal> tooLate(StepGraph graph, JobTerms terms, StepForecast forecast) {
+        return terms.exceededBy(totals(graph).compute(), forecast, slack);
+    }
+}

@@ -1,0 +1,34 @@
+package org.noctule.ramp.plan;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** Keeps what was used last, up to a total weight. */
+final class WeightedCache<K, V> {
+    private final Map<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
+    private final ToLongFunction<V> weight;
+    private final long capacity;
+    private long total;
+
+    WeightedCache(long capacity, ToLongFunction<V> weight) {
+        this.capacity = capacity;
+        this.weight = weight;
+    }
+
+    Optional<V> get(K key) {
+        return Optional.ofNullable(entries.get(key));
+    }
+
+    void put(K key, V value) {
+        entries.put(key, value);
+        total += weight.applyAsLong(value);
+        final Iterator<V> oldest = entries.values().iterator();
+        while (total > capacity && entries.size() > 1) {
+            total -= weight.applyAsLong(oldest.next());
+            oldest.remove();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.noctule.simulator;
+
+/**
+ * What a training job is as it runs. Times are seconds of the whole job, sizes bytes over one training step.
+ *
+ * @param degree largest number of parts of an op
+ * @param workers number of servers
+ * @param channels number of channels
+ * @param nodes number of parts of ops
+ * @param edges number of dependencies between parts
+ * @param completionTime how long it runs (JCT)
+ * @param communicationTime time in which something is transferred
+ * @param computationTime time in which some server computes
+ * @param sequentialTime time of all parts one after the other
+ * @param acceptableTime the longest acceptable time
+ * @param utilisation share of the servers' time in which they compute
+ * @param memory memory of all parts
+ * @param transfers bytes over all dependencies between parts
+ * @param flows bytes over those between two servers
+ */
+public record FabricFigures(
+        int degree,
+        int workers,
+        int channels,
+        int nodes,
+        int edges,
+        double completionTime,
+        double communicationTime,
+        double computationTime,
+        double sequentialTime,
+        double acceptableTime,
+        double utilisation,
+        double memory,
+        double transfers,
+        double flows) {
+
+    /**
+     * Returns how much faster the job is than on one server.
+     *
+     * @return sequential time over completion time
+     */
+    public double speedup() {
+        return sequentialTime / completionTime;
+    }
+}

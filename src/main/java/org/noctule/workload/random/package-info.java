@@ -1,2 +1,0 @@
-/** Streams of random numbers that published systems draw from, number for number. */
-package org.noctule.workload.random;
