@@ -18,6 +18,127 @@ public sealed interface Decision {
     double date();
 
     /**
+     * Takes the case of this decision's kind: a choice over all kinds, which does not compile when one is added and
+     * left out.
+     *
+     * @param cases what is done with each kind
+     * @param <X> the exception that cases may throw
+     * @throws X if the case throws it
+     */
+    <X extends Exception> void match(Cases<X> cases) throws X;
+
+    /**
+     * One case per kind of decision.
+     *
+     * @param <X> the exception that cases may throw
+     */
+    interface Cases<X extends Exception> {
+        /**
+         * Takes {@link ExecuteJob}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void executeJob(ExecuteJob decision) throws X;
+
+        /**
+         * Takes {@link RejectJob}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void rejectJob(RejectJob decision) throws X;
+
+        /**
+         * Takes {@link KillJobs}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void killJobs(KillJobs decision) throws X;
+
+        /**
+         * Takes {@link CallMeLater}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void callMeLater(CallMeLater decision) throws X;
+
+        /**
+         * Takes {@link SetResourceState}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void setResourceState(SetResourceState decision) throws X;
+
+        /**
+         * Takes {@link QueryEnergy}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void queryEnergy(QueryEnergy decision) throws X;
+
+        /**
+         * Takes {@link RegisterProfile}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void registerProfile(RegisterProfile decision) throws X;
+
+        /**
+         * Takes {@link RegisterJob}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void registerJob(RegisterJob decision) throws X;
+
+        /**
+         * Takes {@link Notify}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void notified(Notify decision) throws X;
+
+        /**
+         * Takes {@link SetJobMetadata}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void setJobMetadata(SetJobMetadata decision) throws X;
+
+        /**
+         * Takes {@link ChangeJobState}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void changeJobState(ChangeJobState decision) throws X;
+
+        /**
+         * Takes {@link ToJobMessage}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void toJobMessage(ToJobMessage decision) throws X;
+
+        /**
+         * Takes {@link WaitingTimeAnswer}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void waitingTimeAnswer(WaitingTimeAnswer decision) throws X;
+    }
+
+    /**
      * Starts a waiting job.
      *
      * @param date when
@@ -82,6 +203,11 @@ public sealed interface Decision {
         public ExecuteJob(double date, String jobId, ResourceSet alloc) {
             this(date, jobId, alloc, List.of(), Map.of(), Optional.empty());
         }
+
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.executeJob(this);
+        }
     }
 
     /**
@@ -99,7 +225,12 @@ public sealed interface Decision {
      * @param date when
      * @param jobId the job's id
      */
-    record RejectJob(double date, String jobId) implements Decision {}
+    record RejectJob(double date, String jobId) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.rejectJob(this);
+        }
+    }
 
     /**
      * Kills running jobs.
@@ -107,7 +238,12 @@ public sealed interface Decision {
      * @param date when
      * @param jobIds their ids, at least one
      */
-    record KillJobs(double date, List<String> jobIds) implements Decision {}
+    record KillJobs(double date, List<String> jobIds) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.killJobs(this);
+        }
+    }
 
     /**
      * Asks for a message at a later date.
@@ -115,7 +251,12 @@ public sealed interface Decision {
      * @param date when this is asked
      * @param timestamp the date of the call, after now; a call comes 10 us after it was asked for at the earliest
      */
-    record CallMeLater(double date, double timestamp) implements Decision {}
+    record CallMeLater(double date, double timestamp) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.callMeLater(this);
+        }
+    }
 
     /**
      * Sets the P-state of machines; only where the decision side sets them.
@@ -124,14 +265,24 @@ public sealed interface Decision {
      * @param resources the machines
      * @param state the P-state, from 0
      */
-    record SetResourceState(double date, ResourceSet resources, int state) implements Decision {}
+    record SetResourceState(double date, ResourceSet resources, int state) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.setResourceState(this);
+        }
+    }
 
     /**
      * Asks for the energy consumed so far.
      *
      * @param date when
      */
-    record QueryEnergy(double date) implements Decision {}
+    record QueryEnergy(double date) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.queryEnergy(this);
+        }
+    }
 
     /**
      * Adds a profile to a workload, which comes into being if it is new.
@@ -140,7 +291,12 @@ public sealed interface Decision {
      * @param workload the workload's name
      * @param profile the profile; parts of a sequence may be {@link Profile.Named}
      */
-    record RegisterProfile(double date, String workload, Profile profile) implements Decision {}
+    record RegisterProfile(double date, String workload, Profile profile) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.registerProfile(this);
+        }
+    }
 
     /**
      * Submits a job.
@@ -148,7 +304,12 @@ public sealed interface Decision {
      * @param date when
      * @param job the job; its profile may be {@link Profile.Named}
      */
-    record RegisterJob(double date, Job job) implements Decision {}
+    record RegisterJob(double date, Job job) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.registerJob(this);
+        }
+    }
 
     /**
      * Tells the simulator something.
@@ -162,6 +323,11 @@ public sealed interface Decision {
 
         /** The registration goes on after all. */
         public static final String CONTINUE_REGISTRATION = "continue_registration";
+
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.notified(this);
+        }
     }
 
     /**
@@ -171,7 +337,12 @@ public sealed interface Decision {
      * @param jobId the job's id
      * @param metadata the text, without double quotes
      */
-    record SetJobMetadata(double date, String jobId, String metadata) implements Decision {}
+    record SetJobMetadata(double date, String jobId, String metadata) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.setJobMetadata(this);
+        }
+    }
 
     /**
      * Puts a job into another state by force.
@@ -180,7 +351,12 @@ public sealed interface Decision {
      * @param jobId the job's id
      * @param state the state
      */
-    record ChangeJobState(double date, String jobId, JobState state) implements Decision {}
+    record ChangeJobState(double date, String jobId, JobState state) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.changeJobState(this);
+        }
+    }
 
     /**
      * Sends a message to a running job.
@@ -189,7 +365,12 @@ public sealed interface Decision {
      * @param jobId the job's id
      * @param message the message
      */
-    record ToJobMessage(double date, String jobId, String message) implements Decision {}
+    record ToJobMessage(double date, String jobId, String message) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.toJobMessage(this);
+        }
+    }
 
     /**
      * Answers a question about a waiting time, which nobody asks; heard and ignored, as in Batsim.
@@ -198,5 +379,10 @@ public sealed interface Decision {
      * @param jobId the job's id
      * @param waitingTime the estimate in seconds
      */
-    record WaitingTimeAnswer(double date, String jobId, double waitingTime) implements Decision {}
+    record WaitingTimeAnswer(double date, String jobId, double waitingTime) implements Decision {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.waitingTimeAnswer(this);
+        }
+    }
 }

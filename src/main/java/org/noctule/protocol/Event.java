@@ -18,6 +18,103 @@ public sealed interface Event {
     double timestamp();
 
     /**
+     * Takes the case of this event's kind: a choice over all kinds, which does not compile when one is added and left
+     * out.
+     *
+     * @param cases what is done with each kind
+     * @param <X> the exception that cases may throw
+     * @throws X if the case throws it
+     */
+    <X extends Exception> void match(Cases<X> cases) throws X;
+
+    /**
+     * One case per kind of event.
+     *
+     * @param <X> the exception that cases may throw
+     */
+    interface Cases<X extends Exception> {
+        /**
+         * Takes {@link SimulationBegins}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void simulationBegins(SimulationBegins event) throws X;
+
+        /**
+         * Takes {@link SimulationEnds}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void simulationEnds(SimulationEnds event) throws X;
+
+        /**
+         * Takes {@link JobSubmitted}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void jobSubmitted(JobSubmitted event) throws X;
+
+        /**
+         * Takes {@link JobCompleted}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void jobCompleted(JobCompleted event) throws X;
+
+        /**
+         * Takes {@link JobsKilled}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void jobsKilled(JobsKilled event) throws X;
+
+        /**
+         * Takes {@link RequestedCall}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void requestedCall(RequestedCall event) throws X;
+
+        /**
+         * Takes {@link ResourceStateChanged}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void resourceStateChanged(ResourceStateChanged event) throws X;
+
+        /**
+         * Takes {@link Notify}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void notified(Notify event) throws X;
+
+        /**
+         * Takes {@link FromJobMessage}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void fromJobMessage(FromJobMessage event) throws X;
+
+        /**
+         * Takes {@link EnergyAnswer}.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void energyAnswer(EnergyAnswer event) throws X;
+    }
+
+    /**
      * The run begins; always alone in the first message.
      *
      * @param timestamp 0
@@ -52,6 +149,11 @@ public sealed interface Event {
                 Map<String, String> workloads) {
             this(timestamp, platform, pStates, limits, workloads, Features.DEFAULT);
         }
+
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.simulationBegins(this);
+        }
     }
 
     /**
@@ -59,7 +161,12 @@ public sealed interface Event {
      *
      * @param timestamp the date of the end
      */
-    record SimulationEnds(double timestamp) implements Event {}
+    record SimulationEnds(double timestamp) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.simulationEnds(this);
+        }
+    }
 
     /**
      * A job was submitted.
@@ -67,7 +174,12 @@ public sealed interface Event {
      * @param timestamp the date
      * @param job the job
      */
-    record JobSubmitted(double timestamp, Job job) implements Event {}
+    record JobSubmitted(double timestamp, Job job) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.jobSubmitted(this);
+        }
+    }
 
     /**
      * A started job ended, in whatever way.
@@ -79,7 +191,12 @@ public sealed interface Event {
      * @param alloc the cores it had
      */
     record JobCompleted(double timestamp, String jobId, JobState state, int returnCode, ResourceSet alloc)
-            implements Event {}
+            implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.jobCompleted(this);
+        }
+    }
 
     /**
      * A KILL_JOB was carried out.
@@ -88,7 +205,12 @@ public sealed interface Event {
      * @param jobIds the jobs it named
      * @param progress how far each job that was really killed had come, from 0 to 1, in the order of the ids
      */
-    record JobsKilled(double timestamp, List<String> jobIds, Map<String, Progress> progress) implements Event {}
+    record JobsKilled(double timestamp, List<String> jobIds, Map<String, Progress> progress) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.jobsKilled(this);
+        }
+    }
 
     /** How far a job had come: a tree that follows its profile. */
     sealed interface Progress {
@@ -122,7 +244,12 @@ public sealed interface Event {
      *
      * @param timestamp the date
      */
-    record RequestedCall(double timestamp) implements Event {}
+    record RequestedCall(double timestamp) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.requestedCall(this);
+        }
+    }
 
     /**
      * All machines of one SET_RESOURCE_STATE have switched.
@@ -131,7 +258,12 @@ public sealed interface Event {
      * @param resources the machines
      * @param state their P-state
      */
-    record ResourceStateChanged(double timestamp, ResourceSet resources, int state) implements Event {}
+    record ResourceStateChanged(double timestamp, ResourceSet resources, int state) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.resourceStateChanged(this);
+        }
+    }
 
     /**
      * A notice.
@@ -168,6 +300,11 @@ public sealed interface Event {
         public Notify(double timestamp, String type) {
             this(timestamp, type, Map.of());
         }
+
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.notified(this);
+        }
     }
 
     /**
@@ -177,7 +314,12 @@ public sealed interface Event {
      * @param jobId the job's id
      * @param message the message as plain values, unmodifiable, in their order
      */
-    record FromJobMessage(double timestamp, String jobId, Map<String, Object> message) implements Event {}
+    record FromJobMessage(double timestamp, String jobId, Map<String, Object> message) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.fromJobMessage(this);
+        }
+    }
 
     /**
      * The answer to a query of the energy.
@@ -185,5 +327,10 @@ public sealed interface Event {
      * @param timestamp the date
      * @param consumedEnergy J since the start
      */
-    record EnergyAnswer(double timestamp, double consumedEnergy) implements Event {}
+    record EnergyAnswer(double timestamp, double consumedEnergy) implements Event {
+        @Override
+        public <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.energyAnswer(this);
+        }
+    }
 }

@@ -31,13 +31,139 @@ public sealed interface Profile {
     }
 
     /**
+     * Takes the case of this profile's kind: a choice over all kinds, which does not compile when one is added and left
+     * out.
+     *
+     * @param cases what is done with each kind
+     * @param <R> the type of the result
+     * @return the result of the case
+     */
+    <R> R match(Cases<R> cases);
+
+    /**
+     * One case per kind of profile.
+     *
+     * @param <R> the type of the results
+     */
+    interface Cases<R> {
+        /**
+         * Takes {@link Delay}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R delay(Delay profile);
+
+        /**
+         * Takes {@link ParallelHomogeneous}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R parallelHomogeneous(ParallelHomogeneous profile);
+
+        /**
+         * Takes {@link ReferenceTime}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R referenceTime(ReferenceTime profile);
+
+        /**
+         * Takes {@link ParallelHomogeneousTotal}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R parallelHomogeneousTotal(ParallelHomogeneousTotal profile);
+
+        /**
+         * Takes {@link Parallel}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R parallel(Parallel profile);
+
+        /**
+         * Takes {@link Composed}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R composed(Composed profile);
+
+        /**
+         * Takes {@link ParallelFileSystem}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R parallelFileSystem(ParallelFileSystem profile);
+
+        /**
+         * Takes {@link DataStaging}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R dataStaging(DataStaging profile);
+
+        /**
+         * Takes {@link UsageTrace}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R usageTrace(UsageTrace profile);
+
+        /**
+         * Takes {@link Send}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R send(Send profile);
+
+        /**
+         * Takes {@link Receive}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R receive(Receive profile);
+
+        /**
+         * Takes {@link PipeDream}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R pipeDream(PipeDream profile);
+
+        /**
+         * Takes {@link Named}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R named(Named profile);
+    }
+
+    /**
      * A job that lasts the same on any core.
      *
      * @param name name in the workload
      * @param delay duration in seconds, positive
      * @param extra further fields
      */
-    record Delay(String name, double delay, Map<String, Object> extra) implements Profile {}
+    record Delay(String name, double delay, Map<String, Object> extra) implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.delay(this);
+        }
+    }
 
     /**
      * A parallel task with the same work on each core.
@@ -47,7 +173,12 @@ public sealed interface Profile {
      * @param com bytes sent between each ordered pair of cores
      * @param extra further fields
      */
-    record ParallelHomogeneous(String name, double cpu, double com, Map<String, Object> extra) implements Profile {}
+    record ParallelHomogeneous(String name, double cpu, double com, Map<String, Object> extra) implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.parallelHomogeneous(this);
+        }
+    }
 
     /**
      * The work of a trace's job: so many seconds on a core of reference speed.
@@ -56,7 +187,12 @@ public sealed interface Profile {
      * @param seconds duration at reference speed in seconds, not negative
      * @param extra further fields
      */
-    record ReferenceTime(String name, double seconds, Map<String, Object> extra) implements Profile {}
+    record ReferenceTime(String name, double seconds, Map<String, Object> extra) implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.referenceTime(this);
+        }
+    }
 
     /**
      * A parallel task whose volumes do not depend on the number of cores.
@@ -66,8 +202,12 @@ public sealed interface Profile {
      * @param com bytes; each ordered pair of n cores sends one n-th of them
      * @param extra further fields
      */
-    record ParallelHomogeneousTotal(String name, double cpu, double com, Map<String, Object> extra)
-            implements Profile {}
+    record ParallelHomogeneousTotal(String name, double cpu, double com, Map<String, Object> extra) implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.parallelHomogeneousTotal(this);
+        }
+    }
 
     /**
      * A parallel task.
@@ -77,7 +217,12 @@ public sealed interface Profile {
      * @param com bytes that each executor (row) sends to each (column), row after row; empty if none; unmodifiable
      * @param extra further fields
      */
-    record Parallel(String name, List<Double> cpu, List<Double> com, Map<String, Object> extra) implements Profile {}
+    record Parallel(String name, List<Double> cpu, List<Double> com, Map<String, Object> extra) implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.parallel(this);
+        }
+    }
 
     /**
      * Profiles one after the other; the first that fails ends it.
@@ -87,7 +232,12 @@ public sealed interface Profile {
      * @param repeat how many times all of them are done, at least 1
      * @param extra further fields
      */
-    record Composed(String name, List<Profile> parts, int repeat, Map<String, Object> extra) implements Profile {}
+    record Composed(String name, List<Profile> parts, int repeat, Map<String, Object> extra) implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.composed(this);
+        }
+    }
 
     /**
      * Cores that read from and write to a parallel file system.
@@ -100,7 +250,12 @@ public sealed interface Profile {
      */
     record ParallelFileSystem(
             String name, double bytesToRead, double bytesToWrite, String storage, Map<String, Object> extra)
-            implements Profile {}
+            implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.parallelFileSystem(this);
+        }
+    }
 
     /**
      * A copy from one storage to another.
@@ -112,7 +267,12 @@ public sealed interface Profile {
      * @param extra further fields
      */
     record DataStaging(String name, double bytes, String from, String to, Map<String, Object> extra)
-            implements Profile {}
+            implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.dataStaging(this);
+        }
+    }
 
     /**
      * What each rank of a job was seen to use.
@@ -129,6 +289,11 @@ public sealed interface Profile {
          * @param flops work of each executor in flop
          */
         public record Burst(double usage, double flops) {}
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.usageTrace(this);
+        }
     }
 
     /**
@@ -140,7 +305,12 @@ public sealed interface Profile {
      * @param extra further fields
      */
     record Send(String name, Map<String, Object> message, double sleepTime, Map<String, Object> extra)
-            implements Profile {}
+            implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.send(this);
+        }
+    }
 
     /**
      * Looks for a message of the decision side and goes on accordingly.
@@ -161,7 +331,12 @@ public sealed interface Profile {
             Optional<Profile> timeout,
             double pollTime,
             Map<String, Object> extra)
-            implements Profile {}
+            implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.receive(this);
+        }
+    }
 
     /**
      * The training of a deep-learning model on a RAMP cluster.
@@ -175,7 +350,12 @@ public sealed interface Profile {
      */
     record PipeDream(
             String name, OpGraph graph, int trainingSteps, double maxAcceptableJctFraction, Map<String, Object> extra)
-            implements Profile {}
+            implements Profile {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.pipeDream(this);
+        }
+    }
 
     /**
      * A profile that is known by its name only, in decisions; the simulator puts the profile in its place.
@@ -186,6 +366,11 @@ public sealed interface Profile {
         @Override
         public Map<String, Object> extra() {
             return Map.of();
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.named(this);
         }
     }
 }
