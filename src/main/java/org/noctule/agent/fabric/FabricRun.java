@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.placement.Outages;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -41,8 +42,11 @@ final class FabricRun {
     private final Map<String, FabricJob> unsure = new LinkedHashMap<>();
 
     private List<Decision> decisions = new ArrayList<>();
+    private final Set<String> refused = new LinkedHashSet<>();
+    private final Intake cases = new Intake();
     private double now;
     private double earned;
+    private boolean over;
 
     /**
      * Begins a run.
@@ -64,15 +68,11 @@ final class FabricRun {
     Optional<FabricsQuestion> receive(Message message) {
         now = message.now();
         fabrics.forEach(fabric -> fabric.mirror().reach(now));
-        final Set<String> refused = new LinkedHashSet<>();
+        refused.clear();
+        over = false;
         for (final Event event : message.events()) {
-            if (event instanceof Event.JobSubmitted submitted) {
-                submit(submitted);
-            } else if (event instanceof Event.JobCompleted completed) {
-                ended(completed.jobId());
-            } else if (event instanceof Event.Notify notify) {
-                hear(notify, refused);
-            } else if (event instanceof Event.SimulationEnds) {
+            event.match(cases);
+            if (over) {
                 return Optional.empty();
             }
         }
@@ -80,6 +80,29 @@ final class FabricRun {
         unsure.clear();
         waiting.values().stream().filter(job -> !refused.contains(job.id())).forEach(asked::add);
         return question();
+    }
+
+    /** What each kind of event does. */
+    private final class Intake extends ClusterEvents {
+        @Override
+        public void jobSubmitted(Event.JobSubmitted event) {
+            submit(event);
+        }
+
+        @Override
+        public void jobCompleted(Event.JobCompleted event) {
+            ended(event.jobId());
+        }
+
+        @Override
+        public void notified(Event.Notify event) {
+            hear(event);
+        }
+
+        @Override
+        public void simulationEnds(Event.SimulationEnds event) {
+            over = true;
+        }
     }
 
     private void submit(Event.JobSubmitted submitted) {
@@ -105,7 +128,7 @@ final class FabricRun {
         }
     }
 
-    private void hear(Event.Notify notify, Set<String> refused) {
+    private void hear(Event.Notify notify) {
         final ResourceSet machines = Outages.resources(notify);
         if (notify.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
             others.withdraw(machines);

@@ -11,6 +11,7 @@ import org.noctule.agent.ActionMask;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
+import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
 import org.noctule.protocol.Message;
 import org.noctule.workload.graph.StepGraph;
@@ -23,14 +24,13 @@ public final class PartitionProblem implements Problem {
     /** What it reads below {@code decision.agent}: how jobs of a degree are planned. */
     public static final List<String> KEYS = FabricAgentOptions.PLANNING;
 
-    private final AgentContext context;
     private final FabricAgentOptions options;
     private final JobRanges ranges;
     private final PartitionView view;
     private final int maxDegree;
     private final ActionSpace actions;
     private final Map<StepGraph, GraphFeatures> features = new IdentityHashMap<>();
-    private Optional<FabricRun> run = Optional.empty();
+    private final ServedRun<FabricRun> run;
     private Optional<FabricsQuestion> question = Optional.empty();
 
     /**
@@ -42,12 +42,12 @@ public final class PartitionProblem implements Problem {
      * @param ranges what scales observations
      */
     public PartitionProblem(AgentContext context, JobRanges ranges) {
-        this.context = context;
         this.ranges = ranges;
         view = PartitionView.read(context.decision().find("env"));
         options = options(context);
         maxDegree = options.maxDegree().orElseThrow();
         actions = actions(maxDegree);
+        run = new ServedRun<>(begins -> options.begin(begins, context));
     }
 
     private static FabricAgentOptions options(AgentContext context) {
@@ -88,25 +88,24 @@ public final class PartitionProblem implements Problem {
 
     @Override
     public Step receive(Message message) {
-        FabricAgent.begun(message).ifPresent(begins -> run = Optional.of(options.begin(begins, context)));
-        question = run.orElseThrow(() -> FabricAgent.unbegun(message)).receive(message);
+        question = run.of(message).receive(message);
         return step();
     }
 
     @Override
     public Step choose(int action) {
-        question = run.orElseThrow().answer(question.orElseThrow(), DegreeChoice.of(action));
+        question = run.begun().answer(question.orElseThrow(), DegreeChoice.of(action));
         return step();
     }
 
     @Override
     public double earned() {
-        return run.map(FabricRun::earned).orElse(0.0);
+        return run.find().map(FabricRun::earned).orElse(0.0);
     }
 
     private Step step() {
         if (question.isEmpty()) {
-            return new Step.Send(run.orElseThrow().reply());
+            return new Step.Send(run.begun().reply());
         }
         final DegreeQuestion posed = question.get();
         final BitSet allowed = new BitSet(maxDegree + 1);

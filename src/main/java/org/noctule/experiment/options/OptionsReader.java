@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
@@ -207,9 +208,8 @@ public final class OptionsReader {
     }
 
     private static Rules passes(Rules rules, JsonInput decision) {
-        return decision.find("agent")
-                .flatMap(agent -> agent.find("passes"))
-                .map(passes -> rules.with(Rule.PASSES, passes.oneOf(Rule.PASSES.choices())))
+        return AgentRules.Passes.asked(decision)
+                .map(passes -> rules.with(Rule.PASSES, passes.key()))
                 .orElse(rules);
     }
 

@@ -123,7 +123,7 @@ public record Rules(Map<Rule, String> values) {
      * @return their rules
      */
     public AgentRules agent() {
-        return new AgentRules(
+        return AgentRules.DEFAULT.with(
                 choice(AgentRules.Passes.class, Rule.PASSES),
                 choice(AgentRules.QueueOrder.class, Rule.QUEUE_ORDER),
                 choice(AgentRules.HighCores.class, Rule.HIGH_CORES),

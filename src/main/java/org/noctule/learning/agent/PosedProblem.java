@@ -7,9 +7,9 @@ import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Policy;
+import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.Problem;
-import org.noctule.agent.Step;
-import org.noctule.agent.classic.PolicyAgent;
+import org.noctule.agent.classic.RecordedAgent;
 import org.noctule.agent.fabric.PartitionProblem;
 import org.noctule.agent.fabric.PartitionView;
 import org.noctule.agent.problem.EnvironmentOptions;
@@ -89,19 +89,10 @@ public final class PosedProblem {
     /** Lets a policy decide a run, which sees things in the scales of its model. */
     static Decider agent(AgentContext context, Policy policy, Layout layout, String source) {
         return switch (name(context.decision())) {
-            case "job" -> agent(job(context), policy);
-            case "partition" -> agent(new PartitionProblem(context, Scales.ranges(layout.scales(), source)), policy);
-            default -> new PolicyAgent(policyPair(context, context.output().isPresent()), policy, context.output());
-        };
-    }
-
-    private static Decider agent(Problem problem, Policy policy) {
-        return message -> {
-            Step step = problem.receive(message);
-            while (step instanceof Step.Choose choose) {
-                step = problem.choose(policy.choose(choose.observation(), choose.mask()));
-            }
-            return ((Step.Send) step).reply();
+            case "job" -> new PolicyAgent(job(context), policy);
+            case "partition" ->
+                new PolicyAgent(new PartitionProblem(context, Scales.ranges(layout.scales(), source)), policy);
+            default -> RecordedAgent.of(policyPair(context, context.output().isPresent()), policy, context.output());
         };
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Policy;
+import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.agent.problem.PolicyPairProblem;
@@ -29,8 +30,7 @@ import org.noctule.workload.Workload;
 
 /** A run of a policy against the simulator, with everything that was said. */
 final class Experiment implements Recorder {
-    static final AgentRules HDEEPRM = new AgentRules(
-            AgentRules.Passes.DATE,
+    static final AgentRules HDEEPRM = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
             AgentRules.HighCores.BUSY,
             AgentRules.Progress.PUBLISHED,
@@ -78,7 +78,7 @@ final class Experiment implements Recorder {
             decisions.add(messages.get(messages.size() - 1).now() + " " + action);
             return action;
         };
-        final PolicyAgent agent = new PolicyAgent(problem, logged, Optional.empty());
+        final PolicyAgent agent = new PolicyAgent(problem, logged);
         final Scenario scenario = new Scenario(
                 platform, List.of(new Workload("w0", jobList, List.of())), JobLimits.of(jobList), simulatorRules, true);
         try (Simulation simulation = new Simulation(scenario, this)) {

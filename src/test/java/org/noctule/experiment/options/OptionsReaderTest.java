@@ -90,8 +90,7 @@ class OptionsReaderTest {
                         SimulatorRules.LastMessage.APPENDED,
                         SimulatorRules.HostPower.PUBLISHED));
         assertThat(options.rules().agent())
-                .isEqualTo(new AgentRules(
-                        AgentRules.Passes.DATE,
+                .isEqualTo(AgentRules.DEFAULT.with(
                         AgentRules.QueueOrder.HISTORY,
                         AgentRules.HighCores.BUSY,
                         AgentRules.Progress.PUBLISHED,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.classic.PolicyAgent;
+import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
@@ -46,7 +46,7 @@ final class SessionEnvironmentTest {
         final Environment environment = RandomEpisodes.policyPairs(ENV, 60);
         final PolicyPairProblem problem =
                 new PolicyPairProblem(RandomEpisodes.options(ENV), AgentRules.DEFAULT, 5, false);
-        final PolicyAgent agent = new PolicyAgent(problem, (seen, mask) -> 8, java.util.Optional.empty());
+        final PolicyAgent agent = new PolicyAgent(problem, (seen, mask) -> 8);
         try (Simulation simulation = RandomEpisodes.simulation(5, 60)) {
             Message message = simulation.begin();
             while (!simulation.ended()) {

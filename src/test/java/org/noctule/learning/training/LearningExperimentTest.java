@@ -47,8 +47,7 @@ import org.noctule.workload.Workload;
  * 6.6 and 8.4 (golden case C19), and 8.4 stands for the best makespan, 5.25 s.
  */
 final class LearningExperimentTest {
-    private static final AgentRules AGENT_RULES = new AgentRules(
-            AgentRules.Passes.DATE,
+    private static final AgentRules AGENT_RULES = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
             AgentRules.HighCores.BUSY,
             AgentRules.Progress.PUBLISHED,

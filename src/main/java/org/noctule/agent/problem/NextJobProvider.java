@@ -1,12 +1,9 @@
-package org.noctule.agent.classic;
+package org.noctule.agent.problem;
 
-import java.util.List;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.Step;
-import org.noctule.agent.problem.JobOptions;
-import org.noctule.agent.problem.JobProblem;
+import org.noctule.agent.PolicyAgent;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 
@@ -15,8 +12,6 @@ import org.noctule.protocol.Decider;
  * stays the next one until it fits; see {@link JobProblem}.
  */
 public final class NextJobProvider implements AgentProvider {
-    private static final List<String> PASSES = List.of("date", "event");
-
     /** Creates the provider. */
     public NextJobProvider() {}
 
@@ -31,17 +26,9 @@ public final class NextJobProvider implements AgentProvider {
                 .find("agent")
                 .orElseGet(() -> JsonInput.parse("{}", context.decision().where()));
         agent.allow("name", "type", "order", "cores", "passes", "backfilling");
-        final AgentRules rules = agent.find("passes")
-                .map(passes -> AgentRules.Passes.values()[PASSES.indexOf(passes.oneOf(PASSES))])
-                .map(context.rules()::with)
-                .orElse(context.rules());
-        final JobProblem problem = new JobProblem(JobOptions.read(agent, rules).firstOnly(), rules, context.seed());
-        return message -> {
-            Step step = problem.receive(message);
-            while (step instanceof Step.Choose) {
-                step = problem.choose(0);
-            }
-            return ((Step.Send) step).reply();
-        };
+        final AgentRules rules = context.rules().asked(context.decision());
+        return new PolicyAgent(
+                new JobProblem(JobOptions.read(agent, rules).firstOnly(), rules, context.seed()),
+                (observation, mask) -> 0);
     }
 }
