@@ -1,7 +1,7 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.placement.Outages;
+import org.noctule.agent.book.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.ClusterEvents;
-import org.noctule.agent.placement.Outages;
+import org.noctule.agent.book.Outages;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -26,8 +26,8 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Profile;
 
 /**
- * One run of jobs on fabrics: each message raises questions about training jobs, one after the other, and then leads to
- * a reply. Other jobs are started when all questions are answered.
+ * One run of jobs on fabrics: each message raises questions about fabric jobs, one after the other, and then leads to a
+ * reply. Other jobs are started when all questions are answered.
  */
 final class FabricRun {
     private final List<ServedFabric> fabrics;

@@ -1,4 +1,4 @@
-package org.noctule.agent.placement;
+package org.noctule.agent.book;
 
 import java.util.BitSet;
 import org.noctule.protocol.Event;

@@ -1,10 +1,9 @@
-package org.noctule.agent.placement;
+package org.noctule.agent.book;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
@@ -38,7 +37,7 @@ public final class IdleCapacity {
      * @return false if it asks for no core, or for more than there are with enough memory
      */
     public boolean fits(Job job) {
-        return job.resources() > 0 && job.resources() <= cores(ClusterMirror.memory(job));
+        return job.resources() > 0 && job.resources() <= cores(CoreStates.bytes(job.memory()));
     }
 
     private long cores(long memory) {

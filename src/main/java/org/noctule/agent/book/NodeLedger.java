@@ -1,28 +1,43 @@
-package org.noctule.agent.backfill;
+package org.noctule.agent.book;
 
 import java.util.Arrays;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
+import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
 /**
  * Free cores and free memory of every node, with the number of cores that a job of a given demand of memory could be
  * given. A core of a node is as good as another, so such a job fits if and only if that number suffices.
  */
-final class NodeLedger {
+public final class NodeLedger {
     private final Platform platform;
     private final int[] freeCores;
     private final long[] memoryLeft;
     private long demand;
     private long usable;
 
-    NodeLedger(Platform platform) {
+    /**
+     * Creates the ledger of an idle machine.
+     *
+     * @param platform the machine
+     */
+    public NodeLedger(Platform platform) {
         this.platform = platform;
         this.freeCores = new int[platform.nbNodes()];
         this.memoryLeft = new long[platform.nbNodes()];
         for (int node = 0; node < freeCores.length; node++) {
             freeCores[node] = end(node) - platform.firstCore(platform.firstProcessor(node));
             memoryLeft[node] = CoreStates.bytes(platform.nodeType(node).memory());
+        }
+    }
+
+    NodeLedger(Platform platform, FreeResources free) {
+        this(platform);
+        for (int core = 0; core < free.capacity(); core++) {
+            if (!free.contains(core)) {
+                freeCores[platform.nodeOfProcessor(platform.processorOfCore(core))]--;
+            }
         }
     }
 
@@ -36,8 +51,13 @@ final class NodeLedger {
         }
     }
 
-    /** Tells whether a node of the platform has limited memory. */
-    static boolean limits(Platform platform) {
+    /**
+     * Tells whether memory is limited.
+     *
+     * @param platform the machine
+     * @return true if that of a node is
+     */
+    public static boolean limits(Platform platform) {
         for (int node = 0; node < platform.nbNodes(); node++) {
             if (platform.nodeType(node).memory() < Double.POSITIVE_INFINITY) {
                 return true;
@@ -47,22 +67,52 @@ final class NodeLedger {
     }
 
     /**
-     * A copy that counts the cores usable by a job that takes so many bytes per core; takes as long as there are nodes.
+     * Returns a copy that counts the cores usable by a job; takes as long as there are nodes.
+     *
+     * @param bytesPerCore memory that the job takes per core
+     * @return the copy
      */
-    NodeLedger copyFor(long bytesPerCore) {
+    public NodeLedger copyFor(long bytesPerCore) {
         return new NodeLedger(this, bytesPerCore);
     }
 
-    /** The number of cores that the job of this copy could be given. */
-    long usable() {
+    /**
+     * Returns the number of cores that the job of this copy could be given.
+     *
+     * @return how many
+     */
+    public long usable() {
         return usable;
     }
 
-    void take(ResourceSet cores, long bytesPerCore) {
+    /**
+     * Returns how many cores of a node a job could have by their memory, were they all free.
+     *
+     * @param node its number
+     * @param bytesPerCore memory that the job takes per core, positive
+     * @return how many
+     */
+    public long room(int node, long bytesPerCore) {
+        return memoryLeft[node] / bytesPerCore;
+    }
+
+    /**
+     * Takes cores.
+     *
+     * @param cores their ids
+     * @param bytesPerCore memory that each takes from its node
+     */
+    public void take(ResourceSet cores, long bytesPerCore) {
         change(cores, -1, bytesPerCore);
     }
 
-    void giveBack(ResourceSet cores, long bytesPerCore) {
+    /**
+     * Gives cores back.
+     *
+     * @param cores their ids
+     * @param bytesPerCore memory that each had of its node
+     */
+    public void giveBack(ResourceSet cores, long bytesPerCore) {
         change(cores, 1, bytesPerCore);
     }
 
