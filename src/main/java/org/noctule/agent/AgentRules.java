@@ -1,8 +1,6 @@
 package org.noctule.agent;
 
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -160,10 +158,9 @@ public final class AgentRules {
          * @throws org.noctule.error.NoctuleException if there are no such passes
          */
         public static Optional<Passes> asked(JsonInput decision) {
-            final List<String> keys = Arrays.stream(values()).map(Passes::key).toList();
             return decision.find("agent")
                     .flatMap(agent -> agent.find("passes"))
-                    .map(passes -> values()[keys.indexOf(passes.oneOf(keys))]);
+                    .map(passes -> passes.oneOf(Passes.class));
         }
 
         /**

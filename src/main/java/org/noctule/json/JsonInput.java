@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 
@@ -256,6 +257,22 @@ public final class JsonInput {
             throw error("must be a text", "Maybe quotation marks are missing.");
         }
         return node.textValue();
+    }
+
+    /**
+     * Returns the constant that this text names in lower case.
+     *
+     * @param type the constants
+     * @param <E> their type
+     * @return one of them
+     * @throws NoctuleException if there is none of that name
+     */
+    public <E extends Enum<E>> E oneOf(Class<E> type) {
+        final E[] constants = type.getEnumConstants();
+        final List<String> names = Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return constants[names.indexOf(oneOf(names))];
     }
 
     /**

@@ -1,8 +1,5 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.json.JsonInput;
@@ -50,9 +47,6 @@ public enum JobObservationKind {
      * @throws org.noctule.error.NoctuleException if there is no such kind
      */
     public static JobObservationKind read(JsonInput input) {
-        final List<String> keys = Arrays.stream(values())
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .toList();
-        return values()[keys.indexOf(input.oneOf(keys))];
+        return input.oneOf(JobObservationKind.class);
     }
 }

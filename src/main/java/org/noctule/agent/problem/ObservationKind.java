@@ -1,8 +1,5 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import org.noctule.json.JsonInput;
 
 /** How much of the cluster is observed. */
@@ -15,9 +12,6 @@ public enum ObservationKind {
     MINIMAL;
 
     static ObservationKind read(JsonInput input) {
-        final List<String> keys = Arrays.stream(values())
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .toList();
-        return values()[keys.indexOf(input.oneOf(keys))];
+        return input.oneOf(ObservationKind.class);
     }
 }
