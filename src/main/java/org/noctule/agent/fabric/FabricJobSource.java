@@ -11,7 +11,7 @@ import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 
-/** Makes training jobs; those of one model share their graph, by which forecasts are found again. */
+/** Makes fabric jobs; those of one model share their graph, by which forecasts are found again. */
 final class FabricJobSource {
     private final Map<OpGraph, Model> models = new HashMap<>();
 

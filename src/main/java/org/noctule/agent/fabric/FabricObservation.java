@@ -10,7 +10,7 @@ import org.noctule.ramp.JobTerms;
  * <p>The 17: number of ops, number of dependencies, sequential time, longest acceptable time and acceptable fraction,
  * each within its range; the fraction itself; memory, transfers and number of steps within their ranges; mean and
  * median of the ops' times, of their memories and of the dependencies' sizes, as parts of the largest; part of the
- * servers that were held when the date began; running training jobs over servers.
+ * servers that were held when the date began; running fabric jobs over servers.
  */
 public final class FabricObservation implements Observation {
     private static final int FEATURES = 17;

@@ -17,7 +17,7 @@ import org.noctule.protocol.Message;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * The problem of PAC-ML: for each training job that is submitted, choose how far it is split, 0 for not at all. The
+ * The problem of PAC-ML: for each fabric job that is submitted, choose how far it is split, 0 for not at all. The
  * reward is 1 for each job that then runs and -1 for each that never will (job acceptance). Serves one run.
  */
 public final class PartitionProblem implements Problem {

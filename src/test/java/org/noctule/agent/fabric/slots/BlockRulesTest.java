@@ -124,7 +124,8 @@ final class BlockRulesTest {
                         .degree())
                 .isEqualTo(2);
         assertThat(new FixedDegree(4, true, rule).choose(state, job)).isEqualTo(SlotChoice.REJECT);
-        state.setRemaining(2);
-        assertThat(new PreferredDegrees(List.of(8, 2), rule).choose(state, job)).isEqualTo(SlotChoice.REJECT);
+        final SlotState late = new SlotState(9, 2);
+        late.take(state.busy(), 9);
+        assertThat(new PreferredDegrees(List.of(8, 2), rule).choose(late, job)).isEqualTo(SlotChoice.REJECT);
     }
 }
