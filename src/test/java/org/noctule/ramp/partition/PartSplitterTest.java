@@ -16,7 +16,7 @@ import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.workload.graph.StepGraph;
 
-final class PublishedSplitterTest {
+final class PartSplitterTest {
 
     @Test
     void givesTheGraphThatReplacingNodeByNodeGives() {
@@ -24,7 +24,7 @@ final class PublishedSplitterTest {
         for (int turn = 0; turn < 300; turn++) {
             final StepGraph graph = RandomJobs.graph(random);
             final OpPartition partition = RandomJobs.partition(graph, random);
-            final PartitionedGraph parts = new PublishedSplitter().split(graph, partition);
+            final PartitionedGraph parts = new PartSplitter(PartRules.published()).split(graph, partition);
             final Replay replay = new Replay(graph, partition);
             final List<String> nodes = new ArrayList<>();
             for (int node = 0; node < parts.nodes(); node++) {
@@ -45,7 +45,7 @@ final class PublishedSplitterTest {
         final StepGraph graph = RandomJobs.graph(random);
         final int[] splits = new int[graph.size() / 2];
         java.util.Arrays.fill(splits, 2);
-        final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(splits));
+        final PartitionedGraph parts = new PartSplitter(PartRules.published()).split(graph, new OpPartition(splits));
         for (int edge = 0; edge < parts.edges(); edge++) {
             final boolean fromBackward = parts.isBackward(parts.from(edge));
             final boolean toBackward = parts.isBackward(parts.to(edge));
@@ -61,7 +61,7 @@ final class PublishedSplitterTest {
     void refusesAPartitionForAnotherModel() {
         final StepGraph graph = RandomJobs.graph(new Random(3));
         final OpPartition foreign = new OpPartition(new int[] {1});
-        assertThatThrownBy(() -> new PublishedSplitter().split(graph, foreign))
+        assertThatThrownBy(() -> new PartSplitter(PartRules.published()).split(graph, foreign))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("partition is for 1 ops");
     }
