@@ -1,5 +1,10 @@
 package org.noctule.simulator;
 
+import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.plan.FabricModel;
+import org.noctule.workload.Profile;
+
 /**
  * What a training job asks for before it is split. Times are seconds, sizes bytes, both over one training step unless
  * they are called times of the job.
@@ -19,4 +24,17 @@ public record FabricDemand(
         double acceptableTime,
         double fraction,
         double memory,
-        double transfers) {}
+        double transfers) {
+
+    static FabricDemand of(FabricModel model, Profile.PipeDream profile) {
+        final JobTotals totals = model.totals();
+        return new FabricDemand(
+                model.graph().size(),
+                model.graph().edges().size(),
+                totals.compute() * profile.trainingSteps(),
+                JobTerms.of(profile).acceptable(totals.compute()),
+                profile.maxAcceptableJctFraction(),
+                totals.memory(),
+                totals.transfers());
+    }
+}

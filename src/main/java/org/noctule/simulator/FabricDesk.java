@@ -8,6 +8,7 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.RampCluster;
 import org.noctule.ramp.DepPlacement;
 import org.noctule.ramp.FabricState;
+import org.noctule.ramp.JobTerms;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
@@ -15,6 +16,7 @@ import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.plan.FabricModel;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.Proposal;
@@ -71,7 +73,7 @@ final class FabricDesk {
         final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
         final ResourceSet cores = cores(feasible.plan());
         final Optional<Refusal> refusal = mismatch(job, alloc, cores)
-                .or(() -> rules.steps().tooLate(model.graph(), FabricModel.terms(profile), feasible.forecast()));
+                .or(() -> rules.steps().tooLate(model.graph(), JobTerms.of(profile), feasible.forecast()));
         return refusal.isPresent()
                 ? Answer.refuse(refusal.get())
                 : Answer.mount(new Mounted(
@@ -117,7 +119,7 @@ final class FabricDesk {
                 forecast.communication() * steps,
                 forecast.computation() * steps,
                 sums.compute() * steps,
-                FabricModel.terms(profile).acceptable(sums.compute()),
+                JobTerms.of(profile).acceptable(sums.compute()),
                 rules.utilisation() == FabricRules.Utilisation.PUBLISHED ? utilisation / steps : utilisation,
                 sums.memory(),
                 sums.transfers(),

@@ -8,6 +8,8 @@ import org.noctule.protocol.Decision;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
+import org.noctule.ramp.plan.FabricModel;
+import org.noctule.ramp.plan.FabricModels;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -21,7 +23,7 @@ final class FabricJobs {
     private final List<FabricDesk> desks;
     private final FabricRules rules;
     private final Recorder recorder;
-    private final FabricModel.Met models;
+    private final FabricModels models;
     private final int servers;
     private int started;
 
@@ -33,7 +35,7 @@ final class FabricJobs {
         this.servers =
                 desks.stream().mapToInt(desk -> desk.cluster().fabric().size()).sum();
         this.rules = rules;
-        this.models = new FabricModel.Met(rules.steps(), store);
+        this.models = new FabricModels(rules.steps(), store);
         this.recorder = recorder;
     }
 
@@ -45,7 +47,10 @@ final class FabricJobs {
     void submitted(Job job, double now, double nextSubmission) {
         if (job.profile() instanceof Profile.PipeDream profile && exist()) {
             recorder.training(
-                    job, now, new FabricEvent.Submitted(models.of(profile).demand(profile), servers, nextSubmission));
+                    job,
+                    now,
+                    new FabricEvent.Submitted(
+                            FabricDemand.of(models.of(profile.graph()), profile), servers, nextSubmission));
         }
     }
 
@@ -74,7 +79,7 @@ final class FabricJobs {
                 : new PlanRequest(
                         rules.partitioner()
                                 .partition(
-                                        models.of(profile).graph(),
+                                        models.of(profile.graph()).graph(),
                                         request.degree().getAsInt()),
                         request.opPlacement(),
                         request.opSchedule(),
@@ -85,7 +90,7 @@ final class FabricJobs {
 
     /** Where an allocation is given it names the fabric; else the first one that can take the job does. */
     private FabricDesk.Answer answer(Job job, PlanRequest request, ResourceSet alloc) {
-        final FabricModel model = models.of((Profile.PipeDream) job.profile());
+        final FabricModel model = models.of(((Profile.PipeDream) job.profile()).graph());
         Optional<FabricDesk.Answer> refused = Optional.empty();
         for (final FabricDesk desk : desks) {
             if (alloc.isEmpty() || within(desk, alloc)) {
