@@ -1,7 +1,6 @@
 package org.noctule.simulator;
 
 import java.util.Arrays;
-import java.util.List;
 import org.noctule.simulator.network.ParallelTask;
 import org.noctule.workload.Profile;
 
@@ -37,7 +36,7 @@ final class ParallelTasks {
         } else if (profile instanceof Profile.ParallelHomogeneousTotal task) {
             return new ParallelTask(hosts, even(size, task.cpu() / size), pairs(size, task.com() / size));
         } else if (profile instanceof Profile.Parallel task) {
-            return new ParallelTask(hosts, array(task.cpu()), array(task.com()));
+            return new ParallelTask(hosts, task.cpu().toArray(), task.com().toArray());
         } else if (profile instanceof Profile.ParallelFileSystem task) {
             return fileSystem(task, hosts, labels.shared(task));
         } else if (profile instanceof Profile.DataStaging task) {
@@ -87,9 +86,5 @@ final class ParallelTasks {
             amounts[i * size + i] = 0;
         }
         return amounts;
-    }
-
-    private static double[] array(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +25,7 @@ import org.noctule.simulator.network.SharingRule;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
+import org.noctule.workload.Volumes;
 import org.noctule.workload.Workload;
 
 /**
@@ -201,10 +201,10 @@ final class HostRun {
 
     /** A task of no work; an executor sends bytes to the next one. */
     static Profile chain(String name, int size, double bytes) {
-        final Double[] com = new Double[size * size];
+        final double[] com = new double[size * size];
         for (int i = 0; i < com.length; i++) {
             com[i] = i % size == i / size + 1 ? bytes : 0.0;
         }
-        return new Profile.Parallel(name, Collections.nCopies(size, 0.0), List.of(com), Map.of());
+        return new Profile.Parallel(name, Volumes.of(new double[size]), Volumes.of(com), Map.of());
     }
 }

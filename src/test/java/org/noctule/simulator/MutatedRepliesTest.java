@@ -31,6 +31,7 @@ import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
+import org.noctule.workload.Volumes;
 import org.noctule.workload.Workload;
 
 /** A simulator that is told nonsense at one point of a run, with its self-checks on. */
@@ -51,7 +52,7 @@ class MutatedRepliesTest {
             new Profile.Delay("delay", 3, PLAIN),
             new Profile.ParallelHomogeneous("even", 2e9, 1e6, PLAIN),
             new Profile.ParallelHomogeneousTotal("total", 2e9, 1e6, PLAIN),
-            new Profile.Parallel("both", List.of(1e9, 2e9), List.of(0.0, 5e6, 1e6, 0.0), PLAIN),
+            new Profile.Parallel("both", Volumes.of(1e9, 2e9), Volumes.of(0.0, 5e6, 1e6, 0.0), PLAIN),
             new Profile.Send("send", Map.of("text", "x"), 0.5, PLAIN),
             new Profile.Receive("receive", "a+", Optional.empty(), Optional.empty(), Optional.empty(), 0.25, PLAIN));
 
