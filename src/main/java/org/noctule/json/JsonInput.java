@@ -1,10 +1,6 @@
 package org.noctule.json;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -24,18 +20,7 @@ import org.noctule.error.NoctuleException;
  * first line is {@code FILE: PATH: what is wrong}. Duplicate keys, NaN and trailing text are refused.
  */
 public final class JsonInput {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(JsonParser.Feature.INCLUDE_SOURCE_IN_LOCATION)
-            .build();
-
-    static {
-        MAPPER.getFactory()
-                .setStreamReadConstraints(StreamReadConstraints.builder()
-                        .maxStringLength(256 << 20)
-                        .build());
-    }
+    private static final JsonMapper MAPPER = JsonSetup.files();
 
     private final String source;
     private final String path;

@@ -1,7 +1,6 @@
 package org.noctule.simulator.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.noctule.json.JsonSetup;
 
 /**
  * The figures of all training jobs of a run, under the names and by the definitions of ddls; means over jobs come on
@@ -17,9 +17,7 @@ import java.util.function.ToDoubleFunction;
  * over steps do not weigh these by their lengths.
  */
 final class FabricEpisode {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build();
+    private static final JsonMapper MAPPER = JsonSetup.trees();
 
     private final FabricRecord record;
     private final ObjectNode json = MAPPER.createObjectNode();
