@@ -17,6 +17,7 @@ final class JsonCodec implements Codec {
     private final EventReader events;
     private final DecisionReader decisions = new DecisionReader();
     private final EventWriter eventWriter;
+    private final DecisionWriter decisionWriter = new DecisionWriter();
     private final WireOutput output = new WireOutput();
     private final boolean extended;
     private boolean sixDecimals;
@@ -61,7 +62,7 @@ final class JsonCodec implements Codec {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             for (final Decision decision : reply.decisions()) {
-                DecisionWriter.write(out, decision, canExtend());
+                decisionWriter.write(out, decision, canExtend());
                 if (decision instanceof Decision.RegisterProfile register) {
                     events.registered(register);
                 }

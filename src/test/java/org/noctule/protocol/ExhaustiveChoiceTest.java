@@ -1,0 +1,160 @@
+package org.noctule.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.error.NoctuleException;
+import org.noctule.test.Kinds;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+
+/** Holds that no kind of event, decision, progress or profile is taken for another one, whatever kinds are added. */
+class ExhaustiveChoiceTest {
+
+    static List<Event> events() {
+        return Kinds.events();
+    }
+
+    static List<Event.Progress> progress() {
+        return Kinds.progress();
+    }
+
+    static List<Decision> decisions() {
+        return Kinds.decisions();
+    }
+
+    static List<Profile> profiles() {
+        return Kinds.profiles();
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void events(Event event) throws Exception {
+        reachesItsOwnCase(Event.Cases.class, event, Event::match);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void progress(Event.Progress progress) throws Exception {
+        reachesItsOwnCase(Event.Progress.Cases.class, progress, Event.Progress::match);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void decisions(Decision decision) throws Exception {
+        reachesItsOwnCase(Decision.Cases.class, decision, Decision::match);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void profiles(Profile profile) throws Exception {
+        reachesItsOwnCase(Profile.Cases.class, profile, Profile::match);
+    }
+
+    /** Chooses among the cases of a kind. */
+    @FunctionalInterface
+    private interface Choice<T, C> {
+        void match(T one, C cases) throws Exception;
+    }
+
+    private static <T, C> void reachesItsOwnCase(Class<C> cases, T one, Choice<T, C> choice) throws Exception {
+        final List<Class<?>> taken = new ArrayList<>();
+        final Object recorder =
+                Proxy.newProxyInstance(cases.getClassLoader(), new Class<?>[] {cases}, (proxy, method, arguments) -> {
+                    assertThat(arguments).containsExactly(one);
+                    taken.add(method.getParameterTypes()[0]);
+                    return null;
+                });
+        choice.match(one, cases.cast(recorder));
+        assertThat(taken).containsExactly(one.getClass());
+    }
+
+    private static Codec[] ends(Dialect dialect, Job... jobs) {
+        final Codec simulator =
+                Codec.of(dialect, BatsimDescription.of(List.of(new Workload("w0", List.of(jobs), List.of()))));
+        final Codec agent = Codec.of(dialect);
+        agent.decodeMessage(
+                simulator.encode(new Message(0, List.of(Kinds.events().get(0)))));
+        simulator.decodeReply(agent.encode(Reply.none(0)), 0);
+        return new Codec[] {simulator, agent};
+    }
+
+    private static Event sent(Dialect dialect, Event event, Job... jobs) {
+        final Codec[] ends = ends(dialect, jobs);
+        final List<Event> read = ends[1].decodeMessage(ends[0].encode(new Message(2, List.of(event))))
+                .events();
+        assertThat(read).hasSize(1);
+        return read.get(0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("events")
+    void everyEventIsReadAsItWasWritten(Event event) {
+        for (final Dialect dialect : Dialect.values()) {
+            final Event read = event instanceof Event.JobSubmitted submitted
+                    ? sent(dialect, event, submitted.job())
+                    : sent(dialect, event);
+            if (event instanceof Event.SimulationBegins) {
+                assertThat(read).isInstanceOf(Event.SimulationBegins.class);
+            } else {
+                assertThat(read).isEqualTo(event);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("progress")
+    void allProgressIsReadAsItWasWritten(Event.Progress progress) {
+        final Event event = new Event.JobsKilled(2, List.of("w0!1"), Map.of("w0!1", progress));
+        for (final Dialect dialect : Dialect.values()) {
+            assertThat(sent(dialect, event)).isEqualTo(event);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("decisions")
+    void everyDecisionIsReadAsItWasWrittenOrRefused(Decision decision) {
+        for (final Dialect dialect : Dialect.values()) {
+            final Codec[] ends = ends(dialect);
+            final Reply reply = new Reply(2, List.of(decision));
+            if (dialect == Dialect.BATSIM
+                    && decision instanceof Decision.ExecuteJob execute
+                    && execute.plan().isPresent()) {
+                assertThatThrownBy(() -> ends[1].encode(reply)).isInstanceOf(NoctuleException.class);
+            } else {
+                assertThat(ends[0].decodeReply(ends[1].encode(reply), 0)).isEqualTo(reply);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void everyProfileReachesTheDecisionSide(Profile profile) {
+        final Job job = Kinds.job(profile);
+        final Event submitted = new Event.JobSubmitted(1, job);
+        if (profile instanceof Profile.Named) {
+            assertThatThrownBy(() -> sent(Dialect.NOCTULE, submitted, job)).isInstanceOf(NoctuleException.class);
+            return;
+        }
+        assertThat(sent(Dialect.NOCTULE, submitted, job)).isEqualTo(submitted);
+        final Profile told = ((Event.JobSubmitted) sent(Dialect.BATSIM, submitted, job))
+                .job()
+                .profile();
+        if (profile instanceof Profile.ReferenceTime trace) {
+            assertThat(told)
+                    .isInstanceOfSatisfying(
+                            Profile.ParallelHomogeneous.class,
+                            task -> assertThat(task.cpu())
+                                    .isEqualTo(trace.seconds() * Kinds.PLATFORM.referenceGflops() * 1e9));
+        } else {
+            assertThat(told).isEqualTo(profile);
+        }
+    }
+}
