@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.error.NoctuleException;
@@ -37,43 +38,57 @@ class ExhaustiveChoiceTest {
     @ParameterizedTest
     @MethodSource
     void events(Event event) throws Exception {
-        reachesItsOwnCase(Event.Cases.class, event, Event::match);
+        final Taken taken = new Taken(event);
+        event.match(taken.<Event.Cases<Exception>>recorder(Event.Cases.class));
+        taken.isOnlyItsOwn();
     }
 
     @ParameterizedTest
     @MethodSource
     void progress(Event.Progress progress) throws Exception {
-        reachesItsOwnCase(Event.Progress.Cases.class, progress, Event.Progress::match);
+        final Taken taken = new Taken(progress);
+        progress.match(taken.<Event.Progress.Cases<Exception>>recorder(Event.Progress.Cases.class));
+        taken.isOnlyItsOwn();
     }
 
     @ParameterizedTest
     @MethodSource
     void decisions(Decision decision) throws Exception {
-        reachesItsOwnCase(Decision.Cases.class, decision, Decision::match);
+        final Taken taken = new Taken(decision);
+        decision.match(taken.<Decision.Cases<Exception>>recorder(Decision.Cases.class));
+        taken.isOnlyItsOwn();
     }
 
     @ParameterizedTest
     @MethodSource
-    void profiles(Profile profile) throws Exception {
-        reachesItsOwnCase(Profile.Cases.class, profile, Profile::match);
+    void profiles(Profile profile) {
+        final Taken taken = new Taken(profile);
+        profile.match(taken.<Profile.Cases<Optional<String>>>recorder(Profile.Cases.class));
+        taken.isOnlyItsOwn();
     }
 
-    /** Chooses among the cases of a kind. */
-    @FunctionalInterface
-    private interface Choice<T, C> {
-        void match(T one, C cases) throws Exception;
-    }
+    /** The cases that are taken for one of a kind. */
+    private static final class Taken {
+        private final Object one;
+        private final List<Class<?>> cases = new ArrayList<>();
 
-    private static <T, C> void reachesItsOwnCase(Class<C> cases, T one, Choice<T, C> choice) throws Exception {
-        final List<Class<?>> taken = new ArrayList<>();
-        final Object recorder =
-                Proxy.newProxyInstance(cases.getClassLoader(), new Class<?>[] {cases}, (proxy, method, arguments) -> {
-                    assertThat(arguments).containsExactly(one);
-                    taken.add(method.getParameterTypes()[0]);
-                    return null;
-                });
-        choice.match(one, cases.cast(recorder));
-        assertThat(taken).containsExactly(one.getClass());
+        Taken(Object one) {
+            this.one = one;
+        }
+
+        @SuppressWarnings("unchecked")
+        <C> C recorder(Class<?> kind) {
+            return (C)
+                    Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> {
+                        assertThat(arguments).containsExactly(one);
+                        cases.add(method.getParameterTypes()[0]);
+                        return null;
+                    });
+        }
+
+        void isOnlyItsOwn() {
+            assertThat(cases).containsExactly(one.getClass());
+        }
     }
 
     private static Codec[] ends(Dialect dialect, Job... jobs) {
