@@ -12,7 +12,6 @@ import org.zeromq.ZContext;
 import org.zeromq.ZEvent;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
-import zmq.ZError;
 
 /**
  * One end of a REQ/REP connection that never waits in vain.
@@ -60,7 +59,7 @@ final class Connection implements AutoCloseable {
             socket.setHandshakeIvl(HANDSHAKE_MS);
             socket.setHeartbeatIvl(heartbeat.intervalMs());
             socket.setHeartbeatTimeout(heartbeat.timeoutMs());
-            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | Greeting.EVENTS);
+            socket.setEventHook(this::heard, ZMQ.EVENT_ACCEPTED | Greeting.EVENTS);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }
@@ -232,7 +231,7 @@ final class Connection implements AutoCloseable {
 
     private static boolean isInterrupted(UncheckedZMQException e) {
         return Thread.currentThread().isInterrupted()
-                || e instanceof ZMQException failure && failure.getErrorCode() == ZError.EINTR
+                || e instanceof ZMQException failure && failure.getErrorCode() == ZMQ.Error.EINTR.getCode()
                 || e.getCause() instanceof ClosedByInterruptException;
     }
 
