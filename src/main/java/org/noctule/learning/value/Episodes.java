@@ -7,6 +7,8 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Session;
+import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.SessionLoop;
 import org.noctule.random.Chance;
 
 /**
@@ -38,23 +40,31 @@ public record Episodes(LongFunction<? extends Session> sessions, Agents agents) 
     /** Plays an episode; its return is 1 for each job that was done and -1 for each that was not. */
     double play(long seed, DegreeChooser chooser) {
         final Decider agent = agents.agent(seed, chooser);
-        int submitted = 0;
-        int done = 0;
+        final Tally tally = new Tally();
         try (Session session = sessions.apply(seed)) {
-            Message message = session.begin();
-            while (true) {
-                for (final Event event : message.events()) {
-                    submitted += event instanceof Event.JobSubmitted ? 1 : 0;
-                    done += event instanceof Event.JobCompleted completed
-                                    && completed.state() == JobState.COMPLETED_SUCCESSFULLY
-                            ? 1
-                            : 0;
-                }
-                if (session.ended()) {
-                    return 2.0 * done - submitted;
-                }
-                message = session.next(agent.decide(message));
+            SessionLoop.play(session, agent, tally);
+        }
+        return tally.worth();
+    }
+
+    /** Counts the jobs of a run. */
+    private static final class Tally implements SessionListener {
+        private int submitted;
+        private int done;
+
+        @Override
+        public void asked(Message message) {
+            for (final Event event : message.events()) {
+                submitted += event instanceof Event.JobSubmitted ? 1 : 0;
+                done += event instanceof Event.JobCompleted completed
+                                && completed.state() == JobState.COMPLETED_SUCCESSFULLY
+                        ? 1
+                        : 0;
             }
+        }
+
+        double worth() {
+            return 2.0 * done - submitted;
         }
     }
 }
