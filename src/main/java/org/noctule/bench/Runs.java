@@ -12,6 +12,8 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.SessionLoop;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
@@ -50,19 +52,20 @@ final class Runs {
 
     /** Runs to the end, in process, and returns how many messages were answered. */
     static long run(Scenario scenario, Decider decider, Recorder recorder) {
-        try (Simulation simulation = new Simulation(scenario, recorder)) {
-            long messages = 1;
-            Message message = simulation.begin();
-            while (!simulation.ended()) {
-                message = simulation.next(decider.decide(message));
-                messages++;
+        final long[] messages = {0};
+        final SessionListener counter = new SessionListener() {
+            @Override
+            public void asked(Message message) {
+                messages[0]++;
             }
-            decider.decide(message);
+        };
+        try (Simulation simulation = new Simulation(scenario, recorder)) {
+            SessionLoop.play(simulation, decider, counter);
             final Optional<NoctuleException> stuck = simulation.deadlock();
             if (stuck.isPresent()) {
                 throw stuck.get();
             }
-            return messages;
+            return messages[0];
         }
     }
 }

@@ -24,7 +24,6 @@ import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Workload;
 
@@ -126,16 +125,13 @@ public final class Environments {
 
     private Session session(long seed, ForecastStore store) {
         return new StrictSession(
-                new Scenario(
-                        inputs.platform(),
-                        List.of(jobs.apply(seed)),
-                        inputs.limits(),
-                        options.rules().simulator(),
-                        inputs.surroundings().features(),
-                        inputs.surroundings().externalEvents(),
-                        false,
-                        inputs.network(),
-                        options.training().simulator(options.rules(), seed).sharing(store)),
+                inputs.with(jobs.apply(seed))
+                        .scenario(
+                                options.rules().simulator(),
+                                options.training()
+                                        .simulator(options.rules(), seed)
+                                        .sharing(store),
+                                false),
                 SilentRecorder.INSTANCE);
     }
 

@@ -3,7 +3,6 @@ package org.noctule.experiment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
@@ -14,7 +13,10 @@ import org.noctule.platform.network.Network;
 import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
+import org.noctule.simulator.FabricRules;
 import org.noctule.simulator.NetworkMachine;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.SimulatorRules;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -92,17 +94,13 @@ public record Inputs(
     }
 
     private static Optional<NetworkMachine> network(RunOptions options) {
-        if (!hasExtension(options.platform(), ".xml")) {
+        if (!SimgridPlatform.isXml(options.platform())) {
             return Optional.empty();
         }
         final Network network = SimgridPlatform.read(options.platform());
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
         return Optional.of(new NetworkMachine(
                 network, hosts.compute(), hosts.storage(), options.rules().network(), false));
-    }
-
-    private static boolean hasExtension(Path file, String extension) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(extension);
     }
 
     /**
@@ -118,13 +116,56 @@ public record Inputs(
         return new Inputs(platform, network, workloads, limits, other, List.copyOf(all), seconds);
     }
 
+    /**
+     * Takes other jobs for the same machine.
+     *
+     * @param jobs the jobs, whose demands have the scale of these inputs
+     * @return the same inputs with the one workload
+     */
+    public Inputs with(Workload jobs) {
+        return new Inputs(platform, network, List.of(jobs), limits, surroundings, files, seconds);
+    }
+
+    /**
+     * Describes a run to the simulator.
+     *
+     * @param options how it follows published systems, and when it ends
+     * @param seed seed of the run
+     * @param check whether the run checks itself
+     * @return what is simulated
+     */
+    public Scenario scenario(RunOptions options, long seed, boolean check) {
+        return scenario(options.rules().simulator(), options.training().simulator(options.rules(), seed), check);
+    }
+
+    /**
+     * Describes a run to the simulator.
+     *
+     * @param rules how published systems are followed
+     * @param fabric how jobs on a fabric run, and when the run ends
+     * @param check whether the run checks itself
+     * @return what is simulated
+     */
+    public Scenario scenario(SimulatorRules rules, FabricRules fabric, boolean check) {
+        return new Scenario(
+                platform,
+                workloads,
+                limits,
+                rules,
+                surroundings.features(),
+                surroundings.externalEvents(),
+                check,
+                network,
+                fabric);
+    }
+
     private static Workload workload(RunOptions options, Platform platform) {
         final Path file = options.jobs();
         if (options.custom()) {
             return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
                     .workload();
         }
-        if (hasExtension(file, ".json")) {
+        if (BatsimWorkload.isJson(file)) {
             return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
         }
         return conversion(options, platform).convert(SwfReader.read(file), WORKLOAD);

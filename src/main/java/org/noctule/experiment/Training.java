@@ -61,15 +61,7 @@ public final class Training implements AgentTraining {
     public static SharedOptions playing(SharedOptions options, Path model) {
         final ObjectNode decision = options.decision().node().deepCopy();
         decision.withObjectProperty("agent").put("run", "test").put("input_model", model.toString());
-        return new SharedOptions(
-                options.file(),
-                options.seed(),
-                options.compatibility(),
-                options.rules(),
-                options.agent(),
-                options.platform(),
-                options.decision().with(decision),
-                options.channel());
+        return options.withAgent(options.agent(), options.decision().with(decision));
     }
 
     @Override
@@ -78,7 +70,12 @@ public final class Training implements AgentTraining {
     }
 
     @Override
-    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
+    public AgentTraining withEpisodes(int episodes) {
+        return new Training(options, inputs, learning.withEpisodes(episodes));
+    }
+
+    @Override
+    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, Stop.Source stops) {
         final Optional<Model> first = resume ? checkpoint(output) : firstModel();
         if (!resume) {
             clear(output);
@@ -87,7 +84,7 @@ public final class Training implements AgentTraining {
         final List<Environment> members = Stream.generate(environments::create)
                 .limit(learning.environments())
                 .toList();
-        try (Interruption interruption = Interruption.listen(goOn(output));
+        try (Stop stop = stops.listen(goOn(output));
                 EnvironmentGroup group = new EnvironmentGroup(members, learning.threads())) {
             final TrainingPlan plan = new TrainingPlan(
                     learning.training(),
@@ -101,8 +98,7 @@ public final class Training implements AgentTraining {
                     first.ifPresent(model -> trainer.start(
                             model, learning.inputModel().orElseThrow().toString()));
                 }
-                final Trained trained =
-                        trainer.run(listener, () -> interruption.cause().isPresent());
+                final Trained trained = trainer.run(listener, () -> stop.cause().isPresent());
                 if (trained.ending() != Trained.Ending.STOPPED) {
                     final Model best = learning.stateful() ? trained.best() : StoredNetwork.weightsOf(trained.best());
                     best.write(model(output));

@@ -10,6 +10,7 @@ import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.fabric.lookahead.Foresight;
 import org.noctule.agent.fabric.lookahead.LookaheadOptions;
+import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.json.JsonInput;
@@ -71,9 +72,16 @@ public final class ValueTraining implements AgentTraining {
     }
 
     @Override
-    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
+    public AgentTraining withEpisodes(int episodes) {
+        throw NoctuleException.input(
+                "--nbruns: this training has rounds of episodes.",
+                "Maybe set training.rounds, or training.generations of evolution, below decision.agent.");
+    }
+
+    @Override
+    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, Stop.Source stops) {
         final Foresight foresight = Foresight.read(agent);
-        try (Interruption interruption = Interruption.listen(Training.goOn(output));
+        try (Stop stop = stops.listen(Training.goOn(output));
                 ValueTrainer trainer = new ValueTrainer(
                         training, learnt(), foresight, start(output, resume), played(), Optional.of(output.path()))) {
             // The model to begin with may lie where results go: it has been read by now.
@@ -82,8 +90,7 @@ public final class ValueTraining implements AgentTraining {
             } else {
                 Training.clear(output);
             }
-            final Trained trained =
-                    trainer.run(listener, () -> interruption.cause().isPresent());
+            final Trained trained = trainer.run(listener, () -> stop.cause().isPresent());
             if (trained.ending() != Trained.Ending.STOPPED) {
                 trained.best().write(Training.model(output));
                 agent.find("output_model").ifPresent(file -> trained.best().write(Path.of(file.text())));

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -61,7 +60,7 @@ public final class BatsimInputs {
 
     private Optional<NetworkMachine> network() {
         final HostChoice choice = options.hosts();
-        if (!options.platform().toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
+        if (!SimgridPlatform.isXml(options.platform())) {
             if (choice.most() > 0 || choice.asWorkloads() || !choice.roles().isEmpty()) {
                 throw NoctuleException.input(
                         options.platform() + ": --mmax, --mmax-workload and --add-role-to-hosts choose among the hosts"

@@ -125,7 +125,7 @@ public final class OptionsReader {
                 agent,
                 options.find("platform_file_path").map(this::path),
                 decision,
-                ChannelReader.read(options.find("channel"), overrides));
+                ChannelReader.read(options.find("channel"), overrides.channel()));
     }
 
     private Rules askedRules(Compatibility compatibility) {
@@ -156,8 +156,8 @@ public final class OptionsReader {
         if (root.get(key) instanceof ObjectNode) {
             final ObjectNode decision = (ObjectNode) root.get(key);
             DecisionLayout.modernise(decision, original.where() + "." + key, warnings);
-            overrides.inputModel().ifPresent(model -> putModel(decision, "input_model", model));
-            overrides.outputModel().ifPresent(model -> putModel(decision, "output_model", model));
+            overrides.models().input().ifPresent(model -> putModel(decision, "input_model", model));
+            overrides.models().output().ifPresent(model -> putModel(decision, "output_model", model));
         }
         return JsonInput.of(root, file.toString());
     }

@@ -2,6 +2,7 @@ package org.noctule.learning.agent;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.Policy;
@@ -71,14 +72,13 @@ public final class LearningProvider implements AgentProvider {
     /**
      * Does something in which the agent's own code may fail.
      *
+     * @param <T> what comes of it
      * @param work what is done
+     * @return what came of it
      * @throws NoctuleException if code of the agent's jar threw: it then says where
      */
-    public void guarded(Runnable work) {
-        guard.run(() -> {
-            work.run();
-            return Boolean.TRUE;
-        });
+    public <T> T guarded(Supplier<T> work) {
+        return guard.run(work);
     }
 
     @Override

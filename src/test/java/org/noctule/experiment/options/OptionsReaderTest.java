@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,11 +122,15 @@ class OptionsReaderTest {
 
     @Test
     void decidesAfterEachEventLikePyss() {
-        assertThat(read("'compatibility': 'pyss'").rules().differences()).containsExactly("passes = event");
+        final Map<Rule, String> own = read("").rules().values();
+        final Map<Rule, String> pyss = new HashMap<>(own);
+        pyss.put(Rule.PASSES, "event");
+        assertThat(own).containsEntry(Rule.PASSES, "date");
+        assertThat(read("'compatibility': 'pyss'").rules().values()).isEqualTo(pyss);
         assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date'}}")
                         .rules()
-                        .differences())
-                .isEmpty();
+                        .values())
+                .isEqualTo(own);
     }
 
     @Test
@@ -187,13 +192,13 @@ class OptionsReaderTest {
                 Optional.of("mine.jar"),
                 OptionalLong.of(5),
                 Optional.empty(),
-                Optional.of("direct"),
-                Optional.of("tcp://127.0.0.1:28000"),
-                Optional.of("2.5"),
-                Optional.of("batsim"),
+                new ChannelOverrides(
+                        Optional.of("direct"),
+                        Optional.of("tcp://127.0.0.1:28000"),
+                        Optional.of("2.5"),
+                        Optional.of("batsim")),
                 Optional.of(Path.of("jobs.json")),
-                Optional.of(Path.of("/m/in.pt")),
-                Optional.of(Path.of("/m/out.pt")));
+                new ModelOverrides(Optional.of(Path.of("/m/in.pt")), Optional.of(Path.of("/m/out.pt"))));
         final RunOptions options = read("'decision': {'agent': {'name': 'other'}}", overrides);
 
         assertThat(options.shared().agent()).contains("mine.jar");

@@ -1,31 +1,19 @@
-package org.noctule.experiment;
+package org.noctule.command;
 
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Stop;
 
 /**
  * Lets Ctrl-C, a signal, or an agent that ends the process stop a run between two messages, and holds the end of the
  * process back until what there is of results is written.
  */
-final class Interruption implements AutoCloseable {
+final class Interruption implements Stop {
     private static final long PATIENCE_S = 10;
 
-    /** What the end of the process has to do with a run. */
-    interface Target {
-        /** Makes the run's thread come back from a channel, at once. */
-        void wake();
-
-        /**
-         * Keeps what there is of results, on the hook's thread, because the run's thread will not come back: it is the
-         * one that ended the process, or is stuck in the agent.
-         *
-         * @param cause why
-         */
-        void keep(NoctuleException cause);
-    }
-
+    private final String remedy;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread runner = Thread.currentThread();
     private final Thread hook = new Thread(this::stop, "noctule-stop");
@@ -33,64 +21,29 @@ final class Interruption implements AutoCloseable {
     private volatile Optional<NoctuleException> cause = Optional.empty();
     private volatile boolean running = true;
 
-    private final String remedy;
-
     private Interruption(String remedy) {
         this.remedy = remedy;
     }
 
-    /**
-     * Begins to listen; the calling thread is the one that runs.
-     *
-     * @return what the run asks between messages, to be closed when results are written and the decision side is gone
-     */
-    static Interruption listen() {
-        return listen("Maybe start it again: what there is of its results is marked as partial.");
-    }
-
-    /**
-     * Begins to listen; the calling thread is the one that runs.
-     *
-     * @param remedy what a user is told who interrupts
-     * @return as {@link #listen()}
-     */
-    static Interruption listen(String remedy) {
+    /** Begins to listen to the end of the process; the calling thread is the one that runs. */
+    static Stop listen(String remedy) {
         final Interruption interruption = new Interruption(remedy);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    /**
-     * Begins a run.
-     *
-     * @param run what is stopped
-     */
-    void stops(Target run) {
+    @Override
+    public void stops(Target run) {
         target = Optional.of(run);
     }
 
-    /**
-     * Fails if the run is to stop.
-     *
-     * @throws NoctuleException of kind INTERRUPTED, or of kind PEER if the agent ended the process
-     */
-    void check() {
-        if (cause.isPresent()) {
-            throw cause.get();
-        }
-    }
-
-    /**
-     * Returns why the run is to stop.
-     *
-     * @return the reason, empty if it may go on
-     */
-    Optional<NoctuleException> cause() {
+    @Override
+    public Optional<NoctuleException> cause() {
         return cause;
     }
 
-    /** From now on the run is over: its results are being written, and must not be disturbed. */
-    void over() {
+    @Override
+    public void over() {
         running = false;
         // A thread that is interrupted cannot write files.
         Thread.interrupted();
