@@ -11,7 +11,11 @@ import org.noctule.json.JsonInput;
  * @param graph the room for the job's graph, if it is shown
  */
 public record PartitionView(Optional<GraphPadding> graph) {
-    private static final List<String> OBSERVATIONS = List.of("summary", "graph");
+    /** The keys that {@link #read} understands. */
+    public static final List<String> KEYS = List.of("problem", "episode", "observation", "max_nodes", "max_edges");
+
+    /** The values of the key {@code observation}. */
+    public static final List<String> OBSERVATIONS = List.of("summary", "graph");
 
     /** What holds the five models of the PAC-ML paper; ddls has room for as many nodes. */
     private static final GraphPadding ROOM = new GraphPadding(150, 200);
@@ -25,7 +29,7 @@ public record PartitionView(Optional<GraphPadding> graph) {
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static PartitionView read(Optional<JsonInput> env) {
-        env.ifPresent(keys -> keys.allow("problem", "episode", "observation", "max_nodes", "max_edges"));
+        env.ifPresent(keys -> keys.allow(KEYS.toArray(String[]::new)));
         final boolean shown = env.flatMap(keys -> keys.find("observation"))
                 .map(name -> name.oneOf(OBSERVATIONS))
                 .orElse("summary")

@@ -1,5 +1,8 @@
 package org.noctule.agent.problem;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.json.JsonInput;
@@ -37,6 +40,17 @@ public enum JobObservationKind {
      */
     public int perJob() {
         return perJob;
+    }
+
+    /**
+     * Returns the names that options give the kinds.
+     *
+     * @return the names, in the order of the kinds
+     */
+    public static List<String> names() {
+        return Arrays.stream(values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
     }
 
     /**

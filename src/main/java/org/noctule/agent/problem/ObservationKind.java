@@ -1,5 +1,8 @@
 package org.noctule.agent.problem;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import org.noctule.json.JsonInput;
 
 /** How much of the cluster is observed. */
@@ -10,6 +13,17 @@ public enum ObservationKind {
     SMALL,
     /** The queue only. */
     MINIMAL;
+
+    /**
+     * Returns the names that options give the kinds.
+     *
+     * @return the names, in the order of the kinds
+     */
+    public static List<String> names() {
+        return Arrays.stream(values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
 
     static ObservationKind read(JsonInput input) {
         return input.oneOf(ObservationKind.class);
