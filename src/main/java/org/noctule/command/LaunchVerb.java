@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.AgentPlace;
-import org.noctule.experiment.AgentTraining;
+import org.noctule.experiment.Training;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.options.OptionsReader;
@@ -74,7 +74,7 @@ final class LaunchVerb implements Verb {
                                 ? AgentPlace.process(Main.class, request::decideArguments)
                                 : AgentPlace.HERE);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal);
-        final Optional<AgentTraining> training = experiment.training();
+        final Optional<Training> training = experiment.training();
         if (training.isPresent()) {
             launcher.train(asked(training.get(), request), request.resume());
             return 0;
@@ -91,7 +91,7 @@ final class LaunchVerb implements Verb {
         return 0;
     }
 
-    private static AgentTraining asked(AgentTraining training, LaunchRequest request) {
+    private static Training asked(Training training, LaunchRequest request) {
         if (request.processes()) {
             throw NoctuleException.input("--processes: a training has one process.", "Maybe leave --processes out.");
         }

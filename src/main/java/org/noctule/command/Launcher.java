@@ -2,7 +2,7 @@ package org.noctule.command;
 
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.noctule.experiment.AgentTraining;
+import org.noctule.experiment.Training;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunProgress;
@@ -51,7 +51,7 @@ final class Launcher {
      * @param resume true to go on from the output directory's checkpoint
      * @throws org.noctule.error.NoctuleException if the training or the run fails
      */
-    void train(AgentTraining training, boolean resume) {
+    void train(Training training, boolean resume) {
         experiment.inputs().workloads().forEach(this::tellRepairs);
         final OutputDirectory output = output();
         try {

@@ -4,8 +4,6 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.learning.agent.LearningOptions;
-import org.noctule.learning.agent.LearningProvider;
 
 /**
  * An experiment: options, what they name, and an agent. It can run, as often as wanted, and train where its options say
@@ -114,14 +112,8 @@ public final class Experiment {
      * @return the training, empty if the agent is to play
      * @throws NoctuleException if there is no such agent, or its options are wrong
      */
-    public Optional<AgentTraining> training() {
-        return new Agents(told).learning().flatMap(this::learning).or(() -> ValueTraining.of(options, inputs));
-    }
-
-    private Optional<AgentTraining> learning(LearningProvider learner) {
-        return Optional.of(learner.options(told.decision(), told.seed()))
-                .filter(LearningOptions::train)
-                .map(learning -> new GuardedTraining(new Training(options, inputs, learning), learner));
+    public Optional<Training> training() {
+        return Training.of(options, inputs);
     }
 
     /**

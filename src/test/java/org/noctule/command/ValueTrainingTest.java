@@ -14,11 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.fabric.AfterstateModels;
-import org.noctule.experiment.AgentTraining;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.Stop;
-import org.noctule.experiment.ValueTraining;
+import org.noctule.experiment.Training;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
@@ -297,8 +296,7 @@ final class ValueTrainingTest {
                 "'degree': 'afterstate', 'run': 'train', 'op_placement': 'best_fit', 'blocks': 'all', 'input_model': '"
                         + first + "', 'training': {" + EVOLUTION + "}");
         final RunOptions options = OptionsReader.read(again, Overrides.NONE, warning -> {});
-        final AgentTraining training =
-                ValueTraining.of(options, Inputs.read(options)).orElseThrow();
+        final Training training = Training.of(options, Inputs.read(options)).orElseThrow();
         final OutputDirectory parts = new OutputDirectory(Files.createDirectories(file("parts")), "");
         final TrainingListener stopping = progress -> {
             throw new IllegalStateException("stop");

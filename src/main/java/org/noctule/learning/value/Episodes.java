@@ -9,7 +9,6 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Session;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
-import org.noctule.random.Chance;
 
 /**
  * Whole runs of the simulator, each of its own jobs.
@@ -30,11 +29,6 @@ public record Episodes(LongFunction<? extends Session> sessions, Agents agents) 
          * @return the agent
          */
         Decider agent(long seed, DegreeChooser chooser);
-    }
-
-    /** The seed of an episode. */
-    static long seed(long seed, Chance.Purpose purpose, int episode) {
-        return Chance.of(seed, purpose, episode).nextLong() >>> 1;
     }
 
     /** Plays an episode; its return is 1 for each job that was done and -1 for each that was not. */

@@ -106,7 +106,8 @@ final class LearningExperimentTest {
                         environment.observationSize(),
                         environment.actions().names()));
         final double[] sum = {0};
-        try (Trainer trainer = new Trainer(plan, List.of(environment), Optional.empty())) {
+        try (Trainer trainer =
+                new Trainer(new GradientMethod(plan, List.of(environment)), plan.options(), Optional.empty())) {
             final Trained trained = trainer.run(
                     progress -> sum[0] += progress.update() > 1450 ? progress.meanReturn() : 0, () -> false);
             trained.last().write(directory.resolve("model.safetensors"));
