@@ -25,6 +25,15 @@ public interface Session extends AutoCloseable {
      */
     boolean ended();
 
+    /**
+     * Tells whether the run ended at a date that was set for it while more was to come.
+     *
+     * @return true if it is over, and jobs may have been left undone for that reason alone
+     */
+    default boolean truncated() {
+        return false;
+    }
+
     /** Releases what the run holds. Before the end: what there is of results is kept and marked as partial. */
     @Override
     void close();

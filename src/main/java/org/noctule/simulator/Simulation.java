@@ -41,6 +41,7 @@ public final class Simulation implements Session {
     private double sentAt;
     private boolean begun;
     private boolean ended;
+    private boolean truncated;
     private Optional<NoctuleException> deadlock = Optional.empty();
 
     /**
@@ -172,6 +173,7 @@ public final class Simulation implements Session {
     private void advance() {
         final double date = nextDate();
         if (date >= scenario.training().end() && date < Double.POSITIVE_INFINITY) {
+            truncated = true;
             cutOff(Math.max(clock, scenario.training().end()));
             return;
         }
@@ -250,6 +252,11 @@ public final class Simulation implements Session {
     @Override
     public boolean ended() {
         return ended;
+    }
+
+    @Override
+    public boolean truncated() {
+        return truncated;
     }
 
     /**
