@@ -18,6 +18,7 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
@@ -40,7 +41,8 @@ final class Runs {
     }
 
     static Scenario scenario(Platform platform, Workload workload) {
-        return new Scenario(platform, List.of(workload), JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT, false);
+        return Scenario.of(
+                new CoreMachine(platform), List.of(workload), JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT);
     }
 
     static Decider agent(String name, String decision) {

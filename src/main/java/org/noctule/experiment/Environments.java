@@ -110,7 +110,8 @@ public final class Environments {
                                 options.training()
                                         .simulator(options.rules(), seed)
                                         .sharing(store),
-                                false),
+                                false)
+                        .until(options.training().end()),
                 SilentRecorder.INSTANCE);
     }
 }

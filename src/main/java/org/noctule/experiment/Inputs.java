@@ -13,10 +13,12 @@ import org.noctule.platform.network.Network;
 import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
-import org.noctule.simulator.FabricRules;
-import org.noctule.simulator.NetworkMachine;
 import org.noctule.simulator.Scenario;
+import org.noctule.simulator.SimulatedMachine;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
+import org.noctule.simulator.fabric.FabricRules;
+import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -40,7 +42,7 @@ import org.noctule.workload.swf.TraceConversion;
  */
 public record Inputs(
         Platform platform,
-        Optional<NetworkMachine> network,
+        Optional<HostMachine> network,
         List<Workload> workloads,
         JobLimits limits,
         Surroundings surroundings,
@@ -58,9 +60,9 @@ public record Inputs(
      */
     public static Inputs read(RunOptions options) {
         final long start = System.nanoTime();
-        final Optional<NetworkMachine> network = network(options);
-        final Platform platform = network.map(machine -> HostPlatform.of(machine.network(), machine.hosts()))
-                .orElseGet(() -> PlatformReader.read(options.platform()));
+        final Optional<HostMachine> network = network(options);
+        final Platform platform =
+                network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform()));
         if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
             throw NoctuleException.input(
                     options.file() + ": $.nb_resources: the value ("
@@ -93,14 +95,19 @@ public record Inputs(
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }
 
-    private static Optional<NetworkMachine> network(RunOptions options) {
+    private static Optional<HostMachine> network(RunOptions options) {
         if (!SimgridPlatform.isXml(options.platform())) {
             return Optional.empty();
         }
         final Network network = SimgridPlatform.read(options.platform());
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
-        return Optional.of(new NetworkMachine(
-                network, hosts.compute(), hosts.storage(), options.rules().network(), false));
+        return Optional.of(new HostMachine(
+                HostPlatform.of(network, hosts.compute()),
+                network,
+                hosts.compute(),
+                hosts.storage(),
+                options.rules().network(),
+                false));
     }
 
     /**
@@ -135,7 +142,8 @@ public record Inputs(
      * @return what is simulated
      */
     public Scenario scenario(RunOptions options, long seed, boolean check) {
-        return scenario(options.rules().simulator(), options.training().simulator(options.rules(), seed), check);
+        return scenario(options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
+                .until(options.training().end());
     }
 
     /**
@@ -147,16 +155,10 @@ public record Inputs(
      * @return what is simulated
      */
     public Scenario scenario(SimulatorRules rules, FabricRules fabric, boolean check) {
-        return new Scenario(
-                platform,
-                workloads,
-                limits,
-                rules,
-                surroundings.features(),
-                surroundings.externalEvents(),
-                check,
-                network,
-                fabric);
+        final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform, fabric);
+        return Scenario.of(machine, workloads, limits, rules)
+                .with(surroundings.features(), surroundings.externalEvents())
+                .checked(check);
     }
 
     private static Workload workload(RunOptions options, Platform platform) {

@@ -91,9 +91,9 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void training(Job job, double now, FabricEvent event) {
-            first.training(job, now, event);
-            second.training(job, now, event);
+        public void fabric(Job job, double now, FabricEvent event) {
+            first.fabric(job, now, event);
+            second.fabric(job, now, event);
         }
 
         @Override

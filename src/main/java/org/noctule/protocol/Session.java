@@ -34,7 +34,7 @@ public interface Session extends AutoCloseable {
         return false;
     }
 
-    /** Releases what the run holds. Before the end: what there is of results is kept and marked as partial. */
+    /** Ends the run where it is. Recorders keep what they were told; that it is not all is for the caller to say. */
     @Override
     void close();
 }

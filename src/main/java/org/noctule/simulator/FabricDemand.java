@@ -6,7 +6,7 @@ import org.noctule.ramp.plan.FabricModel;
 import org.noctule.workload.Profile;
 
 /**
- * What a training job asks for before it is split. Times are seconds, sizes bytes, both over one training step unless
+ * The demands of a fabric job before it is split. Times are seconds, sizes bytes, both over one training step unless
  * they are called times of the job.
  *
  * @param nodes number of ops, forward and backward
@@ -26,7 +26,14 @@ public record FabricDemand(
         double memory,
         double transfers) {
 
-    static FabricDemand of(FabricModel model, Profile.PipeDream profile) {
+    /**
+     * Adds up the demand of a job.
+     *
+     * @param model the model that it trains
+     * @param profile its profile
+     * @return its demand
+     */
+    public static FabricDemand of(FabricModel model, Profile.PipeDream profile) {
         final JobTotals totals = model.totals();
         return new FabricDemand(
                 model.graph().size(),

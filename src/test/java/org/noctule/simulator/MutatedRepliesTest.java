@@ -26,6 +26,8 @@ import org.noctule.protocol.Features;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Mutation;
 import org.noctule.protocol.Reply;
+import org.noctule.simulator.cores.CoreMachine;
+import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.simulator.network.SharingRule;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
@@ -91,7 +93,7 @@ class MutatedRepliesTest {
         final boolean network = random.nextBoolean();
         final List<Profile> profiles = network ? ANY : SIMPLE;
         final Scenario scenario = scenario(random, network, profiles);
-        final boolean metered = scenario.network().map(NetworkMachine::energy).orElse(true);
+        final boolean metered = !(scenario.machine() instanceof HostMachine hosts) || hosts.energy();
         final Rows rows = new Rows();
         final Simulation simulation = new Simulation(scenario, rows);
         try {
@@ -154,19 +156,16 @@ class MutatedRepliesTest {
                 0,
                 SimulatorRules.LastMessage.ALONE,
                 SimulatorRules.HostPower.EXACT);
-        return new Scenario(
-                Machines.flat(HOSTS),
-                List.of(new Workload("w0", jobs, List.of())),
-                new JobLimits(1, 1, 1, 1),
-                rules,
-                features,
-                Optional.empty(),
-                true,
-                network ? Optional.of(machine(random)) : Optional.empty(),
-                FabricRules.DEFAULT);
+        return Scenario.of(
+                        network ? machine(random) : new CoreMachine(Machines.flat(HOSTS)),
+                        List.of(new Workload("w0", jobs, List.of())),
+                        new JobLimits(1, 1, 1, 1),
+                        rules)
+                .with(features, Optional.empty())
+                .checked(true);
     }
 
-    private static NetworkMachine machine(Random random) {
+    private static HostMachine machine(Random random) {
         final List<Host> hosts = new ArrayList<>();
         for (int i = 0; i < HOSTS; i++) {
             hosts.add(new Host("h" + i, List.of(1e9, 5e8), 1, 0, WATTS, Map.of()));
@@ -175,7 +174,8 @@ class MutatedRepliesTest {
                 hosts,
                 List.of(new Link("l", 1e6, 0, Link.Policy.SHARED), new Link("p", 1e7, 1e-3, Link.Policy.FATPIPE)),
                 (from, to) -> new Route(List.of(0, 1), 1e-3));
-        return new NetworkMachine(
+        return new HostMachine(
+                Machines.flat(HOSTS),
                 network,
                 List.of(0, 1, 2, 3),
                 List.of(),

@@ -19,7 +19,7 @@ import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Transcript;
-import org.noctule.simulator.FabricRules;
+import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
 

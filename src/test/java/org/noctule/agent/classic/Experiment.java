@@ -23,6 +23,7 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
@@ -79,8 +80,12 @@ final class Experiment implements Recorder {
             return action;
         };
         final PolicyAgent agent = new PolicyAgent(problem, logged);
-        final Scenario scenario = new Scenario(
-                platform, List.of(new Workload("w0", jobList, List.of())), JobLimits.of(jobList), simulatorRules, true);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(platform),
+                        List.of(new Workload("w0", jobList, List.of())),
+                        JobLimits.of(jobList),
+                        simulatorRules)
+                .checked(true);
         try (Simulation simulation = new Simulation(scenario, this)) {
             messages.add(simulation.begin());
             replies.add(agent.decide(messages.get(0)));

@@ -36,6 +36,7 @@ import org.noctule.random.Chance;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -83,12 +84,12 @@ final class LearningExperimentTest {
                         new Profile.ParallelHomogeneous("P", 21e9, 0, Map.of()),
                         Map.of()))
                 .toList();
-        final Scenario scenario = new Scenario(
-                Golden.learning(),
-                List.of(new Workload("w0", jobs, List.of())),
-                JobLimits.of(jobs),
-                SIMULATOR_RULES,
-                true);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(Golden.learning()),
+                        List.of(new Workload("w0", jobs, List.of())),
+                        JobLimits.of(jobs),
+                        SIMULATOR_RULES)
+                .checked(true);
         final EnvironmentOptions options = EnvironmentOptions.read(Optional.of(JsonInput.parse(ENV, "env")));
         return new SessionEnvironment(
                 seed -> new Simulation(scenario, SilentRecorder.INSTANCE),
