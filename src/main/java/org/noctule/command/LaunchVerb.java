@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.AgentPlace;
-import org.noctule.experiment.Training;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Training;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
 

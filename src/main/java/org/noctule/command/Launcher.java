@@ -2,12 +2,12 @@ package org.noctule.command;
 
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.noctule.experiment.Training;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
+import org.noctule.experiment.Training;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */

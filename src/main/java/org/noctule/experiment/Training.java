@@ -108,7 +108,8 @@ public final class Training {
     }
 
     /**
-     * Trains as {@link #run(OutputDirectory, boolean, TrainingListener, Stop.Source)} does, until someone asks for the end.
+     * Trains as {@link #run(OutputDirectory, boolean, TrainingListener, Stop.Source)} does, until someone asks for the
+     * end.
      *
      * @param output where files go
      * @param resume whether to go on from the checkpoint that is there, if one is

@@ -11,10 +11,10 @@ import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.plan.FabricModel;
 import org.noctule.ramp.plan.FabricModels;
 import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.simulator.FabricDemand;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.Denial;
+import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
@@ -72,7 +72,10 @@ public final class FabricJobs {
     public void submitted(Job job, double now, double nextSubmission) {
         if (job.profile() instanceof Profile.PipeDream profile && exist()) {
             recorder.fabric(
-                    job, now, new FabricEvent.Submitted(FabricDemand.of(models.of(profile.graph()), profile), servers, nextSubmission));
+                    job,
+                    now,
+                    new FabricEvent.Submitted(
+                            FabricDemand.of(models.of(profile.graph()), profile), servers, nextSubmission));
         }
     }
 

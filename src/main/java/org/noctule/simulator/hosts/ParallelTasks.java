@@ -166,5 +166,4 @@ final class ParallelTasks extends PartCases<ParallelTask> {
         }
         return amounts;
     }
-
 }
