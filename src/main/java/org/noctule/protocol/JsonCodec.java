@@ -50,9 +50,7 @@ final class JsonCodec implements Codec {
     @Override
     public Message decodeMessage(byte[] frame) {
         final FrameReader.Frame<Event> read = messages.read(frame);
-        if (!events.ours()) {
-            sixDecimals = true;
-        }
+        sixDecimals = !extended || !events.ours();
         return new Message(read.now(), read.events());
     }
 
@@ -106,11 +104,16 @@ final class JsonCodec implements Codec {
         if (!canExtend()) {
             return Optional.empty();
         }
-        return Optional.of(output.frame(false, now, out -> {
+        return Optional.of(encodeRefusal(now, failure));
+    }
+
+    @Override
+    public byte[] encodeRefusal(double now, NoctuleException failure) {
+        return output.frame(false, now, out -> {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             out.writeEndArray();
             Extension.Answer.writeFailure(out, failure);
-        }));
+        });
     }
 }
