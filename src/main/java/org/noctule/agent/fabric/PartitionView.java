@@ -2,6 +2,7 @@ package org.noctule.agent.fabric;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noctule.agent.Observation;
 import org.noctule.json.JsonInput;
 
@@ -11,6 +12,7 @@ import org.noctule.json.JsonInput;
  * @param graph the room for the job's graph, if it is shown
  */
 public record PartitionView(Optional<GraphPadding> graph) {
+    private static final List<String> KEYS = List.of("problem", "episode", "observation", "max_nodes", "max_edges");
     private static final List<String> OBSERVATIONS = List.of("summary", "graph");
 
     /** What holds the five models of the PAC-ML paper; ddls has room for as many nodes. */
@@ -25,7 +27,8 @@ public record PartitionView(Optional<GraphPadding> graph) {
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static PartitionView read(Optional<JsonInput> env) {
-        env.ifPresent(keys -> keys.allow("problem", "episode", "observation", "max_nodes", "max_edges"));
+        env.ifPresent(keys -> keys.allow(
+                Stream.concat(KEYS.stream(), PartitionReward.KEYS.stream()).toArray(String[]::new)));
         final boolean shown = env.flatMap(keys -> keys.find("observation"))
                 .map(name -> name.oneOf(OBSERVATIONS))
                 .orElse("summary")
