@@ -151,7 +151,7 @@ final class ArchitectureTest {
     void onlyCommandEndsTheProcess() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.noctule.command..", "org.noctule.experiment..")
+                .resideOutsideOfPackage("org.noctule.command..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

@@ -16,8 +16,8 @@ import org.noctule.learning.algorithm.LossOptions;
 import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.Layers;
 import org.noctule.learning.network.Linear;
-import org.noctule.learning.network.Network;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
 import org.noctule.learning.network.Parameters;
 
@@ -64,7 +64,7 @@ public final class SkipLearner implements LearningAgent {
     /** What a model says about the network, and what makes it. */
     private record Skip(int hidden) implements NetworkOptions {
         @Override
-        public Network create(int observations, int actions, RandomGenerator chance) {
+        public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
             return new SkipNetwork(observations, actions, hidden, chance);
         }
 
@@ -83,7 +83,7 @@ public final class SkipLearner implements LearningAgent {
     }
 
     /** Scores are linear in the observation, plus what a hidden layer adds; the value has a layer of its own. */
-    private static final class SkipNetwork implements Network {
+    private static final class SkipNetwork implements NeuralNetwork {
         private final Parameters parameters = new Parameters();
         private final Linear straight;
         private final Layers correction;

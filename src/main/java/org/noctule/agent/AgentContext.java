@@ -29,6 +29,16 @@ public record AgentContext(
     }
 
     /**
+     * Returns the context of another run.
+     *
+     * @param other seed of that run's agent
+     * @return the same but for the seed
+     */
+    public AgentContext with(long other) {
+        return new AgentContext(decision, other, rules, output, physics);
+    }
+
+    /**
      * Returns the options of the agent itself.
      *
      * @return the object {@code decision.agent}, empty if there is none

@@ -1,92 +1,180 @@
 package org.noctule.agent;
 
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.json.JsonInput;
+
 /**
- * Where agents follow published systems instead of what is right; see the compatibility presets.
- *
- * @param passes when a scheduling pass is made
- * @param queueOrder how ties between waiting jobs are broken
- * @param highCores what {@code high_cores} prefers
- * @param progress how the mirror tracks the progress of running jobs
- * @param impossibleJobs what is done with jobs that can never run
- * @param intervals when the record of over-use ends an interval of exceeded bandwidth
- * @param bandwidthSums how {@code high_mem_bw} adds demands up
- * @param waitingTimes what {@code wfp3} and {@code unicep} take for the time that a job has waited
+ * Where agents follow published systems instead of what is right; see the compatibility presets. Immutable; read where
+ * a run is set up, not on its way.
  */
-public record AgentRules(
-        Passes passes,
-        QueueOrder queueOrder,
-        HighCores highCores,
-        Progress progress,
-        ImpossibleJobs impossibleJobs,
-        Intervals intervals,
-        BandwidthSums bandwidthSums,
-        WaitingTimes waitingTimes) {
-
+public final class AgentRules {
     /** The rules of Noctule itself. */
-    public static final AgentRules DEFAULT =
-            new AgentRules(Passes.DATE, QueueOrder.FRESH, HighCores.FREE, Progress.WORK, ImpossibleJobs.REJECT);
+    public static final AgentRules DEFAULT = new AgentRules(Map.of())
+            .with(
+                    Passes.DATE,
+                    QueueOrder.FRESH,
+                    HighCores.FREE,
+                    Progress.WORK,
+                    ImpossibleJobs.REJECT,
+                    Intervals.CLOSED,
+                    BandwidthSums.EXACT,
+                    WaitingTimes.EXACT);
+
+    private final Map<Class<? extends AgentRule>, AgentRule> choices;
+
+    private AgentRules(Map<Class<? extends AgentRule>, AgentRule> choices) {
+        this.choices = choices;
+    }
+
+    /** A choice of one of the rules. */
+    public sealed interface AgentRule {}
 
     /**
-     * Creates rules that treat bandwidth as is right.
+     * Replaces rules.
      *
-     * @param passes when a scheduling pass is made
-     * @param queueOrder how ties between waiting jobs are broken
-     * @param highCores what {@code high_cores} prefers
-     * @param progress how the mirror tracks the progress of running jobs
-     * @param impossibleJobs what is done with jobs that can never run
+     * @param others one choice of each rule that is replaced
+     * @return the rules with these choices
      */
-    public AgentRules(
-            Passes passes,
-            QueueOrder queueOrder,
-            HighCores highCores,
-            Progress progress,
-            ImpossibleJobs impossibleJobs) {
-        this(passes, queueOrder, highCores, progress, impossibleJobs, Intervals.CLOSED, BandwidthSums.EXACT);
+    public AgentRules with(AgentRule... others) {
+        final Map<Class<? extends AgentRule>, AgentRule> all = new HashMap<>(choices);
+        for (final AgentRule other : others) {
+            all.put(other.getClass(), other);
+        }
+        return new AgentRules(all);
     }
 
     /**
-     * Creates rules by which jobs have waited for as long as they have.
+     * Replaces the rules that an agent's options name.
      *
-     * @param passes when a scheduling pass is made
-     * @param queueOrder how ties between waiting jobs are broken
-     * @param highCores what {@code high_cores} prefers
-     * @param progress how the mirror tracks the progress of running jobs
-     * @param impossibleJobs what is done with jobs that can never run
-     * @param intervals when the record of over-use ends an interval of exceeded bandwidth
-     * @param bandwidthSums how {@code high_mem_bw} adds demands up
+     * @param decision the {@code decision} object, of which {@code agent.passes} is read
+     * @return the rules
+     * @throws org.noctule.error.NoctuleException if there is no such choice
      */
-    public AgentRules(
-            Passes passes,
-            QueueOrder queueOrder,
-            HighCores highCores,
-            Progress progress,
-            ImpossibleJobs impossibleJobs,
-            Intervals intervals,
-            BandwidthSums bandwidthSums) {
-        this(passes, queueOrder, highCores, progress, impossibleJobs, intervals, bandwidthSums, WaitingTimes.EXACT);
+    public AgentRules asked(JsonInput decision) {
+        return Passes.asked(decision).map(this::with).orElse(this);
+    }
+
+    private <R extends AgentRule> R choice(Class<R> rule) {
+        return rule.cast(choices.get(rule));
     }
 
     /**
-     * Replaces one rule.
+     * Returns when a scheduling pass is made.
      *
-     * @param other when a scheduling pass is made
-     * @return the rules with this one
+     * @return the rule
      */
-    public AgentRules with(Passes other) {
-        return new AgentRules(
-                other, queueOrder, highCores, progress, impossibleJobs, intervals, bandwidthSums, waitingTimes);
+    public Passes passes() {
+        return choice(Passes.class);
+    }
+
+    /**
+     * Returns how ties between waiting jobs are broken.
+     *
+     * @return the rule
+     */
+    public QueueOrder queueOrder() {
+        return choice(QueueOrder.class);
+    }
+
+    /**
+     * Returns what {@code high_cores} prefers.
+     *
+     * @return the rule
+     */
+    public HighCores highCores() {
+        return choice(HighCores.class);
+    }
+
+    /**
+     * Returns how the mirror tracks the progress of running jobs.
+     *
+     * @return the rule
+     */
+    public Progress progress() {
+        return choice(Progress.class);
+    }
+
+    /**
+     * Returns what is done with jobs that can never run.
+     *
+     * @return the rule
+     */
+    public ImpossibleJobs impossibleJobs() {
+        return choice(ImpossibleJobs.class);
+    }
+
+    /**
+     * Returns when the record of over-use ends an interval of exceeded bandwidth.
+     *
+     * @return the rule
+     */
+    public Intervals intervals() {
+        return choice(Intervals.class);
+    }
+
+    /**
+     * Returns how {@code high_mem_bw} adds demands up.
+     *
+     * @return the rule
+     */
+    public BandwidthSums bandwidthSums() {
+        return choice(BandwidthSums.class);
+    }
+
+    /**
+     * Returns what {@code wfp3} and {@code unicep} take for the time that a job has waited.
+     *
+     * @return the rule
+     */
+    public WaitingTimes waitingTimes() {
+        return choice(WaitingTimes.class);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AgentRules rules && rules.choices.equals(choices);
+    }
+
+    @Override
+    public int hashCode() {
+        return choices.hashCode();
     }
 
     /** When a scheduling pass is made. */
-    public enum Passes {
+    public enum Passes implements AgentRule {
         /** Once a message, when all its events are taken in. */
         DATE,
         /** After each event as if the later ones had not come (pyss, RLScheduler). */
-        EVENT
+        EVENT;
+
+        /**
+         * Reads which passes an agent's options ask for.
+         *
+         * @param decision the {@code decision} object, of which {@code agent.passes} is read
+         * @return the passes, empty if nothing is said
+         * @throws org.noctule.error.NoctuleException if there are no such passes
+         */
+        public static Optional<Passes> asked(JsonInput decision) {
+            return decision.find("agent")
+                    .flatMap(agent -> agent.find("passes"))
+                    .map(passes -> passes.oneOf(Passes.class));
+        }
+
+        /**
+         * Returns the name in options.json.
+         *
+         * @return its name
+         */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** How ties between waiting jobs are broken. */
-    public enum QueueOrder {
+    public enum QueueOrder implements AgentRule {
         /** By submission. */
         FRESH,
         /** By the order that earlier sorts left (HDeepRM). */
@@ -94,7 +182,7 @@ public record AgentRules(
     }
 
     /** What {@code high_cores} prefers. */
-    public enum HighCores {
+    public enum HighCores implements AgentRule {
         /** The processor with the most free cores, as its documentation says. */
         FREE,
         /** The processor with the most busy cores, as HDeepRM's code does. */
@@ -102,7 +190,7 @@ public record AgentRules(
     }
 
     /** How the mirror tracks the progress of running jobs. */
-    public enum Progress {
+    public enum Progress implements AgentRule {
         /** Work done over work to do, at the speed of the slowest core. */
         WORK,
         /** GFLOPS times seconds taken from flops, at the speed of one core (HDeepRM). */
@@ -110,7 +198,7 @@ public record AgentRules(
     }
 
     /** What is done with jobs that can never run. */
-    public enum ImpossibleJobs {
+    public enum ImpossibleJobs implements AgentRule {
         /** They are rejected when they are submitted. */
         REJECT,
         /** They wait, and the run ends in a deadlock (HDeepRM). */
@@ -118,7 +206,7 @@ public record AgentRules(
     }
 
     /** When the record of over-use ends an interval of exceeded bandwidth. */
-    public enum Intervals {
+    public enum Intervals implements AgentRule {
         /** When the demands no longer exceed the bandwidth. */
         CLOSED,
         /** Only if a core of the processor still has a job at that moment (HDeepRM); else it lasts on. */
@@ -126,7 +214,7 @@ public record AgentRules(
     }
 
     /** What {@code wfp3} and {@code unicep} take for the time that a job has waited. */
-    public enum WaitingTimes {
+    public enum WaitingTimes implements AgentRule {
         /** The time since its submission. */
         EXACT,
         /** -1 s - date of submission (RLScheduler, which looks at the date of a start that is not yet set). */
@@ -134,7 +222,7 @@ public record AgentRules(
     }
 
     /** How {@code high_mem_bw} adds demands up. */
-    public enum BandwidthSums {
+    public enum BandwidthSums implements AgentRule {
         /** Exactly: processors with equal demands are equal. */
         EXACT,
         /**

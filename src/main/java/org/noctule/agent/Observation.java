@@ -13,6 +13,26 @@ public interface Observation {
     int size();
 
     /**
+     * Returns the least that a value can be.
+     *
+     * @param index the value's place, from 0
+     * @return a lower bound in every run, negative infinity if none is known
+     */
+    default float low(int index) {
+        return Float.NEGATIVE_INFINITY;
+    }
+
+    /**
+     * Returns the most that a value can be.
+     *
+     * @param index the value's place, from 0
+     * @return an upper bound in every run, positive infinity if none is known
+     */
+    default float high(int index) {
+        return Float.POSITIVE_INFINITY;
+    }
+
+    /**
      * Writes the values.
      *
      * @param target receives them

@@ -73,7 +73,7 @@ final class RampEpisode {
         }
         final Profile.PipeDream profile = (Profile.PipeDream) job.profile();
         final Known known = graphs.computeIfAbsent(profile.graph(), RampEpisode::known);
-        final JobTerms terms = new JobTerms(profile.trainingSteps(), profile.maxAcceptableJctFraction());
+        final JobTerms terms = JobTerms.of(profile);
         final Proposal proposal =
                 forecaster.propose(known.graph(), partitioner.partition(known.graph(), degree), state);
         if (!(proposal instanceof Proposal.Feasible feasible)

@@ -12,10 +12,13 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.SessionLoop;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
@@ -38,7 +41,8 @@ final class Runs {
     }
 
     static Scenario scenario(Platform platform, Workload workload) {
-        return new Scenario(platform, List.of(workload), JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT, false);
+        return Scenario.of(
+                new CoreMachine(platform), List.of(workload), JobLimits.of(workload.jobs()), SimulatorRules.DEFAULT);
     }
 
     static Decider agent(String name, String decision) {
@@ -50,19 +54,20 @@ final class Runs {
 
     /** Runs to the end, in process, and returns how many messages were answered. */
     static long run(Scenario scenario, Decider decider, Recorder recorder) {
-        try (Simulation simulation = new Simulation(scenario, recorder)) {
-            long messages = 1;
-            Message message = simulation.begin();
-            while (!simulation.ended()) {
-                message = simulation.next(decider.decide(message));
-                messages++;
+        final long[] messages = {0};
+        final SessionListener counter = new SessionListener() {
+            @Override
+            public void asked(Message message) {
+                messages[0]++;
             }
-            decider.decide(message);
+        };
+        try (Simulation simulation = new Simulation(scenario, recorder)) {
+            SessionLoop.play(simulation, decider, counter);
             final Optional<NoctuleException> stuck = simulation.deadlock();
             if (stuck.isPresent()) {
                 throw stuck.get();
             }
-            return messages;
+            return messages[0];
         }
     }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -15,12 +14,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.batsim.BatsimOptions;
 import org.noctule.experiment.batsim.HostChoice;
 import org.noctule.experiment.batsim.Verbosity;
+import org.noctule.experiment.options.ChannelOverrides;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.Compatibility;
-import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.Rule;
 import org.noctule.experiment.options.Rules;
-import org.noctule.experiment.options.SharedOptions;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.simgrid.BatsimHosts;
 
@@ -208,17 +206,10 @@ final class BatsimArguments {
     }
 
     private ChannelSettings channel() {
-        return SharedOptions.of(new Overrides(
-                        Optional.empty(),
-                        OptionalLong.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of(line.getOptionValue("socket-endpoint", BatsimDefaults.ENDPOINT)),
-                        Optional.of(line.getOptionValue("timeout", defaults.timeout)),
-                        Optional.of(line.getOptionValue("dialect", defaults.dialect)),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()))
-                .channel();
+        return ChannelSettings.of(new ChannelOverrides(
+                Optional.empty(),
+                Optional.of(line.getOptionValue("socket-endpoint", BatsimDefaults.ENDPOINT)),
+                Optional.of(line.getOptionValue("timeout", defaults.timeout)),
+                Optional.of(line.getOptionValue("dialect", defaults.dialect))));
     }
 }

@@ -116,7 +116,7 @@ final class BatsimVerb implements Verb {
         final BatsimInputs read = BatsimInputs.read(options, warnings);
         final Inputs inputs = simulator.surround(read.inputs());
         final BatsimDescription description = read.describe(simulator.describe(inputs));
-        new BatsimRun(options, terminal.err()).run(inputs, description);
+        new BatsimRun(options, terminal.err()).run(inputs, description, Interruption::listen);
         return 0;
     }
 }

@@ -3,7 +3,6 @@ package org.noctule.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
@@ -11,6 +10,7 @@ import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.platform.simgrid.SimgridWriter;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -81,14 +81,15 @@ final class ConvertVerb implements Verb {
                             + "; noctule help convert tells more.");
         }
         final Path in = Arguments.path(words.get(1));
-        final Path out = target(words.get(2), machine ? ".xml" : ".json", line.hasOption("force"));
+        final Path out = target(words.get(2), machine, line.hasOption("force"));
         terminal.out().println(machine ? platform(in, out, line) : workload(in, out, line));
         return 0;
     }
 
-    private static Path target(String name, String end, boolean force) {
+    private static Path target(String name, boolean machine, boolean force) {
         final Path file = Arguments.path(name);
-        if (!endsWith(file, end)) {
+        final String end = machine ? ".xml" : ".json";
+        if (!(machine ? SimgridPlatform.isXml(file) : BatsimWorkload.isJson(file))) {
             throw NoctuleException.input(
                     "convert: the name (" + file + ") of what is written does not end in " + end + ".",
                     "Maybe exchange the files, or add that end.");
@@ -98,10 +99,6 @@ final class ConvertVerb implements Verb {
                     "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
         }
         return file;
-    }
-
-    private static boolean endsWith(Path file, String end) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(end);
     }
 
     private static String platform(Path in, Path out, CommandLine line) {
@@ -118,7 +115,7 @@ final class ConvertVerb implements Verb {
 
     private static String workload(Path in, Path out, CommandLine line) {
         final Optional<Platform> platform = Arguments.path(line, PLATFORM).map(PlatformReader::read);
-        final BatsimWorkload content = endsWith(in, ".json") ? BatsimWorkload.read(in, "w0") : trace(in, platform);
+        final BatsimWorkload content = BatsimWorkload.isJson(in) ? BatsimWorkload.read(in, "w0") : trace(in, platform);
         final Workload jobs = content.workload();
         final boolean timed = jobs.jobs().stream().anyMatch(job -> job.profile() instanceof Profile.ReferenceTime);
         if (timed && platform.isEmpty()) {

@@ -65,6 +65,7 @@ final class DecideVerb implements Verb {
         final CommandLine line = Arguments.parse(name(), args, options());
         final boolean quiet = line.hasOption("quiet");
         final SharedOptions options = read(line, terminal, quiet);
+        AgentLog.set(options);
         final Decider agent = new Agents(options)
                 .create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));
         final ChannelOptions socket = Channels.options(options.channel(), SimulateVerb.ENDPOINT);
@@ -106,7 +107,8 @@ final class DecideVerb implements Verb {
                     "decide: one agent and at most one options file (.json) are needed.",
                     "Maybe write: noctule decide easy.");
         }
-        final Overrides overrides = OverrideArguments.of(line, agents.stream().findFirst());
+        final Overrides overrides =
+                OverrideArguments.of(line).withAgent(agents.stream().findFirst());
         return files.isEmpty()
                 ? SharedOptions.of(overrides)
                 : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));

@@ -4,16 +4,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.Comparison;
 import org.noctule.experiment.compare.Entrant;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.Results;
 import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.experiment.compare.ResultsMarkdown;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
 
 /** Compares agents on workloads over seeds. */
@@ -90,12 +95,10 @@ final class EvaluateVerb implements Verb {
         final List<Figure> figures = Figure.parse(line.getOptionValue("figures", Figure.BOUNDED_SLOWDOWN.key()));
         final Optional<Path> out = output(line);
         final boolean quiet = line.hasOption("quiet");
-        final Comparison comparison = new Comparison(
-                entrants,
-                files,
-                Arguments.count(line, "nbruns", 1),
-                OverrideArguments.of(line, Optional.empty()),
-                Launcher.warnings(terminal, quiet));
+        final int runs = Arguments.count(line, "nbruns", 1);
+        final List<Arena> arenas = arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
+        AgentLog.set(arenas.get(0).experiment().options().shared());
+        final Comparison comparison = new Comparison(entrants, arenas, runs);
         final int threads =
                 Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors());
         final Results results = comparison.run(threads, quiet ? done -> {} : progress(terminal, comparison.size()));
@@ -110,6 +113,12 @@ final class EvaluateVerb implements Verb {
             out.ifPresent(directory -> terminal.out().println("results in " + directory));
         }
         return 0;
+    }
+
+    private static List<Arena> arenas(List<Path> files, Overrides overrides, Consumer<String> warnings) {
+        return files.stream()
+                .map(file -> new Arena(Experiment.of(OptionsReader.read(file, overrides, warnings))))
+                .toList();
     }
 
     private static void refuseTwins(List<String> names) {

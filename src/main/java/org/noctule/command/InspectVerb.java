@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -128,7 +127,7 @@ final class InspectVerb implements Verb {
     }
 
     private static String platform(Path file, String master) {
-        if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
+        if (!SimgridPlatform.isXml(file)) {
             return PlatformText.of(PlatformReader.read(file));
         }
         final Network network = SimgridPlatform.read(file);
@@ -142,7 +141,7 @@ final class InspectVerb implements Verb {
             final Optional<Platform> platform = platformFile.map(PlatformReader::read);
             final OptionalDouble gflops = platform.map(machine -> OptionalDouble.of(machine.referenceGflops()))
                     .orElse(OptionalDouble.empty());
-            if (file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
+            if (BatsimWorkload.isJson(file)) {
                 final BatsimWorkload content = BatsimWorkload.read(file, "w0");
                 return new Subject(
                         List.of(file.toString()),

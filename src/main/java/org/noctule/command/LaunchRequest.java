@@ -58,7 +58,7 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
         }
         return new LaunchRequest(
                 Arguments.path(files.get(0)),
-                OverrideArguments.of(line, agents.stream().findFirst()),
+                OverrideArguments.of(line).withAgent(agents.stream().findFirst()),
                 line.hasOption("resume") ? settings.forced() : settings,
                 line.hasOption("processes"),
                 line.hasOption("resume"));
@@ -76,19 +76,27 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
         final Stream.Builder<String> arguments = Stream.builder();
         Stream.of("decide", agent, options.toString(), "--seed", Long.toString(seed), "--with-parent")
                 .forEach(arguments);
-        final String endpoint = overrides.endpoint().orElse("tcp://127.0.0.1:*");
+        final String endpoint = overrides.channel().endpoint().orElse("tcp://127.0.0.1:*");
         Stream.of("--endpoint", endpoint).forEach(arguments);
         output.ifPresent(path -> Stream.of("--out", path.toString()).forEach(arguments));
         overrides
                 .compatibility()
                 .ifPresent(text -> Stream.of("--compatibility", text).forEach(arguments));
-        overrides.timeout().ifPresent(text -> Stream.of("--timeout", text).forEach(arguments));
-        overrides.dialect().ifPresent(text -> Stream.of("--dialect", text).forEach(arguments));
         overrides
-                .inputModel()
+                .channel()
+                .timeout()
+                .ifPresent(text -> Stream.of("--timeout", text).forEach(arguments));
+        overrides
+                .channel()
+                .dialect()
+                .ifPresent(text -> Stream.of("--dialect", text).forEach(arguments));
+        overrides
+                .models()
+                .input()
                 .ifPresent(path -> Stream.of("--inmodel", path.toString()).forEach(arguments));
         overrides
-                .outputModel()
+                .models()
+                .output()
                 .ifPresent(path -> Stream.of("--outmodel", path.toString()).forEach(arguments));
         return arguments.build().toList();
     }

@@ -4,23 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.AgentTraining;
+import org.noctule.experiment.AgentPlace;
 import org.noctule.experiment.Agents;
-import org.noctule.experiment.DecisionSide;
-import org.noctule.experiment.DirectSide;
-import org.noctule.experiment.Inputs;
-import org.noctule.experiment.ProcessSide;
-import org.noctule.experiment.ServedSide;
+import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
-import org.noctule.experiment.ValueTraining;
-import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.experiment.options.SharedOptions;
-import org.noctule.learning.agent.LearningOptions;
-import org.noctule.learning.agent.LearningProvider;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Dialect;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb {
@@ -78,72 +67,36 @@ final class LaunchVerb implements Verb {
                 Launcher.warnings(terminal, request.settings().quiet());
         final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
         final String agent = Agents.name(options.shared());
-        final Inputs inputs = Inputs.read(options);
-        final Launcher launcher = new Launcher(options, request.settings(), terminal);
-        final Optional<LearningProvider> learner = new Agents(options.shared()).learning();
-        final Optional<AgentTraining> training = training(request, options, inputs, learner);
+        AgentLog.set(options.shared());
+        final Experiment experiment = Experiment.of(options)
+                .decidedAt(
+                        request.processes()
+                                ? AgentPlace.process(Main.class, request::decideArguments)
+                                : AgentPlace.HERE);
+        final Launcher launcher = new Launcher(experiment, request.settings(), terminal);
+        final Optional<Training> training = experiment.training();
         if (training.isPresent()) {
-            final Runnable work = () -> launcher.train(
-                    inputs,
-                    training.get(),
-                    model -> decisions(request, Training.playing(options.shared(), model), inputs),
-                    request.resume(),
-                    agent);
-            learner.ifPresentOrElse(own -> own.guarded(work), work);
-        } else {
-            if (request.overrides().outputModel().isPresent()) {
-                warnings.accept("--outmodel: ignored, as nothing is trained here.");
-            }
-            launcher.run(inputs, decisions(request, options.shared(), inputs), agent);
+            launcher.train(asked(training.get(), request), request.resume());
+            return 0;
         }
+        if (request.resume()) {
+            throw NoctuleException.input(
+                    "--resume: the agent " + agent + " does not train here.",
+                    "Maybe set \"run\": \"train\" below decision.agent.");
+        }
+        if (request.overrides().models().output().isPresent()) {
+            warnings.accept("--outmodel: ignored, as nothing is trained here.");
+        }
+        launcher.run();
         return 0;
     }
 
-    /** The training, if the agent is to train. */
-    private static Optional<AgentTraining> training(
-            LaunchRequest request, RunOptions options, Inputs inputs, Optional<LearningProvider> learner) {
-        final SharedOptions shared = options.shared();
-        final Optional<AgentTraining> training = learner.map(
-                        provider -> provider.options(shared.decision(), shared.seed()))
-                .filter(LearningOptions::train)
-                .<AgentTraining>map(learning -> new Training(options, inputs, lengthened(learning, request)))
-                .or(() -> ValueTraining.of(options, inputs));
-        if (training.isEmpty() && request.resume()) {
-            throw NoctuleException.input(
-                    "--resume: the agent " + Agents.name(shared) + " does not train here.",
-                    "Maybe set \"run\": \"train\" below decision.agent.");
-        }
-        if (training.isPresent() && request.processes()) {
+    private static Training asked(Training training, LaunchRequest request) {
+        if (request.processes()) {
             throw NoctuleException.input("--processes: a training has one process.", "Maybe leave --processes out.");
         }
-        if (training.isPresent()
-                && training.get() instanceof ValueTraining
-                && request.settings().runs().isPresent()) {
-            throw NoctuleException.input(
-                    "--nbruns: this training has rounds of episodes.",
-                    "Maybe set training.rounds, or training.generations of evolution, below decision.agent.");
-        }
-        return training;
-    }
-
-    private static LearningOptions lengthened(LearningOptions learning, LaunchRequest request) {
         return request.settings().runs().isPresent()
-                ? learning.withEpisodes(request.settings().runs().getAsInt())
-                : learning;
-    }
-
-    private static DecisionSide.Factory decisions(LaunchRequest request, SharedOptions shared, Inputs inputs) {
-        if (!request.processes() && shared.channel().transport() == ChannelSettings.Transport.DIRECT) {
-            return DirectSide.factory(shared);
-        }
-        final BatsimDescription description = shared.channel().dialect() == Dialect.BATSIM
-                ? BatsimDescription.of(inputs.workloads())
-                : BatsimDescription.NONE;
-        if (!request.processes()) {
-            return ServedSide.factory(shared, description);
-        }
-        final String agent = Agents.name(shared);
-        return (seed, output) -> ProcessSide.start(
-                Main.class, request.decideArguments(agent, seed, output), shared.channel(), description);
+                ? training.withEpisodes(request.settings().runs().getAsInt())
+                : training;
     }
 }

@@ -1,29 +1,23 @@
 package org.noctule.command;
 
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import org.noctule.experiment.AgentTraining;
-import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.Experiment;
-import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
-import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
+import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
-import org.noctule.experiment.options.RunOptions;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */
 final class Launcher {
-    private final RunOptions options;
+    private final Experiment experiment;
     private final RunSettings settings;
     private final Terminal terminal;
 
-    Launcher(RunOptions options, RunSettings settings, Terminal terminal) {
-        this.options = options;
+    Launcher(Experiment experiment, RunSettings settings, Terminal terminal) {
+        this.experiment = experiment;
         this.settings = settings;
         this.terminal = terminal;
     }
@@ -31,20 +25,18 @@ final class Launcher {
     /**
      * Runs.
      *
-     * @param inputs what is simulated
-     * @param decisions what answers
-     * @param label what the default output directory is called after, beside the options file
      * @throws org.noctule.error.NoctuleException if a run fails
      */
-    void run(Inputs inputs, DecisionSide.Factory decisions, String label) {
+    void run() {
+        final Runner runner = runner(experiment);
+        experiment.inputs().workloads().forEach(this::tellRepairs);
+        final OutputDirectory output = output();
         final int runs = settings.runs().orElse(1);
-        inputs.workloads().forEach(this::tellRepairs);
-        final OutputDirectory output = output(label);
         try {
             if (runs == 1) {
-                runOnce(inputs, decisions, output);
+                runOnce(runner, output);
             } else {
-                runAll(experiment(inputs, decisions), inputs, output, runs);
+                runAll(runner, output, runs);
                 say("results in " + output.path() + "\n");
             }
         } finally {
@@ -55,54 +47,50 @@ final class Launcher {
     /**
      * Trains, and then runs once with what came of it.
      *
-     * @param inputs what is simulated
      * @param training the training
-     * @param decisions makes the decision side that plays a model
      * @param resume true to go on from the output directory's checkpoint
-     * @param label what the default output directory is called after, beside the options file
      * @throws org.noctule.error.NoctuleException if the training or the run fails
      */
-    void train(
-            Inputs inputs,
-            AgentTraining training,
-            Function<Path, DecisionSide.Factory> decisions,
-            boolean resume,
-            String label) {
-        inputs.workloads().forEach(this::tellRepairs);
-        final OutputDirectory output = output(label);
+    void train(Training training, boolean resume) {
+        experiment.inputs().workloads().forEach(this::tellRepairs);
+        final OutputDirectory output = output();
         try {
             final String told;
             try (TrainingView view = new TrainingView(terminal, training.episodes(), settings.quiet())) {
-                told = view.summary(training.run(output, resume, view));
+                told = view.summary(training.run(output, resume, view, Interruption::listen));
             }
             say(told);
-            runOnce(inputs, decisions.apply(Training.model(output)), output);
+            runOnce(runner(experiment.playing(output)), output);
         } finally {
             output.removeIfEmpty();
         }
     }
 
-    private OutputDirectory output(String label) {
-        return OutputDirectory.create(settings.out(), label, options.file(), settings.prefix(), settings.force());
+    private OutputDirectory output() {
+        return OutputDirectory.create(
+                settings.out(), experiment.agent(), experiment.options().file(), settings.prefix(), settings.force());
     }
 
-    private Experiment experiment(Inputs inputs, DecisionSide.Factory decisions) {
-        return new Experiment(RunPlan.of(options, inputs, settings.check()), inputs, decisions);
+    private Runner runner(Experiment own) {
+        return own.runner(own.plan(settings.check()));
     }
 
-    private void runOnce(Inputs inputs, DecisionSide.Factory decisions, OutputDirectory output) {
-        final RunResult result = run(
-                experiment(inputs, decisions), inputs, output, options.shared().seed());
+    private long seed() {
+        return experiment.options().shared().seed();
+    }
+
+    private void runOnce(Runner runner, OutputDirectory output) {
+        final RunResult result = run(runner, output, seed());
         say(result.summary().toTable() + "\n" + figures(result) + "; results in " + output.path() + "\n");
     }
 
-    private void runAll(Experiment experiment, Inputs inputs, OutputDirectory output, int runs) {
+    private void runAll(Runner runner, OutputDirectory output, int runs) {
         final RunsTable table = new RunsTable(output);
         for (int number = 1; number <= runs; number++) {
-            final long seed = options.shared().seed() + number - 1;
+            final long seed = seed() + number - 1;
             final OutputDirectory directory = output.run(number);
             try {
-                final RunResult result = run(experiment, inputs, directory, seed);
+                final RunResult result = run(runner, directory, seed);
                 table.add(number, seed, result);
                 say(String.format(
                         Locale.ROOT,
@@ -118,12 +106,12 @@ final class Launcher {
         }
     }
 
-    private RunResult run(Experiment experiment, Inputs inputs, OutputDirectory output, long seed) {
+    private RunResult run(Runner runner, OutputDirectory output, long seed) {
         if (settings.quiet()) {
-            return experiment.run(output, seed, RunProgress.NONE);
+            return runner.run(output, seed, RunProgress.NONE, Interruption::listen);
         }
-        try (ProgressView view = new ProgressView(terminal, inputs.nbJobs())) {
-            return experiment.run(output, seed, view);
+        try (ProgressView view = new ProgressView(terminal, experiment.inputs().nbJobs())) {
+            return runner.run(output, seed, view, Interruption::listen);
         }
     }
 
@@ -140,7 +128,7 @@ final class Launcher {
         final int repaired = count(workload, false);
         if (dropped + repaired > 0 && !settings.quiet()) {
             terminal.err()
-                    .println("noctule: " + options.jobs() + ": " + dropped + " jobs left out, " + repaired
+                    .println("noctule: " + experiment.options().jobs() + ": " + dropped + " jobs left out, " + repaired
                             + " oddities (noctule inspect workload tells which).");
         }
     }
@@ -159,11 +147,11 @@ final class Launcher {
     }
 
     /**
-     * Makes what hears of oddities in the options.
+     * Tells users about oddities in the options.
      *
      * @param terminal where they are told
      * @param quiet true if they are not
-     * @return what hears of them
+     * @return the consumer of one sentence each
      */
     static Consumer<String> warnings(Terminal terminal, boolean quiet) {
         return quiet ? warning -> {} : terminal::warn;

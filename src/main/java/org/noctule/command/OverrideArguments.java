@@ -3,6 +3,8 @@ package org.noctule.command;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.experiment.options.ChannelOverrides;
+import org.noctule.experiment.options.ModelOverrides;
 import org.noctule.experiment.options.Overrides;
 
 /** The arguments that say something over the options file. */
@@ -26,20 +28,19 @@ final class OverrideArguments {
      * Reads them.
      *
      * @param line the arguments
-     * @param agent the agent's name or jar, if the command line names one
-     * @return what they say
+     * @return their words, without an agent
      */
-    static Overrides of(CommandLine line, Optional<String> agent) {
+    static Overrides of(CommandLine line) {
         return new Overrides(
-                agent,
+                Optional.empty(),
                 Arguments.seed(line),
                 Arguments.text(line, "compatibility"),
-                Arguments.text(line, "transport"),
-                Arguments.text(line, "endpoint"),
-                Arguments.text(line, "timeout"),
-                Arguments.text(line, "dialect"),
+                new ChannelOverrides(
+                        Arguments.text(line, "transport"),
+                        Arguments.text(line, "endpoint"),
+                        Arguments.text(line, "timeout"),
+                        Arguments.text(line, "dialect")),
                 Arguments.path(line, "customworkload"),
-                Arguments.path(line, "inmodel"),
-                Arguments.path(line, "outmodel"));
+                new ModelOverrides(Arguments.path(line, "inmodel"), Arguments.path(line, "outmodel")));
     }
 }

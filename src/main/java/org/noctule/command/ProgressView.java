@@ -1,78 +1,80 @@
 package org.noctule.command;
 
-import java.io.PrintStream;
 import java.util.Locale;
-import java.util.Optional;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.noctule.experiment.RunProgress;
-import org.noctule.simulator.Simulation;
+import org.noctule.experiment.RunStatus;
 
 /**
- * Shows a run that takes its time: a bar on a terminal, else a line now and then. A run that is over before is not
- * bothered.
+ * Shows a run that takes its time: a bar that is redrawn on a terminal, else a line now and then. A run that is over
+ * before is not bothered.
  */
 final class ProgressView implements RunProgress, AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
+    private static final int BAR = 20;
 
-    private final PrintStream err;
-    private final boolean interactive;
-    private long start = Long.MIN_VALUE;
+    private final Terminal terminal;
     private final int jobs;
-    private Optional<ProgressBar> bar = Optional.empty();
+    private final RedrawnLine line;
+    private long start = Long.MIN_VALUE;
     private long due;
 
     ProgressView(Terminal terminal, int jobs) {
-        this.err = terminal.err();
-        this.interactive = terminal.interactive();
+        this.terminal = terminal;
         this.jobs = jobs;
+        this.line = new RedrawnLine(terminal.err());
     }
 
     @Override
-    public void step(long nanoTime, Simulation simulation) {
+    public void step(long nanoTime, RunStatus status) {
         if (start == Long.MIN_VALUE) {
             start = nanoTime;
-            due = start + (interactive ? SECOND / 2 : 2 * SECOND);
+            due = start + (terminal.interactive() ? SECOND / 2 : 2 * SECOND);
         }
         if (nanoTime < due) {
             return;
         }
-        final int done = simulation.nbSubmitted() - simulation.nbWaiting() - simulation.nbRunning();
-        final String text = String.format(
-                Locale.ROOT,
-                "date %.0f s, %d of %d jobs done, %d waiting, %.0f jobs/s",
-                simulation.clock(),
-                done,
-                jobs,
-                simulation.nbWaiting(),
-                done * (double) SECOND / (nanoTime - start));
-        if (interactive) {
+        final double seconds = (nanoTime - start) / (double) SECOND;
+        if (terminal.interactive()) {
             due = nanoTime + SECOND / 5;
-            bar().setExtraMessage(text).stepTo(done);
+            line.draw(bar(status, seconds));
         } else {
             due = nanoTime + 5 * SECOND;
-            err.println("noctule: " + text);
+            terminal.err()
+                    .println(String.format(
+                            Locale.ROOT,
+                            "noctule: date %.0f s, %d of %d jobs done, %d waiting, %.0f jobs/s",
+                            status.clock(),
+                            status.done(),
+                            jobs,
+                            status.waiting(),
+                            status.done() / seconds));
         }
     }
 
-    private ProgressBar bar() {
-        if (bar.isEmpty()) {
-            bar = Optional.of(new ProgressBarBuilder()
-                    .setTaskName("noctule")
-                    .setInitialMax(jobs)
-                    .setStyle(ProgressBarStyle.ASCII)
-                    .setUpdateIntervalMillis(200)
-                    .hideEta()
-                    .setConsumer(new ConsoleProgressBarConsumer(err))
-                    .build());
-        }
-        return bar.get();
+    /** Registered jobs make a run longer than its files say, so the part that is done has a limit. */
+    private String bar(RunStatus status, double seconds) {
+        final double part = Math.min(1, status.done() / (double) Math.max(1, jobs));
+        final int drawn = (int) (BAR * part);
+        return String.format(
+                Locale.ROOT,
+                "noctule %3d %% [%s%s] %d/%d jobs, date %.0f s, %s",
+                (int) (100 * part),
+                "=".repeat(drawn),
+                " ".repeat(BAR - drawn),
+                status.done(),
+                jobs,
+                status.clock(),
+                part > 0 ? "ETA " + time((long) (seconds * (1 - part) / part)) : "ETA ?");
+    }
+
+    private static String time(long seconds) {
+        return seconds < 3600
+                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
+                : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
     @Override
     public void close() {
-        bar.ifPresent(ProgressBar::close);
+        line.close();
     }
 }

@@ -7,6 +7,8 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Channels;
+import org.noctule.experiment.DecisionSide;
+import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.RemoteSide;
 import org.noctule.experiment.options.ChannelSettings;
@@ -94,19 +96,19 @@ final class SimulateVerb implements Verb {
         final RunSettings settings = RunSettings.of(line);
         final RunOptions options = OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
-                OverrideArguments.of(line, Optional.of("simulate")),
+                OverrideArguments.of(line).withAgent(Optional.of(name())),
                 Launcher.warnings(terminal, settings.quiet()));
         final SimulatorArguments simulator = SimulatorArguments.strict(name(), line);
-        final Inputs inputs = simulator.surround(Inputs.read(options));
+        final Experiment read = Experiment.of(options);
+        final Inputs inputs = simulator.surround(read.inputs());
         final ChannelSettings channel = options.shared().channel();
         final ChannelOptions socket = Channels.options(channel, ENDPOINT);
         final ChannelOptions shown = line.hasOption("verbose") ? socket.withTranscript() : socket;
         final BatsimDescription description = simulator.describe(inputs);
-        new Launcher(options, settings, terminal)
-                .run(
-                        inputs,
-                        (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description)),
-                        name());
+        final DecisionSide.Factory other =
+                (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description));
+        final Experiment experiment = read.with(inputs).decidedAt((agent, same) -> other);
+        new Launcher(experiment, settings, terminal).run();
         return 0;
     }
 

@@ -3,7 +3,6 @@ package org.noctule.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Inputs;
@@ -35,7 +34,7 @@ final class StreamGeneration {
         }
         final RunOptions options = OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
-                OverrideArguments.of(line, Optional.empty()),
+                OverrideArguments.of(line),
                 Launcher.warnings(terminal, false));
         if (options.stream().isEmpty()) {
             throw NoctuleException.input(

@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import java.io.PrintStream;
+import org.noctule.error.Printable;
 
 /**
  * Where a command writes.
@@ -16,6 +17,6 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
      * @param warning one sentence
      */
     public void warn(String warning) {
-        err.println("noctule: warning: " + warning);
+        err.println("noctule: warning: " + Printable.of(warning));
     }
 }

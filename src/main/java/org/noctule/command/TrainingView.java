@@ -12,9 +12,9 @@ final class TrainingView implements TrainingListener, AutoCloseable {
     private final Terminal terminal;
     private final int episodes;
     private final boolean quiet;
+    private final RedrawnLine line;
     private final long start = System.nanoTime();
     private long due;
-    private int width;
     private double decisionsPerSecond;
     private double meanReturn;
 
@@ -22,6 +22,7 @@ final class TrainingView implements TrainingListener, AutoCloseable {
         this.terminal = terminal;
         this.episodes = episodes;
         this.quiet = quiet;
+        this.line = new RedrawnLine(terminal.err());
         this.due = start + (terminal.interactive() ? SECOND / 2 : 2 * SECOND);
     }
 
@@ -43,9 +44,7 @@ final class TrainingView implements TrainingListener, AutoCloseable {
                 progress.decisionsPerSecond());
         if (terminal.interactive()) {
             due = now + SECOND / 5;
-            terminal.err().print("\r" + text + " ".repeat(Math.max(0, width - text.length())));
-            terminal.err().flush();
-            width = text.length();
+            line.draw(text);
         } else {
             due = now + 5 * SECOND;
             terminal.err().println(text);
@@ -72,8 +71,6 @@ final class TrainingView implements TrainingListener, AutoCloseable {
 
     @Override
     public void close() {
-        if (width > 0) {
-            terminal.err().println();
-        }
+        line.close();
     }
 }

@@ -6,7 +6,8 @@ import java.nio.file.NoSuchFileException;
 /**
  * A failure that a user can read: one line that says what is wrong and where, one that begins "Maybe" with the remedy.
  *
- * <p>Every part of Noctule fails with this type, so that the command line needs one handler only.
+ * <p>Every part of Noctule fails with this type, so that the command line needs one handler only. Control characters in
+ * its lines are shown as escapes: see {@link Printable}.
  */
 public final class NoctuleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -53,10 +54,10 @@ public final class NoctuleException extends RuntimeException {
      * @param cause the exception behind it, shown under {@code --debug} only
      */
     public NoctuleException(Kind kind, String what, String remedy, Throwable cause) {
-        super(what, cause);
+        super(cause);
         this.kind = kind;
-        this.what = what;
-        this.remedy = remedy;
+        this.what = Printable.of(what);
+        this.remedy = Printable.of(remedy);
     }
 
     /**
@@ -67,10 +68,9 @@ public final class NoctuleException extends RuntimeException {
      * @param remedy one line that begins with "Maybe"
      */
     public NoctuleException(Kind kind, String what, String remedy) {
-        super(what);
         this.kind = kind;
-        this.what = what;
-        this.remedy = remedy;
+        this.what = Printable.of(what);
+        this.remedy = Printable.of(remedy);
     }
 
     /**

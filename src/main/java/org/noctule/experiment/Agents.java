@@ -1,7 +1,6 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
@@ -14,10 +13,6 @@ import org.noctule.ramp.plan.FabricPhysics;
 
 /** Makes agents as the options say. */
 public final class Agents {
-    /** Python's names of levels, which HDeepRM's options have, and those of the logging library. */
-    private static final Map<String, String> LEVELS =
-            Map.of("DEBUG", "debug", "INFO", "info", "WARNING", "warn", "ERROR", "error", "CRITICAL", "off");
-
     private final SharedOptions options;
     private final AgentProvider provider;
 
@@ -29,11 +24,6 @@ public final class Agents {
      */
     public Agents(SharedOptions options) {
         this.options = options;
-        // Read when the agents' classes are loaded, so it must come before.
-        options.decision()
-                .find("log_level")
-                .ifPresent(level -> System.setProperty(
-                        "org.slf4j.simpleLogger.log.org.noctule.agent", LEVELS.getOrDefault(level.text(), "info")));
         this.provider = AgentRegistry.builtIn()
                 .with(LearningProvider.all())
                 .withService(LearningProvider.JARS)

@@ -3,41 +3,29 @@ package org.noctule.experiment;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.noctule.agent.AgentContext;
-import org.noctule.agent.AgentRules;
-import org.noctule.agent.Problem;
-import org.noctule.agent.fabric.JobRanges;
-import org.noctule.agent.fabric.PartitionProblem;
-import org.noctule.agent.problem.EnvironmentOptions;
-import org.noctule.agent.problem.JobOptions;
-import org.noctule.agent.problem.JobProblem;
-import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
-import org.noctule.learning.agent.PosedProblem;
-import org.noctule.learning.agent.Scales;
 import org.noctule.learning.environment.SessionEnvironment;
+import org.noctule.learning.problem.ProblemKind;
+import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Workload;
 
 /**
- * Makes environments from options: episodes are runs of what they describe, and {@code decision.env.problem} is
- * {@code policy}, {@code job} or {@code partition}. Environments share what was read, and may be used by one thread
- * each.
+ * Makes environments from options: episodes are runs of what they describe, and {@code decision.env} poses the problem.
+ * Environments share what was read, and may be used by one thread each.
  */
 public final class Environments {
-    private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
     private final RunOptions options;
     private final Inputs inputs;
     private final LongFunction<Workload> jobs;
+    private final ProblemKind problem;
     private final SortedMap<String, List<Double>> scales;
 
     /**
@@ -63,7 +51,11 @@ public final class Environments {
         this.options = options;
         this.inputs = inputs;
         this.jobs = EpisodeJobs.of(options, inputs);
-        this.scales = known.map(Layout::scales).filter(own -> !own.isEmpty()).orElseGet(this::scales);
+        this.problem = ProblemKinds.of(options.shared().decision());
+        this.scales = known.map(Layout::scales)
+                .filter(own -> !own.isEmpty())
+                .orElseGet(() ->
+                        problem.scales(context(), inputs.workloads().get(0).jobs()));
     }
 
     /**
@@ -73,7 +65,8 @@ public final class Environments {
      */
     public Environment create() {
         final ForecastStore store = new ForecastStore();
-        return new SessionEnvironment(seed -> session(seed, store), problems());
+        // Observations of all episodes have the scale of the whole workload.
+        return new SessionEnvironment(seed -> session(seed, store), problem.problems(context(), scales, "model"));
     }
 
     /**
@@ -84,34 +77,19 @@ public final class Environments {
      */
     public Layout layout(Environment environment) {
         return new Layout(
-                PosedProblem.observation(options.shared().decision()),
+                problem.observation(options.shared().decision()),
                 environment.observationSize(),
                 environment.actions().names(),
                 scales);
     }
 
-    private String problem() {
-        return options.shared()
-                .decision()
-                .find("env")
-                .flatMap(keys -> keys.find("problem"))
-                .map(name -> name.oneOf(PROBLEMS))
-                .orElse("policy");
-    }
-
-    private SortedMap<String, List<Double>> scales() {
-        if (!problem().equals("partition")) {
-            return new TreeMap<>();
-        }
-        final FabricPhysics physics = FabricPhysics.of(options.rules().training());
-        final AgentContext context = context(options.shared().seed(), physics);
-        final int largest = PartitionProblem.actions(context).size() - 1;
-        return Scales.of(JobRanges.of(inputs.workloads().get(0).jobs(), physics.rules(), largest));
-    }
-
-    private AgentContext context(long seed, FabricPhysics physics) {
+    private AgentContext context() {
         return new AgentContext(
-                options.shared().decision(), seed, options.rules().agent(), Optional.empty(), physics);
+                options.shared().decision(),
+                options.shared().seed(),
+                options.rules().agent(),
+                Optional.empty(),
+                FabricPhysics.of(options.rules().training()).sharing());
     }
 
     /**
@@ -126,34 +104,14 @@ public final class Environments {
 
     private Session session(long seed, ForecastStore store) {
         return new StrictSession(
-                new Scenario(
-                        inputs.platform(),
-                        List.of(jobs.apply(seed)),
-                        inputs.limits(),
-                        options.rules().simulator(),
-                        inputs.surroundings().features(),
-                        inputs.surroundings().externalEvents(),
-                        false,
-                        inputs.network(),
-                        options.training().simulator(options.rules(), seed).sharing(store)),
+                inputs.with(jobs.apply(seed))
+                        .scenario(
+                                options.rules().simulator(),
+                                options.training()
+                                        .simulator(options.rules(), seed)
+                                        .sharing(store),
+                                false)
+                        .until(options.training().end()),
                 SilentRecorder.INSTANCE);
-    }
-
-    private LongFunction<Problem> problems() {
-        final AgentRules rules = options.rules().agent();
-        final Optional<JsonInput> env = options.shared().decision().find("env");
-        if (problem().equals("job")) {
-            final JobOptions posed = JobOptions.read(env.orElseThrow(), rules);
-            return seed -> new JobProblem(posed, rules, seed);
-        }
-        if (problem().equals("partition")) {
-            final FabricPhysics physics =
-                    FabricPhysics.of(options.rules().training()).sharing();
-            // Observations of all episodes have the scale of the whole workload.
-            final JobRanges ranges = Scales.ranges(scales, "model");
-            return seed -> new PartitionProblem(context(seed, physics), ranges);
-        }
-        final EnvironmentOptions posed = EnvironmentOptions.read(env);
-        return seed -> new PolicyPairProblem(posed, rules, seed, false);
     }
 }

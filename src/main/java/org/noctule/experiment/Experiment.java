@@ -1,150 +1,139 @@
 package org.noctule.experiment;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.file.AtomicFile;
-import org.noctule.report.Summary;
-import org.noctule.simulator.CoreUse;
-import org.noctule.simulator.Scenario;
-import org.noctule.simulator.Simulation;
-import org.noctule.simulator.results.ColumnRecorder;
-import org.noctule.simulator.results.ResultFiles;
-import org.noctule.simulator.results.RunFigures;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.options.SharedOptions;
 
-/** Runs simulations from inputs to result files. What a run has when it fails is kept and marked as partial. */
+/**
+ * An experiment: options, what they name, and an agent. It can run, as often as wanted, and train where its options say
+ * so; {@link org.noctule.experiment.compare} compares several. Unmodifiable.
+ */
 public final class Experiment {
-    private final RunPlan plan;
+    private final RunOptions options;
     private final Inputs inputs;
-    private final DecisionSide.Factory decisions;
+    private final SharedOptions told;
+    private final AgentPlace place;
 
-    /**
-     * Prepares runs.
-     *
-     * @param plan how runs are made
-     * @param inputs from what
-     * @param decisions what makes the decision side of each run
-     */
-    public Experiment(RunPlan plan, Inputs inputs, DecisionSide.Factory decisions) {
-        this.plan = plan;
+    private Experiment(RunOptions options, Inputs inputs, SharedOptions told, AgentPlace place) {
+        this.options = options;
         this.inputs = inputs;
-        this.decisions = decisions;
+        this.told = told;
+        this.place = place;
     }
 
     /**
-     * Runs once.
+     * Reads what options name; the agent decides in this process.
      *
-     * @param output where results go
-     * @param seed seed of the agent's random numbers
-     * @param progress what watches
-     * @return what came of it
-     * @throws NoctuleException if the run fails; then its results so far are there, without schedule.csv
+     * @param options the options
+     * @return the experiment
+     * @throws NoctuleException if a file is missing or wrong
      */
-    public RunResult run(OutputDirectory output, long seed, RunProgress progress) {
-        final ColumnRecorder recorder = new ColumnRecorder(plan.series());
-        final Scenario scenario = new Scenario(
-                inputs.platform(),
-                inputs.workloads(),
-                inputs.limits(),
-                plan.rules(),
-                inputs.surroundings().features(),
-                inputs.surroundings().externalEvents(),
-                plan.check(),
-                inputs.network(),
-                plan.training().apply(seed));
-        try (Simulation simulation = new Simulation(scenario, recorder);
-                Interruption interruption = Interruption.listen();
-                DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
-            final Running run = new Running(simulation, side, recorder, output, seed);
-            interruption.stops(run);
-            return run.toTheEnd(interruption, progress);
-        }
+    public static Experiment of(RunOptions options) {
+        return new Experiment(options, Inputs.read(options), options.shared(), AgentPlace.HERE);
     }
 
-    /** One run under way. */
-    private final class Running implements Interruption.Target {
-        private final Simulation simulation;
-        private final DecisionSide side;
-        private final ColumnRecorder recorder;
-        private final OutputDirectory output;
-        private final long seed;
-        private final RunLoop loop;
-        private boolean kept;
+    /**
+     * Takes other inputs.
+     *
+     * @param other what is simulated instead
+     * @return the experiment with them
+     */
+    public Experiment with(Inputs other) {
+        return new Experiment(options, other, told, place);
+    }
 
-        Running(Simulation simulation, DecisionSide side, ColumnRecorder recorder, OutputDirectory output, long seed) {
-            this.simulation = simulation;
-            this.side = side;
-            this.recorder = recorder;
-            this.output = output;
-            this.seed = seed;
-            this.loop = new RunLoop(simulation, side.decider());
-        }
+    /**
+     * Lets the agent decide elsewhere.
+     *
+     * @param other the place
+     * @return the experiment with the agent there
+     */
+    public Experiment decidedAt(AgentPlace other) {
+        return new Experiment(options, inputs, told, other);
+    }
 
-        RunResult toTheEnd(Interruption interruption, RunProgress progress) {
-            try {
-                loop.run(interruption, progress);
-            } catch (final NoctuleException e) {
-                interruption.over();
-                final NoctuleException cause =
-                        interruption.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
-                keep(cause);
-                throw cause;
-            } catch (final RuntimeException | Error e) {
-                interruption.over();
-                keep(new NoctuleException(NoctuleException.Kind.RUN, "internal error: " + e, "", e));
-                throw e;
-            }
-            interruption.over();
-            return write(Optional.empty());
+    /**
+     * Takes another seed of all random numbers.
+     *
+     * @param seed the seed, not negative
+     * @return the experiment with it, and with other jobs where jobs are drawn
+     * @throws NoctuleException if a file of jobs is no longer what it was
+     */
+    public Experiment withSeed(long seed) {
+        if (seed == options.shared().seed()) {
+            return this;
         }
+        final RunOptions seeded = options.withSeed(seed);
+        return new Experiment(seeded, options.drawn() ? Inputs.read(seeded) : inputs, told.withSeed(seed), place);
+    }
 
-        @Override
-        public void wake() {
-            side.wake();
-        }
+    /**
+     * Lets the agent play what a training left.
+     *
+     * @param output where the training left it
+     * @return the experiment with the agent that was trained; what it lists of its options stays the same
+     */
+    public Experiment playing(OutputDirectory output) {
+        return new Experiment(options, inputs, Training.playing(told, Training.model(output)), place);
+    }
 
-        @Override
-        public synchronized void keep(NoctuleException cause) {
-            if (loop.messages() > 1 && !kept) {
-                kept = true;
-                recorder.cutOff();
-                write(Optional.of(cause));
-            }
-        }
+    /**
+     * Returns the options.
+     *
+     * @return the options, every default filled in
+     */
+    public RunOptions options() {
+        return options;
+    }
 
-        private RunResult write(Optional<NoctuleException> failure) {
-            final long start = System.nanoTime();
-            final ResultFiles files =
-                    new ResultFiles(output.path(), plan.format().withPrefix(output.prefix()));
-            files.write(recorder, new RunFigures(Version.text(), loop.decisionSeconds(), loop.totalSeconds()));
-            final Path jobs = files.path("jobs.csv");
-            final Summary summary;
-            if (recorder.complete()) {
-                if (plan.format().energy()) {
-                    writeCoreEnergy(files);
-                }
-                summary = Summary.of(jobs, files.path("schedule.csv"));
-            } else {
-                summary = Summary.ofPartial(jobs);
-            }
-            AtomicFile.writeText(files.path("summary.json"), summary.toJson());
-            final RunResult result = new RunResult(
-                    output.path(),
-                    summary,
-                    loop.messages(),
-                    new RunResult.Times(
-                            inputs.seconds(),
-                            loop.totalSeconds(),
-                            loop.decisionSeconds(),
-                            (System.nanoTime() - start) / 1e9));
-            AtomicFile.writeText(files.path("run.json"), new RunFile(plan, inputs, seed).write(result, failure));
-            return result;
-        }
+    /**
+     * Returns what the options name.
+     *
+     * @return what is simulated
+     */
+    public Inputs inputs() {
+        return inputs;
+    }
 
-        private void writeCoreEnergy(ResultFiles files) {
-            final CoreUse use = simulation.coreUse();
-            files.writeCoreEnergy(
-                    inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
-        }
+    /**
+     * Returns the name of the agent.
+     *
+     * @return its name or jar
+     * @throws NoctuleException if the options name none
+     */
+    public String agent() {
+        return Agents.name(told);
+    }
+
+    /**
+     * Returns the training that the options ask for.
+     *
+     * @return the training, empty if the agent is to play
+     * @throws NoctuleException if there is no such agent, or its options are wrong
+     */
+    public Optional<Training> training() {
+        return Training.of(options, inputs);
+    }
+
+    /**
+     * Plans runs.
+     *
+     * @param check whether they check themselves
+     * @return the plan, to which observers may be added
+     */
+    public RunPlan plan(boolean check) {
+        return RunPlan.of(options, inputs, check);
+    }
+
+    /**
+     * Prepares runs; nothing is written before the first one.
+     *
+     * @param plan how they are made
+     * @return what runs
+     * @throws NoctuleException if there is no such agent
+     */
+    public Runner runner(RunPlan plan) {
+        return new Runner(plan, inputs, place.sides(told, inputs));
     }
 }

@@ -3,7 +3,6 @@ package org.noctule.experiment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
@@ -14,7 +13,12 @@ import org.noctule.platform.network.Network;
 import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
-import org.noctule.simulator.NetworkMachine;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.SimulatedMachine;
+import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
+import org.noctule.simulator.fabric.FabricRules;
+import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -38,7 +42,7 @@ import org.noctule.workload.swf.TraceConversion;
  */
 public record Inputs(
         Platform platform,
-        Optional<NetworkMachine> network,
+        Optional<HostMachine> network,
         List<Workload> workloads,
         JobLimits limits,
         Surroundings surroundings,
@@ -56,9 +60,9 @@ public record Inputs(
      */
     public static Inputs read(RunOptions options) {
         final long start = System.nanoTime();
-        final Optional<NetworkMachine> network = network(options);
-        final Platform platform = network.map(machine -> HostPlatform.of(machine.network(), machine.hosts()))
-                .orElseGet(() -> PlatformReader.read(options.platform()));
+        final Optional<HostMachine> network = network(options);
+        final Platform platform =
+                network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform()));
         if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
             throw NoctuleException.input(
                     options.file() + ": $.nb_resources: the value ("
@@ -91,18 +95,19 @@ public record Inputs(
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }
 
-    private static Optional<NetworkMachine> network(RunOptions options) {
-        if (!hasExtension(options.platform(), ".xml")) {
+    private static Optional<HostMachine> network(RunOptions options) {
+        if (!SimgridPlatform.isXml(options.platform())) {
             return Optional.empty();
         }
         final Network network = SimgridPlatform.read(options.platform());
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
-        return Optional.of(new NetworkMachine(
-                network, hosts.compute(), hosts.storage(), options.rules().network(), false));
-    }
-
-    private static boolean hasExtension(Path file, String extension) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(extension);
+        return Optional.of(new HostMachine(
+                HostPlatform.of(network, hosts.compute()),
+                network,
+                hosts.compute(),
+                hosts.storage(),
+                options.rules().network(),
+                false));
     }
 
     /**
@@ -118,13 +123,51 @@ public record Inputs(
         return new Inputs(platform, network, workloads, limits, other, List.copyOf(all), seconds);
     }
 
+    /**
+     * Takes other jobs for the same machine.
+     *
+     * @param jobs the jobs, whose demands have the scale of these inputs
+     * @return the same inputs with the one workload
+     */
+    public Inputs with(Workload jobs) {
+        return new Inputs(platform, network, List.of(jobs), limits, surroundings, files, seconds);
+    }
+
+    /**
+     * Describes a run to the simulator.
+     *
+     * @param options how it follows published systems, and when it ends
+     * @param seed seed of the run
+     * @param check whether the run checks itself
+     * @return what is simulated
+     */
+    public Scenario scenario(RunOptions options, long seed, boolean check) {
+        return scenario(options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
+                .until(options.training().end());
+    }
+
+    /**
+     * Describes a run to the simulator.
+     *
+     * @param rules how published systems are followed
+     * @param fabric how jobs on a fabric run, and when the run ends
+     * @param check whether the run checks itself
+     * @return what is simulated
+     */
+    public Scenario scenario(SimulatorRules rules, FabricRules fabric, boolean check) {
+        final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform, fabric);
+        return Scenario.of(machine, workloads, limits, rules)
+                .with(surroundings.features(), surroundings.externalEvents())
+                .checked(check);
+    }
+
     private static Workload workload(RunOptions options, Platform platform) {
         final Path file = options.jobs();
         if (options.custom()) {
             return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
                     .workload();
         }
-        if (hasExtension(file, ".json")) {
+        if (BatsimWorkload.isJson(file)) {
             return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
         }
         return conversion(options, platform).convert(SwfReader.read(file), WORKLOAD);

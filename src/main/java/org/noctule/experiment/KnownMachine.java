@@ -1,12 +1,12 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.protocol.ForeignMachine;
 
 /**
@@ -25,7 +25,7 @@ public record KnownMachine(Path file, PStateRule pStates) implements ForeignMach
      */
     public static ForeignMachine of(SharedOptions options) {
         return options.platform()
-                .filter(file -> !file.toString().toLowerCase(Locale.ROOT).endsWith(".xml"))
+                .filter(file -> !SimgridPlatform.isXml(file))
                 .<ForeignMachine>map(file ->
                         new KnownMachine(file, options.rules().simulator().pStates()))
                 .orElse(FLAT);

@@ -1,7 +1,5 @@
 package org.noctule.experiment;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -11,13 +9,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonSetup;
 
 /** The content of run.json: what was run, from what, whether it came to its end, and how long it took. */
 final class RunFile {
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-                    .build())
-            .build();
+    private static final JsonMapper MAPPER = JsonSetup.trees();
     private static final ObjectWriter WRITER =
             MAPPER.writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 

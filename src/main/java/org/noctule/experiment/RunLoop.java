@@ -4,50 +4,44 @@ import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.SessionLoop;
 import org.noctule.simulator.Simulation;
 
-/** Lets simulator and decision side answer each other to the end, and takes the time that each needs. */
-final class RunLoop {
+/**
+ * Lets simulator and decision side answer each other to the end, takes the time that each needs, and stops between two
+ * messages where that is wished.
+ */
+final class RunLoop implements SessionListener, RunStatus {
     private final Simulation simulation;
-    private final Decider decider;
+    private final Stop stop;
+    private final SessionListener others;
+    private final RunProgress progress;
     private long messages;
+    private long asked;
+    private long answered;
     private long decisionNanos;
     private long totalNanos;
     private boolean deciding;
 
-    RunLoop(Simulation simulation, Decider decider) {
+    RunLoop(Simulation simulation, Stop stop, SessionListener others, RunProgress progress) {
         this.simulation = simulation;
-        this.decider = decider;
+        this.stop = stop;
+        this.others = others;
+        this.progress = progress;
     }
 
     /**
      * Runs to the end, which the decision side is told too.
      *
-     * @param interruption what may stop the run between two messages
-     * @param progress what watches
+     * @param decider the decision side
      * @throws org.noctule.error.NoctuleException if a side fails, the run is stuck or is stopped
      */
-    void run(Interruption interruption, RunProgress progress) {
+    void run(Decider decider) {
         final long start = System.nanoTime();
         final Reply last;
         try {
-            Message message = simulation.begin();
-            while (true) {
-                interruption.check();
-                messages++;
-                final long asked = System.nanoTime();
-                deciding = true;
-                final Reply reply = decider.decide(message);
-                deciding = false;
-                final long answered = System.nanoTime();
-                decisionNanos += answered - asked;
-                if (simulation.ended()) {
-                    last = reply;
-                    break;
-                }
-                message = simulation.next(reply);
-                progress.step(answered, simulation);
-            }
+            last = SessionLoop.play(simulation, decider, this);
         } finally {
             totalNanos = System.nanoTime() - start;
         }
@@ -57,6 +51,28 @@ final class RunLoop {
         refuseDecisions(last);
     }
 
+    @Override
+    public void asked(Message message) {
+        if (messages > 0) {
+            progress.step(answered, this);
+        }
+        if (stop.cause().isPresent()) {
+            throw stop.cause().get();
+        }
+        others.asked(message);
+        messages++;
+        asked = System.nanoTime();
+        deciding = true;
+    }
+
+    @Override
+    public void answered(Message message, Reply reply) {
+        deciding = false;
+        answered = System.nanoTime();
+        decisionNanos += answered - asked;
+        others.answered(message, reply);
+    }
+
     private static void refuseDecisions(Reply reply) {
         if (!reply.decisions().isEmpty()) {
             throw NoctuleException.peer(
@@ -64,6 +80,26 @@ final class RunLoop {
                             + reply.decisions().get(0).date() + ".",
                     "Maybe the scheduler does not look for SIMULATION_ENDS: nothing can be decided after it.");
         }
+    }
+
+    @Override
+    public double clock() {
+        return simulation.clock();
+    }
+
+    @Override
+    public int submitted() {
+        return simulation.nbSubmitted();
+    }
+
+    @Override
+    public int waiting() {
+        return simulation.nbWaiting();
+    }
+
+    @Override
+    public int running() {
+        return simulation.nbRunning();
     }
 
     /** Whether it was the decision side that failed. */

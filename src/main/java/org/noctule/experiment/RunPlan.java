@@ -1,12 +1,13 @@
 package org.noctule.experiment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.protocol.Dialect;
-import org.noctule.simulator.FabricRules;
-import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.NumberFormat;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
@@ -14,41 +15,54 @@ import org.noctule.simulator.results.ResultFormat;
 /**
  * How a run is made from its inputs, whatever said so.
  *
- * @param rules how published systems are followed
+ * @param scenario what is simulated, by the seed of the run
  * @param format how result files are written; their prefix is that of the output directory
  * @param series which series are kept beside the jobs
  * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
  * @param options what run.json lists as the resolved options; not to be changed
- * @param check whether the run checks itself
- * @param training how training jobs run by the seed of the run, and when the run ends
+ * @param observers who watches each run, in this order; unmodifiable
  */
 public record RunPlan(
-        SimulatorRules rules,
+        LongFunction<Scenario> scenario,
         ResultFormat format,
         RecordedSeries series,
         OptionalLong workloadSeed,
         ObjectNode options,
-        boolean check,
-        LongFunction<FabricRules> training) {
+        List<RunObserver.Factory> observers) {
     /**
      * Plans a run that an options file describes.
      *
      * @param options the options
      * @param inputs what they name
      * @param check whether the run checks itself
-     * @return the plan
+     * @return the plan, without observers
      */
     public static RunPlan of(RunOptions options, Inputs inputs, boolean check) {
         return new RunPlan(
-                options.rules().simulator(),
+                seed -> inputs.scenario(options, seed, check),
                 ResultFormat.STANDARD
                         .withStretch(options.rules().stretch())
                         .withNumbers(numbers(options.shared().channel().dialect())),
                 RecordedSeries.all(),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
-                check,
-                seed -> options.training().simulator(options.rules(), seed));
+                List.of());
+    }
+
+    /**
+     * Lets each run be watched.
+     *
+     * @param observer makes the observer of a run
+     * @return the plan with one more observer
+     */
+    public RunPlan observedBy(RunObserver.Factory observer) {
+        return new RunPlan(
+                scenario,
+                format,
+                series,
+                workloadSeed,
+                options,
+                Stream.concat(observers.stream(), Stream.of(observer)).toList());
     }
 
     /**

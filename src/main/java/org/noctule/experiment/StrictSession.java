@@ -38,6 +38,11 @@ final class StrictSession implements Session {
     }
 
     @Override
+    public boolean truncated() {
+        return simulation.truncated();
+    }
+
+    @Override
     public void close() {
         simulation.close();
     }

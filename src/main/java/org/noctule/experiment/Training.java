@@ -6,39 +6,45 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.learning.Environment;
 import org.noctule.learning.agent.LearningOptions;
-import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.network.PlacedNetwork;
-import org.noctule.learning.network.StoredNetwork;
+import org.noctule.learning.agent.LearningProvider;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
-import org.noctule.learning.training.TrainingPlan;
+import org.noctule.learning.training.TrainingMethod;
 import org.noctule.model.Model;
 
-/** Trains an agent in this process: simulator, problem and learner side by side, without a channel. */
-public final class Training implements AgentTraining {
-    private final RunOptions options;
-    private final Inputs inputs;
-    private final LearningOptions learning;
+/** A training of the agent that options name, in this process and without a channel. Unmodifiable. */
+public final class Training {
+    private final TrainingTask task;
+    private final Optional<LearningProvider> learner;
+
+    private Training(TrainingTask task, Optional<LearningProvider> learner) {
+        this.task = task;
+        this.learner = learner;
+    }
 
     /**
-     * Prepares a training.
+     * Prepares a training if one is asked for.
      *
      * @param options the options
      * @param inputs what they name
-     * @param learning what the agent is told
+     * @return the training, empty if the agent is to play
+     * @throws NoctuleException if there is no such agent, it cannot be trained, or its options are wrong
      */
-    public Training(RunOptions options, Inputs inputs, LearningOptions learning) {
-        this.options = options;
-        this.inputs = inputs;
-        this.learning = learning;
+    public static Optional<Training> of(RunOptions options, Inputs inputs) {
+        final SharedOptions shared = options.shared();
+        final Optional<LearningProvider> learner = new Agents(shared).learning();
+        return learner.map(provider -> provider.options(shared.decision(), shared.seed()))
+                .filter(LearningOptions::train)
+                .<TrainingTask>map(learning -> new LearnerTask(options, inputs, learning))
+                .or(() -> AfterstateTask.of(options, inputs))
+                .map(task -> new Training(task, learner));
     }
 
     /**
@@ -61,78 +67,84 @@ public final class Training implements AgentTraining {
     public static SharedOptions playing(SharedOptions options, Path model) {
         final ObjectNode decision = options.decision().node().deepCopy();
         decision.withObjectProperty("agent").put("run", "test").put("input_model", model.toString());
-        return new SharedOptions(
-                options.file(),
-                options.seed(),
-                options.compatibility(),
-                options.rules(),
-                options.agent(),
-                options.platform(),
-                options.decision().with(decision),
-                options.channel());
+        return options.withAgent(options.agent(), options.decision().with(decision));
     }
 
-    @Override
+    /**
+     * Returns how long the training is.
+     *
+     * @return number of episodes if nothing ends it before
+     */
     public int episodes() {
-        return learning.training().episodes();
+        return task.options().episodes();
     }
 
-    @Override
-    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener) {
-        final Optional<Model> first = resume ? checkpoint(output) : firstModel();
-        if (!resume) {
-            clear(output);
+    /**
+     * Takes another number of episodes.
+     *
+     * @param episodes how many to train at most
+     * @return the training with it
+     * @throws NoctuleException if the training is no sequence of episodes
+     */
+    public Training withEpisodes(int episodes) {
+        return new Training(task.withEpisodes(episodes), learner);
+    }
+
+    /**
+     * Trains; the model that did best in an evaluation, or the last one if there was none, is then in the directory of
+     * results and where the options want it. If the process is to end, so does the training, with a checkpoint.
+     *
+     * @param output where files go
+     * @param resume whether to go on from the checkpoint that is there, if one is
+     * @param listener is told how far the training is
+     * @param stops tells when to stop
+     * @return what came of it
+     * @throws NoctuleException if a model does not fit, or the training fails; its last checkpoint is kept
+     */
+    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, Stop.Source stops) {
+        try (Stop stop = stops.listen("Maybe go on with it: --out " + output.path() + " --resume.")) {
+            return run(output, resume, listener, () -> stop.cause().isPresent());
         }
-        final Environments environments = new Environments(options, inputs, first.map(Model::layout));
-        final List<Environment> members = Stream.generate(environments::create)
-                .limit(learning.environments())
-                .toList();
-        try (Interruption interruption = Interruption.listen(goOn(output));
-                EnvironmentGroup group = new EnvironmentGroup(members, learning.threads())) {
-            final TrainingPlan plan = new TrainingPlan(
-                    learning.training(),
-                    new PlacedNetwork(learning.network(), learning.device()),
-                    learning.learner(),
-                    environments.layout(members.get(0)));
-            try (Trainer trainer = new Trainer(plan, group, Optional.of(output.path()))) {
-                if (resume) {
-                    trainer.resume();
-                } else {
-                    first.ifPresent(model -> trainer.start(
-                            model, learning.inputModel().orElseThrow().toString()));
-                }
-                final Trained trained =
-                        trainer.run(listener, () -> interruption.cause().isPresent());
-                if (trained.ending() != Trained.Ending.STOPPED) {
-                    final Model best = learning.stateful() ? trained.best() : StoredNetwork.weightsOf(trained.best());
-                    best.write(model(output));
-                    learning.outputModel().ifPresent(best::write);
-                }
-                return trained;
+    }
+
+    /**
+     * Trains as {@link #run(OutputDirectory, boolean, TrainingListener, Stop.Source)} does, until someone asks for the
+     * end.
+     *
+     * @param output where files go
+     * @param resume whether to go on from the checkpoint that is there, if one is
+     * @param listener is told how far the training is
+     * @param stopped asked between pieces of work whether to end, with a checkpoint and without a model
+     * @return what came of it
+     * @throws NoctuleException as there; where code of an agent's jar failed, it says where
+     */
+    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {
+        return learner.isPresent()
+                ? learner.get().guarded(() -> train(output, resume, listener, stopped))
+                : train(output, resume, listener, stopped);
+    }
+
+    private Trained train(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {
+        final TrainingMethod method = task.method(new TrainingFiles(output.path()), resume);
+        try (Trainer trainer = new Trainer(method, task.options(), Optional.of(output.path()))) {
+            if (resume) {
+                trainer.resume();
+            } else {
+                // The model to begin with may lie where results go: it has been read by now.
+                clear(output);
             }
+            final Trained trained = trainer.run(listener, stopped);
+            if (trained.ending() != Trained.Ending.STOPPED) {
+                final Model left = task.left(trained.best());
+                left.write(model(output));
+                task.outputModel().ifPresent(left::write);
+            }
+            return trained;
         }
-    }
-
-    /** A first training may name the file that it makes: the same command then goes on with it. */
-    private Optional<Model> firstModel() {
-        return learning.inputModel()
-                .filter(file -> !learning.outputModel().equals(Optional.of(file)) || Files.exists(file))
-                .map(Model::read);
-    }
-
-    private static Optional<Model> checkpoint(OutputDirectory output) {
-        return Optional.of(new TrainingFiles(output.path()).checkpoint())
-                .filter(Files::exists)
-                .map(Model::read);
-    }
-
-    /** What a user is told who interrupts a training. */
-    static String goOn(OutputDirectory output) {
-        return "Maybe go on with it: --out " + output.path() + " --resume.";
     }
 
     /** Removes what an earlier training left. */
-    static void clear(OutputDirectory output) {
+    private static void clear(OutputDirectory output) {
         final TrainingFiles files = new TrainingFiles(output.path());
         try {
             for (final Path file : List.of(files.checkpoint(), files.best(), files.table(), model(output))) {

@@ -1,10 +1,6 @@
 package org.noctule.json;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -13,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 
@@ -23,18 +20,7 @@ import org.noctule.error.NoctuleException;
  * first line is {@code FILE: PATH: what is wrong}. Duplicate keys, NaN and trailing text are refused.
  */
 public final class JsonInput {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(JsonParser.Feature.INCLUDE_SOURCE_IN_LOCATION)
-            .build();
-
-    static {
-        MAPPER.getFactory()
-                .setStreamReadConstraints(StreamReadConstraints.builder()
-                        .maxStringLength(256 << 20)
-                        .build());
-    }
+    private static final JsonMapper MAPPER = JsonSetup.files();
 
     private final String source;
     private final String path;
@@ -256,6 +242,22 @@ public final class JsonInput {
             throw error("must be a text", "Maybe quotation marks are missing.");
         }
         return node.textValue();
+    }
+
+    /**
+     * Returns the constant that this text names in lower case.
+     *
+     * @param type the constants
+     * @param <E> their type
+     * @return one of them
+     * @throws NoctuleException if there is none of that name
+     */
+    public <E extends Enum<E>> E oneOf(Class<E> type) {
+        final E[] constants = type.getEnumConstants();
+        final List<String> names = Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return constants[names.indexOf(oneOf(names))];
     }
 
     /**

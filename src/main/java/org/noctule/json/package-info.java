@@ -1,2 +1,2 @@
-/** Reading of JSON that people write: every complaint names the file, the path within it and the value. */
+/** JSON set up in one place, and files that people write: each complaint names the file, the path and the value. */
 package org.noctule.json;

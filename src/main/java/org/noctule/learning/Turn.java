@@ -21,10 +21,31 @@ public sealed interface Turn {
      */
     record Choice(Observation observation, ActionMask mask, double reward) implements Turn {}
 
+    /** The reasons why an episode is over. Where a failure ends a run, there is an exception instead of a turn. */
+    enum Cause {
+        /** The problem has come to its end: every job has. */
+        FINISHED,
+        /** The run was to end at a date, and more would have come (Gymnasium: truncated). */
+        TRUNCATED,
+        /** Jobs waited, and nothing was to happen any more. */
+        STUCK
+    }
+
     /**
      * The episode is over.
      *
      * @param reward what the last action earned up to the end
+     * @param cause why it is over
+     * @param figures what came of its jobs
      */
-    record End(double reward) implements Turn {}
+    record End(double reward, Cause cause, EpisodeFigures figures) implements Turn {
+        /**
+         * Ends an episode that is no run of a simulator.
+         *
+         * @param reward what the last action earned up to the end
+         */
+        public End(double reward) {
+            this(reward, Cause.FINISHED, EpisodeFigures.NONE);
+        }
+    }
 }

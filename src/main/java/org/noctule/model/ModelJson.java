@@ -1,17 +1,14 @@
 package org.noctule.model;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.json.JsonSetup;
 
 /** JSON as it stands in models: the shortest text of a number that reads back as the same number, on every JDK. */
 public final class ModelJson {
-    private static final JsonMapper JSON = new JsonMapper(JsonFactory.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build());
+    private static final JsonMapper JSON = JsonSetup.trees();
 
     private ModelJson() {}
 

@@ -29,9 +29,6 @@ public final class CoreStates {
 
     private static final long UNLIMITED = Long.MAX_VALUE / 4;
 
-    private static final double[] SPEEDS = {1, CONTENDED_SPEED, 0, 0};
-    private static final double[] POWERS = {1, 1, FREE_POWER, IDLE_POWER};
-
     private final Platform platform;
     private final CorePhysics[] physics;
     private final ProcessorSums sums;
@@ -97,26 +94,6 @@ public final class CoreStates {
         final CorePhysics[] physics = new CorePhysics[platform.nbProcessors()];
         Arrays.setAll(physics, p -> known.computeIfAbsent(platform.processorType(p), CorePhysics::of));
         return physics;
-    }
-
-    /**
-     * Returns the speed of a core as a fraction of its peak.
-     *
-     * @param pState 0 to 3
-     * @return 1, 0.75, 0 or 0
-     */
-    public static double speedFactor(int pState) {
-        return SPEEDS[pState];
-    }
-
-    /**
-     * Returns the power of a core as a fraction of its full power.
-     *
-     * @param pState 0 to 3
-     * @return 1, 1, 0.15 or 0.05
-     */
-    public static double powerFactor(int pState) {
-        return POWERS[pState];
     }
 
     /**

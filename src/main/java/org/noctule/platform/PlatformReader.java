@@ -1,7 +1,6 @@
 package org.noctule.platform;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.JsonSetup;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,9 +37,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PlatformReader {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformReader.class);
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build();
+    private static final JsonMapper MAPPER = JsonSetup.trees();
     private static final List<String> OBSOLETE = List.of("job_limits", "reference_machine");
     /** More would not fit into the integers, in flop/s and nW, in which {@link CoreStates} sums exactly. */
     private static final double MAX_TOTAL = 9e9;

@@ -1,5 +1,7 @@
 package org.noctule.protocol;
 
+import java.util.Optional;
+
 /**
  * How one end of a ZeroMQ connection behaves.
  *
@@ -8,8 +10,16 @@ package org.noctule.protocol;
  * @param timeout seconds of silence after which the peer is given up; positive infinity to wait for ever
  * @param frameLimit bytes of the largest frame that is sent or taken
  * @param transcript what hears each frame
+ * @param key the secret that the peer must hold too, empty if anybody may be the peer
+ * @param process what joins two ends in one process, empty for a network
  */
-public record ChannelOptions(String endpoint, double timeout, int frameLimit, Transcript transcript) {
+public record ChannelOptions(
+        String endpoint,
+        double timeout,
+        int frameLimit,
+        Transcript transcript,
+        Optional<ChannelKey> key,
+        Optional<InProcess> process) {
     /** Seconds of silence after which a peer is given up. */
     public static final double TIMEOUT = 30;
     /** Bytes of the largest frame. */
@@ -24,7 +34,7 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, Tr
      * @return options with the default timeout and frame limit and without a transcript
      */
     public static ChannelOptions of(String endpoint) {
-        return new ChannelOptions(endpoint, TIMEOUT, FRAME_LIMIT, Transcript.NONE);
+        return new ChannelOptions(endpoint, TIMEOUT, FRAME_LIMIT, Transcript.NONE, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -34,7 +44,7 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, Tr
      * @return the same with that endpoint
      */
     public ChannelOptions withEndpoint(String other) {
-        return new ChannelOptions(other, timeout, frameLimit, transcript);
+        return new ChannelOptions(other, timeout, frameLimit, transcript, key, process);
     }
 
     /**
@@ -44,7 +54,7 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, Tr
      * @return the same with that timeout
      */
     public ChannelOptions withTimeout(double seconds) {
-        return new ChannelOptions(endpoint, seconds, frameLimit, transcript);
+        return new ChannelOptions(endpoint, seconds, frameLimit, transcript, key, process);
     }
 
     /**
@@ -54,7 +64,7 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, Tr
      * @return the same with that limit
      */
     public ChannelOptions withFrameLimit(int bytes) {
-        return new ChannelOptions(endpoint, timeout, bytes, transcript);
+        return new ChannelOptions(endpoint, timeout, bytes, transcript, key, process);
     }
 
     /**
@@ -73,6 +83,20 @@ public record ChannelOptions(String endpoint, double timeout, int frameLimit, Tr
      * @return the same with that transcript
      */
     public ChannelOptions withTranscript(Transcript other) {
-        return new ChannelOptions(endpoint, timeout, frameLimit, other);
+        return new ChannelOptions(endpoint, timeout, frameLimit, other, key, process);
+    }
+
+    /**
+     * Locks the connection.
+     *
+     * @param secret what the peer must hold too
+     * @return the same with that key
+     */
+    public ChannelOptions withKey(ChannelKey secret) {
+        return new ChannelOptions(endpoint, timeout, frameLimit, transcript, Optional.of(secret), process);
+    }
+
+    ChannelOptions within(InProcess shared) {
+        return new ChannelOptions(endpoint, timeout, frameLimit, transcript, key, Optional.of(shared));
     }
 }

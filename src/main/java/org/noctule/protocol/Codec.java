@@ -88,4 +88,14 @@ public interface Codec {
      * @return the frame, empty if the peer would not understand it
      */
     Optional<byte[]> encodeFailure(double now, NoctuleException failure);
+
+    /**
+     * Writes why a peer of which nothing is known is not served; one that does not understand it reads that nothing was
+     * decided.
+     *
+     * @param now a date in seconds
+     * @param failure why
+     * @return the frame
+     */
+    byte[] encodeRefusal(double now, NoctuleException failure);
 }

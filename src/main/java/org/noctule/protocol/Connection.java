@@ -12,7 +12,6 @@ import org.zeromq.ZContext;
 import org.zeromq.ZEvent;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
-import zmq.ZError;
 
 /**
  * One end of a REQ/REP connection that never waits in vain.
@@ -37,9 +36,13 @@ final class Connection implements AutoCloseable {
 
     private static final double NANOS = 1e9;
 
+    /** A name for ZeroMQ's authentication, which nobody here is asked for. */
+    private static final String DOMAIN = "noctule";
+
     private final ChannelOptions options;
     private final String peerName;
-    private final ZContext context = new ZContext();
+    private final Envelope envelope;
+    private final ZContext context;
     private final ZMQ.Socket socket;
     private final String endpoint;
     private final ReentrantLock owner = new ReentrantLock();
@@ -49,18 +52,24 @@ final class Connection implements AutoCloseable {
     private volatile boolean closing;
     private boolean closed;
 
-    private Connection(ChannelOptions options, Heartbeat heartbeat, boolean server) {
+    private Connection(ChannelOptions options, Heartbeat heartbeat, Envelope envelope, boolean server) {
         this.options = options;
+        this.envelope = envelope;
         this.peerName = server ? "The simulator" : "The decision side";
+        this.context = options.process().map(InProcess::share).orElseGet(ZContext::new);
         context.setLinger(server ? LINGER_MS : 0);
         try {
-            this.socket = context.createSocket(server ? SocketType.REP : SocketType.REQ);
+            final SocketType type = server ? SocketType.ROUTER : SocketType.REQ;
+            this.socket = context.createSocket(type);
+            options.key().ifPresent(key -> key.lock(socket, type));
+            // Refuses ZeroMQ's first two versions, which take any bytes for messages.
+            socket.setZAPDomain(DOMAIN);
             socket.setReceiveTimeOut(SLICE_MS);
             socket.setMaxMsgSize(options.frameLimit());
             socket.setHandshakeIvl(HANDSHAKE_MS);
             socket.setHeartbeatIvl(heartbeat.intervalMs());
             socket.setHeartbeatTimeout(heartbeat.timeoutMs());
-            socket.setEventHook(this::heard, zmq.ZMQ.ZMQ_EVENT_ACCEPTED | Greeting.EVENTS);
+            socket.setEventHook(this::heard, ZMQ.EVENT_ACCEPTED | Greeting.EVENTS);
             if (server ? !socket.bind(options.endpoint()) : !socket.connect(options.endpoint())) {
                 throw new ZMQException(socket.errno());
             }
@@ -78,12 +87,12 @@ final class Connection implements AutoCloseable {
 
     /** Connects to a decision side, which may start later. */
     static Connection connect(ChannelOptions options, Heartbeat heartbeat) {
-        return new Connection(options, heartbeat, false);
+        return new Connection(options, heartbeat, new PlainEnvelope(), false);
     }
 
-    /** Binds, for a simulator to connect. */
-    static Connection bind(ChannelOptions options) {
-        return new Connection(options, Heartbeat.DEFAULT, true);
+    /** Binds, for simulators to connect. */
+    static Connection bind(ChannelOptions options, Envelope envelope) {
+        return new Connection(options, Heartbeat.DEFAULT, envelope, true);
     }
 
     /**
@@ -120,6 +129,7 @@ final class Connection implements AutoCloseable {
     void leave() {
         if (closing && !closed) {
             closed = true;
+            options.process().ifPresent(InProcess::leave);
             context.close();
         }
         owner.unlock();
@@ -127,7 +137,7 @@ final class Connection implements AutoCloseable {
 
     /** Waits until a decision side is there, as long as one may be silent. */
     void reach() {
-        if (greeting.came()) {
+        if (greeting.came() || options.process().isPresent()) {
             return;
         }
         final long start = System.nanoTime();
@@ -159,22 +169,41 @@ final class Connection implements AutoCloseable {
                     "Maybe use dialect noctule, which does not list every core and profile in the first message.");
         }
         options.transcript().sending(frame);
-        if (!guarded(() -> socket.send(frame, ZMQ.DONTWAIT))) {
+        if (!guarded(() -> envelope.send(socket, frame))) {
             throw gone();
         }
     }
 
     /** Waits for a frame as long as the peer may be silent; an end of the connection ends the wait. */
     byte[] receive() {
-        return receive(options.timeout(), () -> lost);
+        return receive(
+                options.timeout(),
+                () -> lost
+                        || options.process().isPresent()
+                                && options.process().get().left());
     }
 
-    /** Waits for the first frame as long as it takes; peers may come and go before. */
-    byte[] receiveFirst() {
-        return receive(Double.POSITIVE_INFINITY, () -> false);
+    /**
+     * Waits for a frame of a peer that is not known yet; others may come and go before.
+     *
+     * @param seconds how long
+     * @return the frame, empty if none came
+     */
+    byte[] receiveFirst(double seconds) {
+        return awaitFrame(seconds, () -> false);
     }
 
     private byte[] receive(double timeout, BooleanSupplier ended) {
+        final byte[] frame = awaitFrame(timeout, ended);
+        if (frame.length == 0) {
+            throw NoctuleException.peer(
+                    peerName + " at " + endpoint + " was silent for " + timeout + " s.",
+                    "Maybe it waits for something itself, or needs a longer --timeout.");
+        }
+        return frame;
+    }
+
+    private byte[] awaitFrame(double timeout, BooleanSupplier ended) {
         final long start = System.nanoTime();
         while (true) {
             final boolean wasEnded = ended.getAsBoolean();
@@ -191,24 +220,20 @@ final class Connection implements AutoCloseable {
                 throw gone();
             }
             if (overdue(start, timeout)) {
-                throw NoctuleException.peer(
-                        peerName + " at " + endpoint + " was silent for " + timeout + " s.",
-                        "Maybe it waits for something itself, or needs a longer --timeout.");
+                return frame;
             }
         }
     }
 
     private byte[] receiveSlice() {
-        final byte[][] frame = {{}};
+        final byte[][] frame = {Envelope.NOTHING};
         guarded(() -> {
-            final byte[] received = socket.recv();
-            if (received != null) {
-                if (received.length == 0 || socket.hasReceiveMore()) {
-                    throw NoctuleException.peer(
-                            peerName + " at " + endpoint + " sent an empty frame, or more than one.",
-                            "Maybe it does not speak Batsim's protocol, which sends one frame a message.");
-                }
-                frame[0] = received;
+            try {
+                frame[0] = envelope.open(socket);
+            } catch (Envelope.Malformed e) {
+                throw NoctuleException.peer(
+                        peerName + " at " + endpoint + " sent an empty frame, or more than one.",
+                        "Maybe it does not speak Batsim's protocol, which sends one frame a message.");
             }
             return true;
         });
@@ -232,7 +257,7 @@ final class Connection implements AutoCloseable {
 
     private static boolean isInterrupted(UncheckedZMQException e) {
         return Thread.currentThread().isInterrupted()
-                || e instanceof ZMQException failure && failure.getErrorCode() == ZError.EINTR
+                || e instanceof ZMQException failure && failure.getErrorCode() == ZMQ.Error.EINTR.getCode()
                 || e.getCause() instanceof ClosedByInterruptException;
     }
 

@@ -1,18 +1,27 @@
 package org.noctule.protocol;
 
 import java.util.List;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A local decider at a ZeroMQ endpoint: the decision side's REP socket, which binds.
+ * A local decider at a ZeroMQ endpoint: the decision side's ROUTER socket, which binds and answers REQ sockets.
  *
- * <p>One server serves one run: from SIMULATION_BEGINS until SIMULATION_ENDS was answered. It waits for the first
- * message as long as it takes, for the later ones as long as the options' timeout, and stops early if the simulator's
- * process ends, if its heartbeats stop, or if another thread calls {@link #close()}.
+ * <p>One server serves one run of one simulator: the first that sends SIMULATION_BEGINS, until its SIMULATION_ENDS was
+ * answered. Whatever else comes to the port, before or meanwhile, is refused and disturbs nothing. The server waits for
+ * the first message, as for the later ones, as long as the options' timeout, and stops early if the simulator's process
+ * ends, if its heartbeats stop, or if another thread calls {@link #close()}.
  */
 public final class DeciderServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DeciderServer.class);
+    private static final double NANOS = 1e9;
+
     private final Connection connection;
     private final Codec codec;
+    private final double patience;
+    private final AddressedEnvelope envelope = new AddressedEnvelope();
 
     /**
      * Binds.
@@ -22,8 +31,9 @@ public final class DeciderServer implements AutoCloseable {
      * @throws NoctuleException if the endpoint is taken or not one
      */
     public DeciderServer(ChannelOptions options, Codec codec) {
-        this.connection = Connection.bind(options);
+        this.connection = Connection.bind(options, envelope);
         this.codec = codec;
+        this.patience = options.timeout();
     }
 
     /**
@@ -45,9 +55,9 @@ public final class DeciderServer implements AutoCloseable {
     public void serve(Decider decider) {
         connection.use();
         try {
-            double now = answer(decider, connection.receiveFirst(), Double.NEGATIVE_INFINITY);
+            double now = answer(decider, begin());
             while (now < Double.POSITIVE_INFINITY) {
-                now = answer(decider, connection.receive(), now);
+                now = answer(decider, next(now));
             }
         } finally {
             close();
@@ -55,46 +65,100 @@ public final class DeciderServer implements AutoCloseable {
         }
     }
 
-    /** Answers one message; returns its date, or infinity if it was the last. */
-    private double answer(Decider decider, byte[] frame, double last) {
-        double now = Math.max(last, 0);
-        final boolean ends;
-        final byte[] reply;
+    /** Waits for the simulator, and lets nobody else in from then on. */
+    private Message begin() {
+        final long start = System.nanoTime();
+        Optional<NoctuleException> refused = Optional.empty();
+        while (true) {
+            final byte[] frame = connection.receiveFirst(patience - (System.nanoTime() - start) / NANOS);
+            if (frame.length == 0) {
+                throw absent(refused);
+            }
+            try {
+                final Message message = codec.decodeMessage(frame);
+                demandBegin(message);
+                envelope.pin(codec.encodeRefusal(0, busy()));
+                return message;
+            } catch (NoctuleException e) {
+                LOG.warn("Refused at {}: {} {}", endpoint(), e.getMessage(), e.remedy());
+                connection.send(codec.encodeRefusal(0, e));
+                refused = Optional.of(e);
+            }
+        }
+    }
+
+    private NoctuleException absent(Optional<NoctuleException> refused) {
+        return refused.map(last -> NoctuleException.peer(
+                        "No simulator began a run at " + endpoint() + " within " + patience
+                                + " s; the last message was refused: " + last.getMessage(),
+                        last.remedy()))
+                .orElseGet(() -> NoctuleException.peer(
+                        "No simulator came to " + endpoint() + " within " + patience + " s.",
+                        "Maybe it failed and says why itself, or needs a longer --timeout here."));
+    }
+
+    private NoctuleException busy() {
+        return NoctuleException.peer(
+                "The decision side at " + endpoint() + " serves another simulator.",
+                "Maybe start one decision side per simulator, each at a port of its own.");
+    }
+
+    private void demandBegin(Message message) {
+        if (!begins(message)) {
+            throw NoctuleException.peer(
+                    "The first message at " + endpoint() + " does not hold SIMULATION_BEGINS.",
+                    "Maybe two simulators are connected, or one that was in the midst of another run.");
+        }
+    }
+
+    /** The next message of the run; what is wrong with it is told to the simulator. */
+    private Message next(double last) {
+        final byte[] frame = connection.receive();
         try {
             final Message message = codec.decodeMessage(frame);
             check(message, last);
-            now = message.now();
-            ends = ends(message.events());
+            return message;
+        } catch (NoctuleException e) {
+            tell(last, e);
+            throw e;
+        }
+    }
+
+    /** Answers one message; returns its date, or infinity if it was the last. */
+    private double answer(Decider decider, Message message) {
+        final byte[] reply;
+        try {
             reply = codec.encode(decider.decide(message));
         } catch (NoctuleException e) {
-            tell(now, e);
+            tell(message.now(), e);
             throw e;
         } catch (RuntimeException | Error e) {
             tell(
-                    now,
+                    message.now(),
                     NoctuleException.peer(
-                            "The agent threw " + e + " at the date " + now + ".",
+                            "The agent threw " + e + " at the date " + message.now() + ".",
                             "Maybe its author can tell from the stack trace that --debug shows on its side."));
             throw e;
         }
         connection.send(reply);
-        return ends ? Double.POSITIVE_INFINITY : now;
+        return ends(message.events()) ? Double.POSITIVE_INFINITY : message.now();
     }
 
     private void check(Message message, double last) {
-        final boolean begins = !message.events().isEmpty() && message.events().get(0) instanceof Event.SimulationBegins;
-        if (begins != (last == Double.NEGATIVE_INFINITY)) {
+        if (begins(message)) {
             throw NoctuleException.peer(
-                    begins
-                            ? "A message in the midst of the run at " + endpoint() + " holds SIMULATION_BEGINS."
-                            : "The first message at " + endpoint() + " does not hold SIMULATION_BEGINS.",
-                    "Maybe two simulators are connected, or one that was in the midst of another run.");
+                    "A message in the midst of the run at " + endpoint() + " holds SIMULATION_BEGINS.",
+                    "Maybe the simulator began a second run: start a decision side for each.");
         }
         if (message.now() < last) {
             throw NoctuleException.peer(
                     "message: the field \"now\" (" + message.now() + ") is before the last message's (" + last + ").",
-                    "Maybe two simulators are connected to " + endpoint() + ".");
+                    "Maybe the simulator's clock runs backwards.");
         }
+    }
+
+    private static boolean begins(Message message) {
+        return !message.events().isEmpty() && message.events().get(0) instanceof Event.SimulationBegins;
     }
 
     private static boolean ends(List<Event> events) {

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.noctule.error.NoctuleException;
-import org.noctule.json.Suggestion;
 import org.noctule.ramp.PlanRequest;
 
 /** Reads the events of replies. As in Batsim, their data holds nothing but the known fields. */
@@ -89,12 +87,7 @@ final class DecisionReader implements FrameReader.Content<Decision> {
             case "SET_RESOURCE_STATE" -> RequestReader.setState(in, date);
             case "QUERY" -> RequestReader.query(in, date);
             case "ANSWER" -> RequestReader.answer(in, date);
-            default -> throw unknown(in.place(), type);
+            default -> throw in.place().unknownType(type, TYPES);
         };
-    }
-
-    private static NoctuleException unknown(WirePlace place, String type) {
-        final String shown = type.length() > 60 ? type.substring(0, 57) + "..." : type;
-        return place.error("the type (" + shown + ") is unknown", Suggestion.of(shown, TYPES));
     }
 }

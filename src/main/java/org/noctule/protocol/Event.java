@@ -212,7 +212,7 @@ public sealed interface Event {
         }
     }
 
-    /** How far a job had come: a tree that follows its profile. */
+    /** The part of a job that is done: a tree that follows its profile. */
     sealed interface Progress {
         /**
          * Returns the profile's name.
@@ -222,21 +222,63 @@ public sealed interface Event {
         String profileName();
 
         /**
-         * How far a task had come.
+         * Takes the case of this kind of progress.
+         *
+         * @param cases what is done with each kind
+         * @param <X> the exception that cases may throw
+         * @throws X if the case throws it
+         */
+        <X extends Exception> void match(Cases<X> cases) throws X;
+
+        /**
+         * One case per kind of progress.
+         *
+         * @param <X> the exception that cases may throw
+         */
+        interface Cases<X extends Exception> {
+            /**
+             * Takes {@link Task}.
+             *
+             * @param progress the progress
+             * @throws X if it fails
+             */
+            void task(Task progress) throws X;
+
+            /**
+             * Takes {@link Sequence}.
+             *
+             * @param progress the progress
+             * @throws X if it fails
+             */
+            void sequence(Sequence progress) throws X;
+        }
+
+        /**
+         * The progress of one task.
          *
          * @param profileName its profile
          * @param fraction the part done, from 0 to 1
          */
-        record Task(String profileName, double fraction) implements Progress {}
+        record Task(String profileName, double fraction) implements Progress {
+            @Override
+            public <X extends Exception> void match(Cases<X> cases) throws X {
+                cases.task(this);
+            }
+        }
 
         /**
-         * How far a sequence had come.
+         * The progress of a sequence.
          *
          * @param profileName its profile
          * @param taskIndex number of parts that were over; goes on counting when the sequence repeats
-         * @param currentTask how far the part at work had come
+         * @param currentTask progress of the part at work
          */
-        record Sequence(String profileName, long taskIndex, Progress currentTask) implements Progress {}
+        record Sequence(String profileName, long taskIndex, Progress currentTask) implements Progress {
+            @Override
+            public <X extends Exception> void match(Cases<X> cases) throws X {
+                cases.sequence(this);
+            }
+        }
     }
 
     /**

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.noctule.error.NoctuleException;
-import org.noctule.json.Suggestion;
 import org.noctule.resource.ResourceSet;
 
 /** Reads the events of messages, also of Batsim's. Unknown fields are ignored: Batsim's versions differ in them. */
@@ -94,13 +92,8 @@ final class EventReader implements FrameReader.Content<Event> {
             case "FROM_JOB_MSG" -> message(in, date);
             case "SIMULATION_BEGINS" -> new BeginsReader(jobs).read(in, date);
             case "SIMULATION_ENDS" -> empty(in, new Event.SimulationEnds(date));
-            default -> throw unknown(in.place(), type);
+            default -> throw in.place().unknownType(type, TYPES);
         };
-    }
-
-    private static NoctuleException unknown(WirePlace place, String type) {
-        final String shown = type.length() > 60 ? type.substring(0, 57) + "..." : type;
-        return place.error("the type (" + shown + ") is unknown", Suggestion.of(shown, TYPES));
     }
 
     private static Event empty(WireInput in, Event event) throws IOException {

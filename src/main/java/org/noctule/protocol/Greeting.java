@@ -17,8 +17,7 @@ import org.zeromq.ZMQ;
  */
 final class Greeting {
     /** What {@link #heard} wants to hear. */
-    static final int EVENTS =
-            zmq.ZMQ.ZMQ_EVENT_CONNECTED | zmq.ZMQ.ZMQ_EVENT_HANDSHAKE_PROTOCOL | zmq.ZMQ.ZMQ_EVENT_DISCONNECTED;
+    static final int EVENTS = ZMQ.EVENT_CONNECTED | ZMQ.EVENT_HANDSHAKE_PROTOCOL | ZMQ.EVENT_DISCONNECTED;
 
     private static final long PATIENCE_MS = 100;
     private static final long MOST_PATIENCE_MS = 3_200;

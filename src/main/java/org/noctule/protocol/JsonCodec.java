@@ -17,6 +17,7 @@ final class JsonCodec implements Codec {
     private final EventReader events;
     private final DecisionReader decisions = new DecisionReader();
     private final EventWriter eventWriter;
+    private final DecisionWriter decisionWriter = new DecisionWriter();
     private final WireOutput output = new WireOutput();
     private final boolean extended;
     private boolean sixDecimals;
@@ -49,9 +50,7 @@ final class JsonCodec implements Codec {
     @Override
     public Message decodeMessage(byte[] frame) {
         final FrameReader.Frame<Event> read = messages.read(frame);
-        if (!events.ours()) {
-            sixDecimals = true;
-        }
+        sixDecimals = !extended || !events.ours();
         return new Message(read.now(), read.events());
     }
 
@@ -61,7 +60,7 @@ final class JsonCodec implements Codec {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             for (final Decision decision : reply.decisions()) {
-                DecisionWriter.write(out, decision, canExtend());
+                decisionWriter.write(out, decision, canExtend());
                 if (decision instanceof Decision.RegisterProfile register) {
                     events.registered(register);
                 }
@@ -105,11 +104,16 @@ final class JsonCodec implements Codec {
         if (!canExtend()) {
             return Optional.empty();
         }
-        return Optional.of(output.frame(false, now, out -> {
+        return Optional.of(encodeRefusal(now, failure));
+    }
+
+    @Override
+    public byte[] encodeRefusal(double now, NoctuleException failure) {
+        return output.frame(false, now, out -> {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             out.writeEndArray();
             Extension.Answer.writeFailure(out, failure);
-        }));
+        });
     }
 }

@@ -25,7 +25,16 @@ public interface Session extends AutoCloseable {
      */
     boolean ended();
 
-    /** Releases what the run holds. Before the end: what there is of results is kept and marked as partial. */
+    /**
+     * Tells whether the run ended at a date that was set for it while more was to come.
+     *
+     * @return true if it is over, and jobs may have been left undone for that reason alone
+     */
+    default boolean truncated() {
+        return false;
+    }
+
+    /** Ends the run where it is. Recorders keep what they were told; that it is not all is for the caller to say. */
     @Override
     void close();
 }

@@ -1,6 +1,7 @@
 package org.noctule.protocol;
 
 import java.nio.charset.StandardCharsets;
+import org.noctule.error.Printable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,12 +22,16 @@ public interface Transcript {
 
         @Override
         public void sending(byte[] frame) {
-            log.info("Sending '{}'", new String(frame, StandardCharsets.UTF_8));
+            log.info("Sending '{}'", text(frame));
         }
 
         @Override
         public void received(byte[] frame) {
-            log.info("Received '{}'", new String(frame, StandardCharsets.UTF_8));
+            log.info("Received '{}'", text(frame));
+        }
+
+        private String text(byte[] frame) {
+            return Printable.of(new String(frame, StandardCharsets.UTF_8));
         }
     };
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonSetup;
 import org.noctule.resource.ResourceSet;
 
 /** Reads one frame, token by token, and knows the place for what it has to complain about. */
@@ -20,6 +22,8 @@ final class WireInput {
     private static final Pattern PSTATE = Pattern.compile("-?[0-9]{1,9}");
     private static final Pattern INDEX = Pattern.compile("[0-9]{1,8}");
     private static final int SHOWN = 60;
+    /** Nested so far that trees in frames can be read by recursion, and no text larger than a frame. */
+    private static final JsonMapper MAPPER = JsonSetup.frames(ChannelOptions.FRAME_LIMIT);
 
     private final WirePlace place;
     private final JsonParser json;
@@ -37,7 +41,7 @@ final class WireInput {
 
     /** Reads a whole frame; whatever is wrong with it becomes an error of the peer. */
     static <T> T read(byte[] frame, WirePlace place, Reading<T> reading) {
-        try (JsonParser json = WireJson.MAPPER.getFactory().createParser(frame)) {
+        try (JsonParser json = MAPPER.getFactory().createParser(frame)) {
             final WireInput in = new WireInput(place, json);
             json.nextToken();
             final T value = reading.read(in);
@@ -250,7 +254,7 @@ final class WireInput {
     }
 
     JsonNode tree() throws IOException {
-        return WireJson.MAPPER.readTree(json);
+        return MAPPER.readTree(json);
     }
 
     /** Sets the value at hand aside, because what it means depends on a field that has not come yet. */

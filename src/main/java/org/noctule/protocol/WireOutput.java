@@ -2,17 +2,14 @@ package org.noctule.protocol;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.noctule.json.JsonSetup;
 
 /** Writes frames into one buffer that it keeps. */
 final class WireOutput {
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
-            .build();
+    private static final JsonFactory FACTORY = JsonSetup.unfinished();
     /** A larger buffer, such as the first message's, is not kept. */
     private static final int KEPT = 1 << 16;
 

@@ -1,6 +1,8 @@
 package org.noctule.protocol;
 
+import java.util.Collection;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
 
 /** Where in a frame the reading stands, as errors tell it: {@code reply event 3 (EXECUTE_JOB)}. */
 final class WirePlace {
@@ -33,10 +35,6 @@ final class WirePlace {
         return event;
     }
 
-    String type() {
-        return type;
-    }
-
     NoctuleException error(String problem, String remedy) {
         return NoctuleException.peer(this + ": " + problem + ".", remedy);
     }
@@ -44,5 +42,11 @@ final class WirePlace {
     @Override
     public String toString() {
         return event == 0 ? frame : frame + " event " + event + (type.isEmpty() ? "" : " (" + type + ")");
+    }
+
+    /** Complains about the type of the event at hand. */
+    NoctuleException unknownType(String unknown, Collection<String> known) {
+        final String shown = unknown.length() > 60 ? unknown.substring(0, 57) + "..." : unknown;
+        return error("the type (" + shown + ") is unknown", Suggestion.of(shown, known));
     }
 }

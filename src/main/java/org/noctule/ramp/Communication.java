@@ -19,17 +19,6 @@ public final class Communication {
     public record Collective(int edges, double bytes, double time) {}
 
     /**
-     * Creates a result in which a transfer takes its channel from beginning to end.
-     *
-     * @param time seconds by edge, also for those that stay within a server
-     * @param collectives the collective operations
-     * @param oneToOne number of edges that belong to none
-     */
-    public Communication(double[] time, List<Collective> collectives, int oneToOne) {
-        this(time, time, collectives, oneToOne);
-    }
-
-    /**
      * Creates a result.
      *
      * @param time seconds by edge, also for those that stay within a server

@@ -80,19 +80,6 @@ public enum FabricRule {
     }
 
     /**
-     * Returns Noctule's own value of every rule.
-     *
-     * @return values by rule, unmodifiable
-     */
-    public static Map<FabricRule, String> allCorrected() {
-        final Map<FabricRule, String> values = new EnumMap<>(FabricRule.class);
-        for (final FabricRule rule : values()) {
-            values.put(rule, rule.corrected());
-        }
-        return Collections.unmodifiableMap(values);
-    }
-
-    /**
      * Returns the value of ddls of every rule.
      *
      * @return values by rule, unmodifiable

@@ -19,7 +19,7 @@ public final class FabricState {
     private final double[] memory;
     private final double[] used;
     private final int[] holder;
-    private final Map<Long, Integer> channelHolder = new HashMap<>();
+    private final ChannelHolders channelHolders = new ChannelHolders();
     private final Map<Integer, Holding> holdings = new HashMap<>();
     private int freeServers;
 
@@ -105,7 +105,7 @@ public final class FabricState {
      * @return the number
      */
     public int heldChannels() {
-        return channelHolder.size();
+        return channelHolders.size();
     }
 
     /**
@@ -135,7 +135,7 @@ public final class FabricState {
      * @return the job or {@link #NONE}
      */
     public int channelHolder(long channel) {
-        return channelHolder.getOrDefault(channel, NONE);
+        return channelHolders.holder(channel);
     }
 
     /**
@@ -195,7 +195,7 @@ public final class FabricState {
         }
         freeServers += holding.servers().length;
         for (final long channel : holding.channels()) {
-            channelHolder.remove(channel);
+            channelHolders.remove(channel);
         }
     }
 
@@ -208,7 +208,7 @@ public final class FabricState {
         }
         freeServers -= servers.length;
         for (final long channel : channels) {
-            channelHolder.put(channel, job);
+            channelHolders.put(channel, job);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.noctule.ramp;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.workload.Profile;
 
 /**
  * How long a job trains and by when it must be done.
@@ -29,6 +30,16 @@ public record JobTerms(int trainingSteps, double maxAcceptableFraction) {
                     "max_acceptable_jct_fraction must be above 0 and at most 1, got " + text(maxAcceptableFraction),
                     "Maybe it is a percentage; divide by 100.");
         }
+    }
+
+    /**
+     * Returns the terms of a profile.
+     *
+     * @param profile the profile
+     * @return its steps and its fraction
+     */
+    public static JobTerms of(Profile.PipeDream profile) {
+        return new JobTerms(profile.trainingSteps(), profile.maxAcceptableJctFraction());
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.noctule.ramp;
 
 import java.util.Optional;
-import org.noctule.workload.graph.StepGraph;
 
 /**
  * Holds a plan against the rules of RAMP: every part has a server, every transfer a channel between its two servers,
@@ -10,28 +9,6 @@ import org.noctule.workload.graph.StepGraph;
  */
 public final class PlanCheck {
     private PlanCheck() {}
-
-    /**
-     * Checks how ops are to be split.
-     *
-     * @param graph the job's graph
-     * @param splits number of parts by forward op
-     * @return why not, empty if it is in order
-     */
-    public static Optional<Refusal> splits(StepGraph graph, int... splits) {
-        final int ops = graph.size() / 2;
-        if (splits.length != ops) {
-            return refuse(RefusalCause.OP_PARTITION, splits.length + " ops are split, the job has " + ops);
-        }
-        for (int op = 0; op < ops; op++) {
-            if (!OpPartition.isAllowed(splits[op])) {
-                return refuse(
-                        RefusalCause.OP_PARTITION,
-                        "op " + graph.ids().get(op) + " has " + splits[op] + " parts, neither 1 nor an even number");
-            }
-        }
-        return Optional.empty();
-    }
 
     /**
      * Checks where the parts of a job are to run, apart from memory.

@@ -11,19 +11,9 @@ public final class ServerShapes {
     private ServerShapes() {}
 
     /**
-     * Returns the full blocks of a size whose extent in groups and racks follows from a pair of factors (a, b), the
-     * larger a first: √a x √a x b if a is a square, then a x 1 x b and a x b x 1.
-     *
-     * @param fabric the fabric
-     * @param size number of servers, positive
-     * @return the shapes that the fabric can hold, each once, perhaps none
-     */
-    public static List<ServerShape> blocks(RampFabric fabric, int size) {
-        return List.copyOf(factored(extents(fabric), size));
-    }
-
-    /**
-     * Returns all shapes of a size: the full blocks, then the diagonal and the line across groups.
+     * Returns all shapes of a size: the full blocks whose extent in groups and racks follows from a pair of factors (a,
+     * b), the larger a first (√a x √a x b if a is a square, then a x 1 x b and a x b x 1), then the diagonal and the
+     * line across groups.
      *
      * @param fabric the fabric
      * @param size number of servers, positive

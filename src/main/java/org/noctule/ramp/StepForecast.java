@@ -23,13 +23,4 @@ public record StepForecast(
     public double completionTime(int steps) {
         return time * steps;
     }
-
-    /**
-     * Returns the share of the servers' time in which they compute.
-     *
-     * @return a figure from 0 to 1
-     */
-    public double utilisation() {
-        return time > 0 ? busy / (time * workers) : 0;
-    }
 }

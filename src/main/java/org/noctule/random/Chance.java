@@ -27,6 +27,18 @@ public final class Chance implements RandomGenerator {
         return new Chance(mix(mix(mix(seed) + purpose.ordinal() + 1) + number));
     }
 
+    /**
+     * Draws a seed for a generator of another kind.
+     *
+     * @param seed the training's seed
+     * @param purpose what it is for
+     * @param number which of that purpose
+     * @return a seed, not negative
+     */
+    public static long seed(long seed, Purpose purpose, long number) {
+        return of(seed, purpose, number).nextLong() >>> 1;
+    }
+
     /** What chance is for. */
     public enum Purpose {
         /** First weights. */

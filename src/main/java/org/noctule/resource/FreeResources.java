@@ -252,13 +252,6 @@ public final class FreeResources {
         }
     }
 
-    /** Adds every id below the capacity. */
-    public void addAll() {
-        if (capacity > 0) {
-            fill(0, capacity - 1);
-        }
-    }
-
     /** Removes every id. */
     public void removeAll() {
         Arrays.fill(words, 0);

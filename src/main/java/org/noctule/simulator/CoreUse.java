@@ -1,7 +1,7 @@
 package org.noctule.simulator;
 
 /**
- * What each core did up to a date at which no job runs.
+ * The use of each core up to a date at which no job runs.
  *
  * @param busySeconds per core, time with a job, in seconds
  * @param joules per core, energy since date 0, in J

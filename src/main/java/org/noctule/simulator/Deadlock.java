@@ -1,5 +1,6 @@
 package org.noctule.simulator;
 
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.PStateRule;
@@ -31,11 +32,11 @@ final class Deadlock {
                 .append(ledger.waiting() == 1 ? " job waits (" : " jobs wait (");
         String separator = "";
         for (final Job job : ledger.firstWaiting(NAMED)) {
-            final String reason = impossible(job, scenario.platform(), scenario.rules());
             what.append(separator)
                     .append(job.id())
                     .append(": ")
-                    .append(reason.isEmpty() ? "it fits on the idle machine, but the agent did not start it" : reason);
+                    .append(impossible(job, scenario.machine().platform(), scenario.rules())
+                            .orElse("it fits on the idle machine, but the agent did not start it"));
             separator = "; ";
         }
         what.append(ledger.waiting() > NAMED ? "; …)." : ").");
@@ -59,22 +60,22 @@ final class Deadlock {
                         "Maybe the agent should say NOTIFY registration_finished when it has registered its last job.");
     }
 
-    /** Says why a job can never run on a machine; empty if it can when the machine is idle. */
-    static String impossible(Job job, Platform platform, SimulatorRules rules) {
+    /** The reason for which a job can never run on a machine; empty if it can when the machine is idle. */
+    private static Optional<String> impossible(Job job, Platform platform, SimulatorRules rules) {
         if (job.resources() == 0) {
-            return "it asks for no core";
+            return Optional.of("it asks for no core");
         }
         if (job.resources() > platform.nbCores()) {
-            return "it asks for " + job.resources() + " cores, the platform has " + platform.nbCores();
+            return Optional.of("it asks for " + job.resources() + " cores, the platform has " + platform.nbCores());
         }
         if (job.memory() == 0 || rules.pStates() == PStateRule.AGENT) {
-            return "";
+            return Optional.empty();
         }
         final long places = places(platform, job.memory());
         return places >= job.resources()
-                ? ""
-                : "it asks for " + job.resources() + " cores with " + job.memory()
-                        + " MB each, the nodes' memory has room for " + places;
+                ? Optional.empty()
+                : Optional.of("it asks for " + job.resources() + " cores with " + job.memory()
+                        + " MB each, the nodes' memory has room for " + places);
     }
 
     private static long places(Platform platform, double memory) {

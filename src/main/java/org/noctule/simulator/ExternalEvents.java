@@ -1,6 +1,5 @@
 package org.noctule.simulator;
 
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,27 +9,31 @@ import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
 
-/** What happens to the machine from outside, and which of its cores cannot be used meanwhile. */
+/** The events that happen to the machine from outside, at their dates. */
 final class ExternalEvents implements Feed {
     private final List<ExternalEvent> events;
-    private final BitSet unavailable = new BitSet();
-    private final Execution execution;
+    private final MachineOutages outages;
+    private final Meters meters;
     private int next;
 
     /**
      * Prepares events.
      *
      * @param events the events by date
-     * @param execution what the machines do
+     * @param cores number of machines
+     * @param outages the machines that cannot be used
+     * @param meters the books of what machines do
+     * @throws NoctuleException of kind INPUT if the events contradict each other or the platform
      */
-    ExternalEvents(List<ExternalEvent> events, Execution execution) {
+    ExternalEvents(List<ExternalEvent> events, int cores, MachineOutages outages, Meters meters) {
         this.events = events;
-        this.execution = execution;
-        this.events.forEach(event -> check(event, execution.cores()));
-        unavailable.clear();
+        this.outages = outages;
+        this.meters = meters;
+        final MachineOutages rehearsal = new MachineOutages();
+        this.events.forEach(event -> check(event, cores, rehearsal));
     }
 
-    private void check(ExternalEvent event, int cores) {
+    private static void check(ExternalEvent event, int cores, MachineOutages outages) {
         final ResourceSet machines = event.resources();
         if (!machines.isEmpty() && machines.last(machines.intervals() - 1) >= cores) {
             throw inconsistent(
@@ -38,11 +41,11 @@ final class ExternalEvents implements Feed {
                     "names machine " + machines.last(machines.intervals() - 1) + ", but the platform has " + cores);
         }
         for (final int core : machines.toArray()) {
-            if (unavailable.get(core) == event.type().equals(ExternalEvent.MACHINE_UNAVAILABLE)) {
+            if (outages.contains(core) != available(event)) {
                 throw inconsistent(event, "names machine " + core + ", of which that is already true");
             }
         }
-        apply(event);
+        outages.set(machines, available(event));
     }
 
     private static NoctuleException inconsistent(ExternalEvent event, String problem) {
@@ -51,9 +54,8 @@ final class ExternalEvents implements Feed {
                 "Maybe the file was made for another platform, or an event is missing between two of a kind.");
     }
 
-    private void apply(ExternalEvent event) {
-        final boolean goes = event.type().equals(ExternalEvent.MACHINE_UNAVAILABLE);
-        event.resources().forEach(core -> unavailable.set(core, goes));
+    private static boolean available(ExternalEvent event) {
+        return !event.type().equals(ExternalEvent.MACHINE_UNAVAILABLE);
     }
 
     @Override
@@ -65,10 +67,9 @@ final class ExternalEvents implements Feed {
     public void collect(double date, List<Event> outbox) {
         while (next < events.size() && events.get(next).timestamp() <= date) {
             final ExternalEvent event = events.get(next++);
-            apply(event);
             if (!event.resources().isEmpty()) {
-                execution.setAvailable(
-                        event.resources(), !event.type().equals(ExternalEvent.MACHINE_UNAVAILABLE), event.timestamp());
+                outages.set(event.resources(), available(event));
+                meters.setAvailable(event.resources(), available(event), event.timestamp());
             }
             outbox.add(notice(event));
         }
@@ -93,18 +94,5 @@ final class ExternalEvents implements Feed {
         final Map<String, Object> others = new LinkedHashMap<>(fields);
         others.remove(key);
         return Collections.unmodifiableMap(others);
-    }
-
-    /** Says which of the cores is unavailable, as a clause about the allocation; empty if none. */
-    String refusal(ResourceSet cores) {
-        if (unavailable.isEmpty()) {
-            return "";
-        }
-        for (final int core : cores.toArray()) {
-            if (unavailable.get(core)) {
-                return "names core " + core + ", which is unavailable";
-            }
-        }
-        return "";
     }
 }

@@ -1,7 +1,12 @@
 package org.noctule.simulator;
 
+import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.plan.FabricModel;
+import org.noctule.workload.Profile;
+
 /**
- * What a training job asks for before it is split. Times are seconds, sizes bytes, both over one training step unless
+ * The demands of a fabric job before it is split. Times are seconds, sizes bytes, both over one training step unless
  * they are called times of the job.
  *
  * @param nodes number of ops, forward and backward
@@ -19,4 +24,24 @@ public record FabricDemand(
         double acceptableTime,
         double fraction,
         double memory,
-        double transfers) {}
+        double transfers) {
+
+    /**
+     * Adds up the demand of a job.
+     *
+     * @param model the model that it trains
+     * @param profile its profile
+     * @return its demand
+     */
+    public static FabricDemand of(FabricModel model, Profile.PipeDream profile) {
+        final JobTotals totals = model.totals();
+        return new FabricDemand(
+                model.graph().size(),
+                model.graph().edges().size(),
+                totals.compute() * profile.trainingSteps(),
+                JobTerms.of(profile).acceptable(totals.compute()),
+                profile.maxAcceptableJctFraction(),
+                totals.memory(),
+                totals.transfers());
+    }
+}

@@ -2,31 +2,90 @@ package org.noctule.simulator;
 
 import org.noctule.ramp.Refusal;
 
-/** What happens to a training job beside what happens to every job. */
+/** An event of a fabric job beside those of every job. */
 public sealed interface FabricEvent {
+    /**
+     * Takes the case of this event's kind: a choice over all kinds, which does not compile when one is added and left
+     * out.
+     *
+     * @param cases one case per kind
+     */
+    void match(Cases cases);
+
+    /** One case per kind of event. */
+    interface Cases {
+        /**
+         * Takes {@link Submitted}.
+         *
+         * @param event the event
+         */
+        void submitted(Submitted event);
+
+        /**
+         * Takes {@link Refused}.
+         *
+         * @param event the event
+         */
+        void refused(Refused event);
+
+        /**
+         * Takes {@link Started}.
+         *
+         * @param event the event
+         */
+        void started(Started event);
+
+        /**
+         * Takes {@link CutOff}.
+         *
+         * @param event the event
+         */
+        void cutOff(CutOff event);
+    }
+
     /**
      * It was submitted.
      *
-     * @param demand what it asks for
+     * @param demand its demands
      * @param servers number of servers of all fabrics
      * @param nextSubmission date of the next submission in the workload, in seconds; positive infinity if there is none
      */
-    record Submitted(FabricDemand demand, int servers, double nextSubmission) implements FabricEvent {}
+    record Submitted(FabricDemand demand, int servers, double nextSubmission) implements FabricEvent {
+        @Override
+        public void match(Cases cases) {
+            cases.submitted(this);
+        }
+    }
 
     /**
      * A plan for it was refused.
      *
      * @param refusal why
      */
-    record Refused(Refusal refusal) implements FabricEvent {}
+    record Refused(Refusal refusal) implements FabricEvent {
+        @Override
+        public void match(Cases cases) {
+            cases.refused(this);
+        }
+    }
 
     /**
      * It started.
      *
-     * @param figures what it is as it runs
+     * @param figures its figures as it runs
      */
-    record Started(FabricFigures figures) implements FabricEvent {}
+    record Started(FabricFigures figures) implements FabricEvent {
+        @Override
+        public void match(Cases cases) {
+            cases.started(this);
+        }
+    }
 
     /** It still runs when the run ends at its date, and is about to be killed. */
-    record CutOff() implements FabricEvent {}
+    record CutOff() implements FabricEvent {
+        @Override
+        public void match(Cases cases) {
+            cases.cutOff(this);
+        }
+    }
 }

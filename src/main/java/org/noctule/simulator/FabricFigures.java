@@ -1,14 +1,14 @@
 package org.noctule.simulator;
 
 /**
- * What a training job is as it runs. Times are seconds of the whole job, sizes bytes over one training step.
+ * The figures of a fabric job as it runs. Times are seconds of the whole job, sizes bytes over one training step.
  *
  * @param degree largest number of parts of an op
  * @param workers number of servers
  * @param channels number of channels
  * @param nodes number of parts of ops
  * @param edges number of dependencies between parts
- * @param completionTime how long it runs (JCT)
+ * @param completionTime duration of the job (JCT)
  * @param communicationTime time in which something is transferred
  * @param computationTime time in which some server computes
  * @param sequentialTime time of all parts one after the other
@@ -32,14 +32,4 @@ public record FabricFigures(
         double utilisation,
         double memory,
         double transfers,
-        double flows) {
-
-    /**
-     * Returns how much faster the job is than on one server.
-     *
-     * @return sequential time over completion time
-     */
-    public double speedup() {
-        return sequentialTime / completionTime;
-    }
-}
+        double flows) {}

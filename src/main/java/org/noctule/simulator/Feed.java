@@ -4,10 +4,19 @@ import java.util.List;
 import org.noctule.protocol.Event;
 
 /** A source of events. Those of one date are told feed by feed. */
-interface Feed {
-    /** The date of the next event, positive infinity if none will come; one in the past means at once. */
+public interface Feed {
+    /**
+     * Returns when the next event is due.
+     *
+     * @return its date, positive infinity if none will come; one in the past means at once
+     */
     double nextDate();
 
-    /** Lets all events up to a date happen. */
+    /**
+     * Lets all events up to a date happen.
+     *
+     * @param date the date
+     * @param outbox takes the events
+     */
     void collect(double date, List<Event> outbox);
 }

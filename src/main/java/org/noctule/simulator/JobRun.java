@@ -1,118 +1,281 @@
 package org.noctule.simulator;
 
-import java.util.Optional;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /**
  * One job from its submission to its end. A running one keeps the date and the rest of its work as of the last change
  * of its speed; nothing is ticked.
  */
-final class JobRun extends Dated {
-    final Job job;
-    JobState state = JobState.SUBMITTED;
-    ResourceSet alloc = ResourceSet.EMPTY;
-    double start;
-    /**
-     * Work done per second: 1 for a delay or a training, the factor of the slowest core or its flop/s for computations.
-     */
-    double speed;
-    /** W that its cores draw. */
-    double watts;
-
-    double joules;
-    /** Whether its speed is about to be computed again. */
-    boolean stale;
-
-    /** What the decision side noted with it. */
-    String metadata = "";
-
-    /** The place on a fabric that it is about to get or has; of training jobs only. */
-    Optional<Mounted> mounted = Optional.empty();
-    /** What a fabric calls it while it has servers there. */
-    int number;
-
+public final class JobRun extends Dated {
+    private final Job job;
+    private final Pace pace;
+    private JobState state = JobState.SUBMITTED;
+    private ResourceSet alloc = ResourceSet.EMPTY;
+    private Claim claim = Claim.NONE;
+    private String metadata = "";
+    private double start;
     private double settled;
     private double work;
     private double remaining;
+    /** Work done per second. */
+    private double speed;
+
+    private double watts;
+    private double joules;
+    private boolean stale;
 
     JobRun(Job job) {
         this.job = job;
-        this.work = work(job.profile());
+        this.pace = Pace.of(job.profile());
+        this.work = pace.work(job.profile());
         this.remaining = work;
     }
 
-    /** Gives a training job its place, which decides how long it takes. */
-    void mount(Mounted place) {
-        mounted = Optional.of(place);
-        work = place.figures().completionTime();
-        remaining = work;
+    /**
+     * Returns the job.
+     *
+     * @return the job as it was submitted
+     */
+    public Job job() {
+        return job;
     }
 
-    private static double work(Profile profile) {
-        if (profile instanceof Profile.Delay delay) {
-            return delay.delay();
-        }
-        if (profile instanceof Profile.ReferenceTime time) {
-            return time.seconds();
-        }
-        return profile instanceof Profile.ParallelHomogeneous task ? task.cpu() : 0;
+    JobState state() {
+        return state;
     }
 
-    /** The work done per second when the slowest core runs at so many GFLOPS on a machine of that reference speed. */
-    double speedAt(double gflops, double referenceGflops) {
-        if (job.profile() instanceof Profile.Delay || job.profile() instanceof Profile.PipeDream) {
-            return 1;
-        }
-        return job.profile() instanceof Profile.ReferenceTime ? gflops / referenceGflops : gflops * 1e9;
+    /**
+     * Returns the resources that it has or had.
+     *
+     * @return ids of cores, or of hosts and storages; none before its start
+     */
+    public ResourceSet alloc() {
+        return alloc;
     }
 
-    void begin(double now, ResourceSet cores) {
+    /**
+     * Returns when it started.
+     *
+     * @return date in seconds
+     */
+    public double start() {
+        return start;
+    }
+
+    /**
+     * Returns the text that the decision side noted with it.
+     *
+     * @return the text, empty if there is none
+     */
+    public String metadata() {
+        return metadata;
+    }
+
+    void note(String text) {
+        metadata = text;
+    }
+
+    void reject() {
+        state = JobState.REJECTED;
+    }
+
+    /** Counts as running from now on, although no machine has it. */
+    void runNowhere() {
         state = JobState.RUNNING;
-        alloc = cores;
+    }
+
+    /**
+     * Gets what it is to hold beside its cores.
+     *
+     * @param share its share of the machine
+     */
+    public void hold(Claim share) {
+        claim = share;
+    }
+
+    /**
+     * Gets what it is to hold beside its cores, where that decides how long it takes.
+     *
+     * @param share its share of the machine
+     * @param seconds duration of the job with it
+     */
+    public void hold(Claim share, double seconds) {
+        claim = share;
+        work = seconds;
+        remaining = seconds;
+    }
+
+    /**
+     * Returns what it holds beside its cores.
+     *
+     * @return its share of the machine
+     */
+    public Claim claim() {
+        return claim;
+    }
+
+    /**
+     * Begins to run.
+     *
+     * @param now the date
+     * @param resources ids of the cores, or of hosts and storages
+     */
+    public void begin(double now, ResourceSet resources) {
+        state = JobState.RUNNING;
+        alloc = resources;
         start = now;
         settled = now;
     }
 
-    /** Takes account of the time since the last change of speed or power. */
-    void settle(double now) {
+    /**
+     * Ends.
+     *
+     * @param how the last state
+     */
+    public void end(JobState how) {
+        state = how;
+    }
+
+    /**
+     * Sets the power.
+     *
+     * @param power power of its cores from now on, in W
+     */
+    public void draw(double power) {
+        watts = power;
+    }
+
+    /**
+     * Returns the power.
+     *
+     * @return power of its cores in W
+     */
+    public double watts() {
+        return watts;
+    }
+
+    /**
+     * Counts energy.
+     *
+     * @param energy energy of its cores in J, or a reading of their meter: from the last less the first
+     */
+    public void charge(double energy) {
+        joules += energy;
+    }
+
+    /**
+     * Returns the energy.
+     *
+     * @return energy that was counted, in J
+     */
+    public double joules() {
+        return joules;
+    }
+
+    /**
+     * Sets the speed.
+     *
+     * @param gflops speed of its slowest core
+     * @param referenceGflops reference speed of the machine
+     * @return whether the job is slower or faster from now on
+     */
+    public boolean setSpeed(double gflops, double referenceGflops) {
+        final double other = pace.speed(gflops, referenceGflops);
+        if (other == speed) {
+            return false;
+        }
+        speed = other;
+        return true;
+    }
+
+    /**
+     * Marks the job as one whose speed or power is about to be computed again.
+     *
+     * @return whether it was not marked before
+     */
+    public boolean markStale() {
+        final boolean first = !stale;
+        stale = true;
+        return first;
+    }
+
+    /** Takes the mark away. */
+    public void clearStale() {
+        stale = false;
+    }
+
+    /**
+     * Takes account of the time since the last change of speed or power.
+     *
+     * @param now the date
+     */
+    public void settle(double now) {
         final double elapsed = now - settled;
         remaining -= speed * elapsed;
         joules += watts * elapsed;
         settled = now;
     }
 
-    /** The part of the work that is done, from 0 to 1. */
-    double progress() {
+    /**
+     * Returns how much of the work was done at the last settlement.
+     *
+     * @return a part from 0 to 1
+     */
+    public double progress() {
         return work == 0 ? 1 : Math.max(0, Math.min(1, 1 - remaining / work));
     }
 
     /**
-     * Seconds by which the end misses the work, relative to the date; 0 up to rounding for a job that ran to its end.
+     * Returns by how much the end misses the work.
+     *
+     * @param now date of the end
+     * @return seconds relative to the date; 0 up to rounding for a job that ran to its end
      */
-    double workError(double now) {
+    public double workError(double now) {
         return Math.abs(remaining / speed) / Math.max(1, now);
     }
 
-    double killDate() {
+    /**
+     * Returns when the walltime is over.
+     *
+     * @return date in seconds
+     */
+    public double killDate() {
         return start + job.walltime();
     }
 
     /** The date of the end by the work alone. */
-    double completionDate() {
+    private double completionDate() {
         return remaining <= 0 ? settled : settled + remaining / speed;
     }
 
-    /** Whether the walltime comes first: a delay is killed when it needs exactly its walltime, a computation is not. */
-    boolean meetsWalltime() {
-        final double end = completionDate();
-        return job.profile() instanceof Profile.Delay ? end >= killDate() : end > killDate();
+    /**
+     * Tells whether the walltime comes before the end of the work.
+     *
+     * @return true if the job is killed; a delay also if it needs exactly its walltime
+     */
+    public boolean meetsWalltime() {
+        return pace.late(completionDate(), killDate());
     }
 
-    double due() {
+    /**
+     * Returns when the job ends, by its work or by its walltime.
+     *
+     * @return date in seconds
+     */
+    public double due() {
         return Math.min(completionDate(), killDate());
+    }
+
+    /**
+     * Returns what a job returns that is killed by the decision side on cores.
+     *
+     * @return the return code
+     */
+    public int killCode() {
+        return pace.killCode();
     }
 }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Job;
@@ -49,23 +48,22 @@ final class Ledger {
     /** The waiting job of that id, which from now on waits no more. */
     JobRun takeWaiting(String id, String event) {
         final JobRun run = known(id, event);
-        if (run.state != JobState.SUBMITTED) {
-            throw violation(id, event, "the job is " + run.state + ", not SUBMITTED");
+        if (run.state() != JobState.SUBMITTED) {
+            throw violation(id, event, "the job is " + run.state() + ", not SUBMITTED");
         }
         waiting--;
         return run;
     }
 
     /** Lets a job that was taken, but not started, wait again. */
-    void putBack(JobRun run) {
-        run.mounted = Optional.empty();
+    void putBack() {
         waiting++;
     }
 
     /** The jobs of which the decision side has not heard the end, by submission. */
     List<JobRun> all() {
         return jobs.values().stream()
-                .sorted(Comparator.comparing(run -> run.job, SubmissionOrder.INSTANCE))
+                .sorted(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE))
                 .toList();
     }
 
@@ -81,7 +79,7 @@ final class Ledger {
     /** The job of that id, which runs or whose end has not been reported. */
     JobRun started(String id, String event) {
         final JobRun run = known(id, event);
-        if (run.state == JobState.SUBMITTED) {
+        if (run.state() == JobState.SUBMITTED) {
             throw violation(id, event, "the job has not been started");
         }
         return run;
@@ -100,14 +98,14 @@ final class Ledger {
     }
 
     Job forget(String id) {
-        return Objects.requireNonNull(jobs.remove(id)).job;
+        return Objects.requireNonNull(jobs.remove(id)).job();
     }
 
     /** The first waiting jobs, by submission. */
     List<Job> firstWaiting(int count) {
         return jobs.values().stream()
-                .filter(run -> run.state == JobState.SUBMITTED)
-                .map(run -> run.job)
+                .filter(run -> run.state() == JobState.SUBMITTED)
+                .map(JobRun::job)
                 .sorted(SubmissionOrder.INSTANCE)
                 .limit(count)
                 .toList();

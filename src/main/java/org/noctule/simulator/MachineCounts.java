@@ -1,7 +1,7 @@
 package org.noctule.simulator;
 
 /**
- * How many machines do what; one that is unavailable is in none of the numbers.
+ * Numbers of machines by what they do; one that is unavailable is in none of the numbers.
  *
  * @param sleeping in a sleep state
  * @param switchingOn about to wake up

@@ -1,7 +1,7 @@
 package org.noctule.simulator;
 
 /**
- * What machines did, summed over machines, from date 0 to the last change of any of them, in seconds.
+ * Times of machines by what they did, summed over machines, from date 0 to the last change of any of them, in seconds.
  *
  * @param sleeping in a sleep state
  * @param switchingOn waking up

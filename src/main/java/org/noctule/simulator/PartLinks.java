@@ -12,7 +12,7 @@ import org.noctule.workload.UsedProfiles;
  * <p>They have to be registered before it, so that no profile is part of itself; and it keeps them from then on,
  * whatever becomes of their names.
  */
-final class PartLinks {
+final class PartLinks extends PartCases<Profile> {
     private static final int DEEPEST = 50;
 
     private final String event;
@@ -32,7 +32,7 @@ final class PartLinks {
      * @throws NoctuleException of kind PEER if one of them is unknown, or they are nested too deep
      */
     static Profile link(Profile profile, Function<String, Optional<Profile>> known, String event) {
-        final Profile linked = new PartLinks(event, known).link(profile);
+        final Profile linked = profile.match(new PartLinks(event, known));
         if (UsedProfiles.depth(linked) > DEEPEST) {
             throw NoctuleException.peer(
                     event + ": the profile is nested in more than " + DEEPEST + " profiles.",
@@ -41,23 +41,34 @@ final class PartLinks {
         return linked;
     }
 
-    private Profile link(Profile profile) {
-        if (profile instanceof Profile.Composed sequence) {
-            return new Profile.Composed(
-                    sequence.name(),
-                    sequence.parts().stream().map(this::part).toList(),
-                    sequence.repeat(),
-                    sequence.extra());
-        } else if (profile instanceof Profile.Receive receive) {
-            return new Profile.Receive(
-                    receive.name(),
-                    receive.regex(),
-                    receive.success().map(this::part),
-                    receive.failure().map(this::part),
-                    receive.timeout().map(this::part),
-                    receive.pollTime(),
-                    receive.extra());
-        }
+    @Override
+    public Profile composed(Profile.Composed sequence) {
+        return new Profile.Composed(
+                sequence.name(),
+                sequence.parts().stream().map(this::part).toList(),
+                sequence.repeat(),
+                sequence.extra());
+    }
+
+    @Override
+    public Profile receive(Profile.Receive receive) {
+        return new Profile.Receive(
+                receive.name(),
+                receive.regex(),
+                receive.success().map(this::part),
+                receive.failure().map(this::part),
+                receive.timeout().map(this::part),
+                receive.pollTime(),
+                receive.extra());
+    }
+
+    @Override
+    protected Profile task(Profile profile) {
+        return profile;
+    }
+
+    @Override
+    protected Profile other(Profile profile) {
         return profile;
     }
 

@@ -4,18 +4,18 @@ import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
-/** Hears what a run does, in order of dates. One role: to keep it. */
+/** The record of a run, told event by event in order of dates. */
 public interface Recorder {
     /**
      * A started job ended.
      *
      * @param job the job
-     * @param state how it ended
+     * @param state its last state
      * @param start date of its start in seconds
      * @param end date of its end in seconds
      * @param alloc the cores it had
      * @param joules energy that its cores drew between these dates, in J; -1 if the run simulates no energy
-     * @param metadata what the decision side noted with it, empty if nothing
+     * @param metadata the text that the decision side noted with it, empty if none
      */
     void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata);
 
@@ -24,7 +24,7 @@ public interface Recorder {
      *
      * @param job the job
      * @param now the date
-     * @param metadata what the decision side noted with it, empty if nothing
+     * @param metadata the text that the decision side noted with it, empty if none
      */
     void jobRejected(Job job, double now, String metadata);
 
@@ -32,7 +32,7 @@ public interface Recorder {
      * Machines changed what they do.
      *
      * @param now the date
-     * @param counts how many machines do what from then on
+     * @param counts the numbers of machines by what they do from then on
      */
     void machines(double now, MachineCounts counts);
 
@@ -64,30 +64,30 @@ public interface Recorder {
     void energy(double now, double joules, char type, double watts);
 
     /**
-     * Something happened to a training job beside what the other methods tell of every job.
+     * Something happened to a fabric job beside what the other methods tell of every job.
      *
      * @param job the job
      * @param now the date
-     * @param event what happened
+     * @param event the event
      */
-    default void training(Job job, double now, FabricEvent event) {}
+    default void fabric(Job job, double now, FabricEvent event) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.
      *
-     * @param totals what only the simulator knows
+     * @param totals the figures that only the simulator knows
      */
     void ended(Totals totals);
 
     /**
-     * What only the simulator knows when a run ends.
+     * The figures of a run that only the simulator knows.
      *
      * @param makespan date of the last job's end in seconds, 0 without jobs
      * @param joules energy of the platform from the first submission to the last job's end, in J
      * @param machines number of cores
      * @param groupedSwitches number of SET_RESOURCE_STATE carried out
      * @param machineSwitches number of machines that they named
-     * @param seconds what the machines did up to the end
+     * @param seconds the times of the machines up to the end
      */
     record Totals(
             double makespan,

@@ -22,7 +22,7 @@ import org.noctule.workload.Workload;
  */
 final class Registration {
     private final Features features;
-    private final Execution execution;
+    private final Jobs running;
     private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final List<Kept> unused = new ArrayList<>();
@@ -42,8 +42,8 @@ final class Registration {
         }
     }
 
-    Registration(Features features, List<Workload> workloads, Execution execution) {
-        this.execution = execution;
+    Registration(Features features, List<Workload> workloads, Jobs running) {
+        this.running = running;
         this.features = features;
         this.finished = !features.dynamicJobs();
         workloads.forEach(this::list);
@@ -107,9 +107,12 @@ final class Registration {
 
     /**
      * Puts the profile of a transfer beside a job in the place of its name. One that the decision brings along is the
-     * workload's from then on, also where nothing else can be registered.
+     * workload's from then on, also where nothing else can be registered. Fabric jobs have none.
      */
     Decision.ExecuteJob withTransfer(Decision.ExecuteJob execute, Job job) {
+        if (job.profile() instanceof Profile.PipeDream) {
+            return execute;
+        }
         return execute.additionalTransfer()
                 .map(transfer -> new Decision.ExecuteJob(
                         execute.date(),
@@ -168,10 +171,11 @@ final class Registration {
     }
 
     private void demandSimulated(String event, Profile profile) {
-        final String refusal = execution.refusal(profile);
-        if (!refusal.isEmpty()) {
+        final Optional<Objection> objection = running.objection(profile);
+        if (objection.isPresent()) {
             throw NoctuleException.peer(
-                    event + ": the profile (" + profile.name() + ") " + refusal + ", which is not simulated.",
+                    event + ": the profile (" + profile.name() + ") "
+                            + objection.get().clause() + ", which is not simulated.",
                     "Maybe use delays or computation without communication.");
         }
     }
@@ -193,7 +197,7 @@ final class Registration {
         }
     }
 
-    /** Hears that the decision side is told the end of a job. */
+    /** Takes note that the decision side is told the end of a job. */
     void reported(Job job) {
         if (features.dynamicJobs() && !features.profileReuse()) {
             final Kept kept = keep(job);
@@ -203,7 +207,7 @@ final class Registration {
         }
     }
 
-    /** Hears that a reply has been carried out: profiles whose last use the reply before told of are dropped. */
+    /** Takes note that a reply has been carried out: profiles whose last use the reply before told of are dropped. */
     void replied() {
         for (final Kept kept : unused) {
             if (kept.users == 0) {

@@ -11,40 +11,33 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
-final class ReplyHandler {
+final class ReplyHandler implements Decision.Cases<RuntimeException> {
     /** Seconds after which a call comes at the earliest, as in Batsim. */
     private static final double SHORTEST_CALL = 1e-5;
 
     private final Ledger ledger;
-    private final Execution execution;
+    private final Jobs running;
+    private final PStates pStates;
+    private final Meters meters;
     private final Recorder recorder;
     private final Registration registration;
-    private final ExternalEvents externalEvents;
     private final DoubleConsumer calls;
-    private final FabricRules.Refused refused;
+    private double now;
+    private List<Event> outbox = List.of();
 
     ReplyHandler(
-            Ledger ledger,
-            Execution execution,
-            Registration registration,
-            ExternalEvents externalEvents,
-            Recorder recorder,
-            DoubleConsumer calls,
-            FabricRules.Refused refused) {
+            Ledger ledger, Execution execution, Registration registration, Recorder recorder, DoubleConsumer calls) {
         this.ledger = ledger;
-        this.execution = execution;
+        this.running = execution.jobs();
+        this.pStates = execution.pStates();
+        this.meters = execution.meters();
         this.registration = registration;
-        this.externalEvents = externalEvents;
         this.recorder = recorder;
         this.calls = calls;
-        this.refused = refused;
     }
 
     void check(Reply reply, double sentAt) {
@@ -62,137 +55,102 @@ final class ReplyHandler {
         }
     }
 
-    void apply(Decision decision, double now, List<Event> outbox) {
-        if (decision instanceof Decision.ExecuteJob execute) {
-            execute(execute, now, outbox);
-        } else if (decision instanceof Decision.RejectJob reject) {
-            reject(reject, now);
-        } else if (decision instanceof Decision.KillJobs kill) {
-            kill(kill, now, outbox);
-        } else if (decision instanceof Decision.CallMeLater call) {
-            callLater(call, now);
-        } else if (decision instanceof Decision.SetResourceState set) {
-            setState(set, now, outbox);
-        } else if (decision instanceof Decision.QueryEnergy) {
-            outbox.add(answer(now));
-        } else if (decision instanceof Decision.RegisterProfile register) {
-            registration.register(register);
-        } else if (decision instanceof Decision.RegisterJob register) {
-            submit(registration.register(register), now, outbox);
-        } else if (decision instanceof Decision.Notify notify) {
-            registration.notice(notify);
-        } else if (decision instanceof Decision.SetJobMetadata set) {
-            setMetadata(set);
-        } else if (decision instanceof Decision.ChangeJobState change) {
-            changeState(change);
-        } else if (decision instanceof Decision.ToJobMessage message) {
-            tell(message);
+    /** Carries a decision out at a date, and puts what it causes at once into a list. */
+    void apply(Decision decision, double date, List<Event> into) {
+        now = date;
+        outbox = into;
+        decision.match(this);
+    }
+
+    @Override
+    public void executeJob(Decision.ExecuteJob asked) {
+        final JobRun run = ledger.takeWaiting(asked.jobId(), "EXECUTE_JOB");
+        final Optional<Denial> denial = running.start(run, registration.withTransfer(asked, run.job()), now);
+        if (denial.isPresent()) {
+            refuse(run, denial.get());
         }
     }
 
-    private void tell(Decision.ToJobMessage message) {
+    private void refuse(JobRun run, Denial denial) {
+        final Map<String, Object> details = new LinkedHashMap<>();
+        details.put("job_id", run.job().id());
+        details.put("cause", denial.refusal().cause().text());
+        details.put("detail", denial.refusal().detail());
+        details.put("rejected", denial.consequence().last());
+        outbox.add(new Event.Notify(now, Event.Notify.EXECUTION_REFUSED, Collections.unmodifiableMap(details)));
+        ledger.putBack();
+        denial.consequence()
+                .follow(() -> rejectJob(new Decision.RejectJob(now, run.job().id())));
+    }
+
+    @Override
+    public void rejectJob(Decision.RejectJob reject) {
+        final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
+        run.reject();
+        recorder.jobRejected(run.job(), now, run.metadata());
+        registration.reported(ledger.forget(reject.jobId()));
+    }
+
+    @Override
+    public void toJobMessage(Decision.ToJobMessage message) {
         final JobRun run = ledger.started(message.jobId(), "TO_JOB_MSG");
-        if (execution.runs(run) && !execution.tell(run, message.message())) {
+        if (running.runs(run) && !running.tell(run, message.message())) {
             throw NoctuleException.peer(
                     "TO_JOB_MSG to job (" + message.jobId() + "): its profile receives no messages.",
                     "Maybe leave messages out: without a network, delays and computation only are simulated.");
         }
     }
 
-    private void submit(Job job, double now, List<Event> outbox) {
-        execution.submitted(job, now, Double.POSITIVE_INFINITY);
+    @Override
+    public void registerProfile(Decision.RegisterProfile register) {
+        registration.register(register);
+    }
+
+    @Override
+    public void registerJob(Decision.RegisterJob register) {
+        final Job job = registration.register(register);
+        running.submitted(job, now, Double.POSITIVE_INFINITY);
         ledger.submit(job);
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
         }
     }
 
-    private void reject(Decision.RejectJob reject, double now) {
-        final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
-        run.state = JobState.REJECTED;
-        recorder.jobRejected(run.job, now, run.metadata);
-        registration.reported(ledger.forget(reject.jobId()));
+    @Override
+    public void notified(Decision.Notify notify) {
+        registration.notice(notify);
     }
 
-    private void setMetadata(Decision.SetJobMetadata set) {
+    /** Nobody asked for it. */
+    @Override
+    public void waitingTimeAnswer(Decision.WaitingTimeAnswer answer) {}
+
+    @Override
+    public void setJobMetadata(Decision.SetJobMetadata set) {
         if (set.metadata().indexOf('"') >= 0) {
             throw NoctuleException.peer(
                     "SET_JOB_METADATA of job (" + set.jobId() + "): the field \"metadata\" has a double quote.",
                     "Maybe use single quotes: jobs.csv has it between double ones.");
         }
-        ledger.known(set.jobId(), "SET_JOB_METADATA").metadata = set.metadata();
+        ledger.known(set.jobId(), "SET_JOB_METADATA").note(set.metadata());
     }
 
     /** The one change that Batsim survives: a waiting job counts as running, on no machine, and never ends. */
-    private void changeState(Decision.ChangeJobState change) {
+    @Override
+    public void changeJobState(Decision.ChangeJobState change) {
         if (change.state() != JobState.RUNNING) {
             throw NoctuleException.peer(
                     "CHANGE_JOB_STATE of job (" + change.jobId() + "): the field \"job_state\" (" + change.state()
                             + ") cannot be set.",
                     "Maybe use REJECT_JOB or KILL_JOB: a state set by force can only be RUNNING.");
         }
-        ledger.takeWaiting(change.jobId(), "CHANGE_JOB_STATE").state = JobState.RUNNING;
+        ledger.takeWaiting(change.jobId(), "CHANGE_JOB_STATE").runNowhere();
         ledger.addAdrift();
     }
 
-    private void execute(Decision.ExecuteJob asked, double now, List<Event> outbox) {
-        final JobRun run = ledger.takeWaiting(asked.jobId(), "EXECUTE_JOB");
-        if (run.job.profile() instanceof Profile.PipeDream) {
-            train(run, asked, now, outbox);
-            return;
-        }
-        final Decision.ExecuteJob execute = registration.withTransfer(asked, run.job);
-        final String unavailable = externalEvents.refusal(execute.alloc());
-        final String refusal = unavailable.isEmpty() ? execution.refusal(run, execute) : unavailable;
-        if (!refusal.isEmpty()) {
-            throw allocation(execute, refusal);
-        }
-        execution.start(run, execute, now);
-    }
-
-    private void train(JobRun run, Decision.ExecuteJob asked, double now, List<Event> outbox) {
-        final Optional<Refusal> refusal = execution.place(run, asked, now);
-        if (refusal.isPresent()) {
-            refuse(run, refusal.get(), now, outbox);
-            return;
-        }
-        final ResourceSet alloc = run.mounted.orElseThrow().alloc();
-        final String unavailable = externalEvents.refusal(alloc);
-        if (!unavailable.isEmpty()) {
-            refuse(run, new Refusal(RefusalCause.OP_PLACEMENT, "the allocation " + unavailable), now, outbox);
-            return;
-        }
-        final Decision.ExecuteJob execute = new Decision.ExecuteJob(asked.date(), asked.jobId(), alloc);
-        final String impossible = execution.refusal(run, execute);
-        if (!impossible.isEmpty()) {
-            throw allocation(execute, impossible);
-        }
-        execution.start(run, execute, now);
-    }
-
-    private void refuse(JobRun run, Refusal refusal, double now, List<Event> outbox) {
-        final Map<String, Object> details = new LinkedHashMap<>();
-        details.put("job_id", run.job.id());
-        details.put("cause", refusal.cause().text());
-        details.put("detail", refusal.detail());
-        details.put("rejected", refused == FabricRules.Refused.REJECTED);
-        outbox.add(new Event.Notify(now, Event.Notify.EXECUTION_REFUSED, Collections.unmodifiableMap(details)));
-        ledger.putBack(run);
-        if (refused == FabricRules.Refused.REJECTED) {
-            reject(new Decision.RejectJob(now, run.job.id()), now);
-        }
-    }
-
-    private static NoctuleException allocation(Decision.ExecuteJob execute, String problem) {
-        final String text = execute.alloc().toString();
-        return NoctuleException.peer(
-                "EXECUTE_JOB of job (" + execute.jobId() + "): the allocation ("
-                        + (text.length() > 60 ? text.substring(0, 60) + "…" : text) + ") " + problem + ".",
-                "Maybe the agent lost count of free cores: they come back with JOB_COMPLETED only.");
-    }
-
     /** Kills what still runs; nothing is told if all have been killed before, but their ends not been reported. */
-    private void kill(Decision.KillJobs kill, double now, List<Event> outbox) {
+    @Override
+    public void killJobs(Decision.KillJobs kill) {
         if (kill.jobIds().isEmpty()) {
             throw NoctuleException.peer(
                     "KILL_JOB names no job.", "Maybe leave the event out when there is nothing to kill.");
@@ -201,10 +159,10 @@ final class ReplyHandler {
         boolean answered = false;
         for (final String id : kill.jobIds()) {
             final JobRun run = ledger.started(id, "KILL_JOB");
-            answered |= run.state != JobState.COMPLETED_KILLED;
-            if (execution.runs(run)) {
-                progress.put(id, execution.progress(run, now));
-                outbox.add(execution.kill(run, now));
+            answered |= run.state() != JobState.COMPLETED_KILLED;
+            if (running.runs(run)) {
+                progress.put(id, running.progress(run, now));
+                outbox.add(running.kill(run, now));
             }
         }
         if (answered) {
@@ -212,7 +170,8 @@ final class ReplyHandler {
         }
     }
 
-    private void callLater(Decision.CallMeLater call, double now) {
+    @Override
+    public void callMeLater(Decision.CallMeLater call) {
         if (!(call.timestamp() > now) || Double.isInfinite(call.timestamp())) {
             throw NoctuleException.peer(
                     "CALL_ME_LATER asks for date (" + call.timestamp() + "), which is not after now (" + now + ").",
@@ -221,37 +180,39 @@ final class ReplyHandler {
         calls.accept(Math.max(call.timestamp(), now + SHORTEST_CALL));
     }
 
-    private void setState(Decision.SetResourceState set, double now, List<Event> outbox) {
-        if (!execution.settable()) {
+    @Override
+    public void setResourceState(Decision.SetResourceState set) {
+        final ResourceSet machines = set.resources();
+        if (!pStates.settable()) {
             throw NoctuleException.peer(
-                    "SET_RESOURCE_STATE of machines (" + set.resources() + "): P-states are the simulator's own.",
+                    "SET_RESOURCE_STATE of machines (" + machines + "): P-states are the simulator's own.",
                     "Maybe run with the rule \"p_states\": \"agent\".");
         }
-        final ResourceSet machines = set.resources();
-        if (machines.isEmpty() || !execution.has(machines, set.state())) {
+        if (machines.isEmpty() || !pStates.has(machines, set.state())) {
             throw NoctuleException.peer(
                     "SET_RESOURCE_STATE of machines (" + machines + ") to P-state (" + set.state()
                             + "): there is no such machine or P-state.",
-                    "Maybe the agent knows another platform: this one has " + execution.cores() + " machines.");
+                    "Maybe the agent knows another platform: this one has " + pStates.machines() + " machines.");
         }
-        final String refusal = execution.refusal(machines, set.state());
-        if (!refusal.isEmpty()) {
+        final Optional<Objection> objection = pStates.objection(machines, set.state());
+        if (objection.isPresent()) {
             throw NoctuleException.peer(
-                    "SET_RESOURCE_STATE of machines (" + machines + ") to P-state (" + set.state() + "): " + refusal
-                            + ".",
+                    "SET_RESOURCE_STATE of machines (" + machines + ") to P-state (" + set.state() + "): "
+                            + objection.get().clause() + ".",
                     "Maybe the agent lost count of what machines do, or the run should simulate energy (-E).");
         }
-        if (execution.setPState(machines, set.state(), now)) {
+        if (pStates.set(machines, set.state(), now)) {
             outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));
         }
     }
 
-    private Event answer(double now) {
-        if (!execution.metered()) {
+    @Override
+    public void queryEnergy(Decision.QueryEnergy query) {
+        if (!meters.metered()) {
             throw NoctuleException.peer(
                     "QUERY: the field \"consumed_energy\" asks for what the run does not simulate.",
                     "Maybe run with energy (-E).");
         }
-        return new Event.EnergyAnswer(now, Math.min(execution.joules(now), Double.MAX_VALUE));
+        outbox.add(new Event.EnergyAnswer(now, Math.min(meters.joules(now), Double.MAX_VALUE)));
     }
 }

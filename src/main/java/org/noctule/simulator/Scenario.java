@@ -2,66 +2,77 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
-import org.noctule.platform.Platform;
 import org.noctule.protocol.Features;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
 /**
- * What one run simulates.
+ * One run to simulate.
  *
- * @param platform the machine
- * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
+ * @param machine the machine, with the rules of what runs on it
+ * @param workloads the jobs, all with profiles that the machine can do; none if all jobs are registered
  * @param limits the scale of the workload's demands, told to the decision side
- * @param rules how published systems are followed
- * @param features what the decision side may do
- * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
+ * @param rules the rules that follow published systems
+ * @param features the features that the decision side may use
+ * @param externalEvents the events that happen to the machine from outside, by date; empty if the run knows no such
+ *     events
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
- * @param network the hosts on which jobs run, as many as the platform has cores; empty if they run on the cores
- * @param training how training jobs run, and when the run ends
+ * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
  */
 public record Scenario(
-        Platform platform,
+        SimulatedMachine machine,
         List<Workload> workloads,
         JobLimits limits,
         SimulatorRules rules,
         Features features,
         Optional<List<ExternalEvent>> externalEvents,
         boolean check,
-        Optional<NetworkMachine> network,
-        FabricRules training) {
+        double end) {
     /**
-     * Returns the same run with other rules for training jobs.
+     * Describes a run to the last job, which does not check itself, without external events, whose decision side may do
+     * what Batsim's may by default.
      *
-     * @param other how training jobs run, and when the run ends
+     * @param machine the machine
+     * @param workloads the jobs
+     * @param limits the scale of their demands
+     * @param rules the rules that follow published systems
      * @return the run
      */
-    public Scenario with(FabricRules other) {
-        return new Scenario(platform, workloads, limits, rules, features, externalEvents, check, network, other);
+    public static Scenario of(
+            SimulatedMachine machine, List<Workload> workloads, JobLimits limits, SimulatorRules rules) {
+        return new Scenario(
+                machine, workloads, limits, rules, Features.DEFAULT, Optional.empty(), false, Double.POSITIVE_INFINITY);
     }
 
     /**
-     * Describes a run on cores, without external events, whose decision side may do what Batsim's may by default, and
-     * whose training jobs follow the default rules.
+     * Changes what surrounds the run.
      *
-     * @param platform the machine
-     * @param workloads the jobs, all with profiles that the simulator knows; none if all jobs are registered
-     * @param limits the scale of the workload's demands, told to the decision side
-     * @param rules how published systems are followed
-     * @param check whether the run checks itself
+     * @param other the features that the decision side may use
+     * @param events the external events by date, empty if the run knows no such events
+     * @return the same run with them
      */
-    public Scenario(
-            Platform platform, List<Workload> workloads, JobLimits limits, SimulatorRules rules, boolean check) {
-        this(
-                platform,
-                workloads,
-                limits,
-                rules,
-                Features.DEFAULT,
-                Optional.empty(),
-                check,
-                Optional.empty(),
-                FabricRules.DEFAULT);
+    public Scenario with(Features other, Optional<List<ExternalEvent>> events) {
+        return new Scenario(machine, workloads, limits, rules, other, events, check, end);
+    }
+
+    /**
+     * Decides whether the run checks itself.
+     *
+     * @param checks whether it does
+     * @return the same run with this choice
+     */
+    public Scenario checked(boolean checks) {
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, checks, end);
+    }
+
+    /**
+     * Limits the run.
+     *
+     * @param date date at which it ends, whatever runs then
+     * @return the same run up to this date
+     */
+    public Scenario until(double date) {
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, date);
     }
 }

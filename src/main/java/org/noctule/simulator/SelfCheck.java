@@ -1,46 +1,56 @@
 package org.noctule.simulator;
 
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.Event;
-import org.noctule.simulator.network.TaskEngine;
 
 /** Watches that a run conserves cores, work and energy and that its clock never goes back; see {@code --check}. */
-interface SelfCheck {
+public interface SelfCheck {
     /** For runs that do not check themselves. */
-    SelfCheck NONE = new SelfCheck() {
-        @Override
-        public void clock(double from, double to) {}
+    SelfCheck NONE = new SelfCheck() {};
 
-        @Override
-        public void started(JobRun run) {}
+    /**
+     * The clock moved.
+     *
+     * @param from the date before
+     * @param to the date after
+     */
+    default void clock(double from, double to) {}
 
-        @Override
-        public void ended(JobRun run, double now, boolean completed) {}
+    /**
+     * A job started.
+     *
+     * @param run the job
+     */
+    default void started(JobRun run) {}
 
-        @Override
-        public void end(double now, double joules) {}
-    };
+    /**
+     * A job ended.
+     *
+     * @param run the job
+     * @param now the date
+     * @param completed whether its work is done
+     */
+    default void ended(JobRun run, double now, boolean completed) {}
 
-    void clock(double from, double to);
+    /**
+     * The run is over.
+     *
+     * @param now the date
+     * @param joules energy of the platform since date 0, in J
+     */
+    default void end(double now, double joules) {}
 
-    void started(JobRun run);
-
-    void ended(JobRun run, double now, boolean completed);
-
-    /** The run is over; the platform has consumed that much since date 0. */
-    void end(double now, double joules);
-
-    /** Hosts and links have gone from one event to the next. */
-    default void stepped(TaskEngine<?> engine) {}
-
-    /** A job that ends has come that far. */
-    default void worked(JobRun run, Event.Progress progress) {}
-
-    static void require(boolean holds, String what) {
+    /**
+     * Demands that something holds.
+     *
+     * @param holds whether it does
+     * @param otherwise what is wrong if not, as a sentence without its full stop
+     * @throws NoctuleException of kind RUN if it does not hold
+     */
+    static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "Self-check: " + what + ".",
+                    "Self-check: " + otherwise + ".",
                     "Maybe this is a defect of the simulator: please report it with the options file.");
         }
     }

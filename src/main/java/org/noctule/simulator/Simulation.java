@@ -5,9 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
-import org.noctule.platform.PStateRule;
-import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -27,64 +26,60 @@ public final class Simulation implements Session {
     private final Scenario scenario;
     private final Recorder recorder;
     private final Ledger ledger;
-    private final Execution execution;
+    private final Jobs running;
+    private final Meters meters;
+    private final PStates pStates;
     private final ReplyHandler handler;
     private final Registration registration;
     private final Submissions submissions;
     private final ExternalEvents externalEvents;
     private final Feed[] feeds;
     private final SelfCheck check;
+    private final BooleanSupplier endAppended;
     private final IdleWatch idleWatch = new IdleWatch();
+
+    /** The jobs whose ends the next message tells. */
+    private final List<JobRun> unreported = new ArrayList<>();
 
     private List<Event> outbox = new ArrayList<>();
     private double clock;
     private double sentAt;
     private boolean begun;
     private boolean ended;
+    private boolean truncated;
     private Optional<NoctuleException> deadlock = Optional.empty();
 
     /**
      * Prepares a run.
      *
-     * @param scenario what is simulated
-     * @param recorder what hears of it
-     * @throws NoctuleException if a job's profile is more than this simulator can do
+     * @param scenario the run
+     * @param recorder takes its course
+     * @throws NoctuleException if a job's profile is more than the machine can do
      */
     public Simulation(Scenario scenario, Recorder recorder) {
         this.scenario = scenario;
         this.recorder = recorder;
         final List<Job> jobs = Submissions.order(scenario.workloads());
         this.ledger = new Ledger(jobs);
-        if (scenario.network().isPresent()) {
-            this.check = scenario.check()
-                    ? new NetworkCheck(scenario.network().orElseThrow(), scenario.features())
-                    : SelfCheck.NONE;
-            this.execution = new NetworkExecution(scenario, scenario.network().orElseThrow(), recorder, check);
-        } else {
-            final Cores hosts = hosts(scenario, jobs, recorder);
-            this.check =
-                    scenario.check() ? new CountingCheck(scenario.platform().nbCores(), hosts) : SelfCheck.NONE;
-            this.execution = new CoreExecution(scenario, hosts, recorder, check);
-        }
-        CoreDemands.check(jobs, execution);
-        this.registration = new Registration(scenario.features(), scenario.workloads(), execution);
-        this.submissions = new Submissions(jobs, ledger, execution);
-        this.externalEvents = new ExternalEvents(scenario.externalEvents().orElse(List.of()), execution);
+        final MachineOutages outages = new MachineOutages();
+        final Execution execution = scenario.machine().execution(scenario, outages, unreported::add, recorder);
+        this.running = execution.jobs();
+        this.meters = execution.meters();
+        this.pStates = execution.pStates();
+        this.check = execution.check();
+        this.submissions = new Submissions(jobs, ledger, running);
+        this.registration = new Registration(scenario.features(), scenario.workloads(), running);
+        this.externalEvents =
+                new ExternalEvents(scenario.externalEvents().orElse(List.of()), pStates.machines(), outages, meters);
         final Calls calls = new Calls();
-        this.handler = new ReplyHandler(
-                ledger,
-                execution,
-                registration,
-                externalEvents,
-                recorder,
-                calls::add,
-                scenario.training().refused());
+        this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add);
         this.feeds = feeds(calls);
+        this.endAppended = scenario.rules().lastMessage().appended(this::finished);
     }
 
     /** All sources of events, in the order in which those of one date are told. */
     private Feed[] feeds(Calls calls) {
-        final List<Feed> all = new ArrayList<>(List.of(submissions, externalEvents, calls, execution));
+        final List<Feed> all = new ArrayList<>(List.of(submissions, externalEvents, calls, running));
         if (!scenario.workloads().isEmpty()) {
             all.add(new EndNotice(submissions, Event.Notify.NO_MORE_STATIC_JOBS));
         }
@@ -94,24 +89,13 @@ public final class Simulation implements Session {
         return all.toArray(Feed[]::new);
     }
 
-    private static Cores hosts(Scenario scenario, List<Job> jobs, Recorder recorder) {
-        final Platform platform = scenario.platform();
-        if (scenario.rules().pStates() == PStateRule.AGENT) {
-            return new FlatCores(platform, scenario.rules().hostPower(), recorder);
-        }
-        final boolean bandwidth = CoreDemands.bandwidth(jobs);
-        return UncoupledCores.suit(platform) && !bandwidth && !CoreDemands.memory(jobs)
-                ? new UncoupledCores(platform, recorder)
-                : new ManagedCores(platform, bandwidth, recorder);
-    }
-
     @Override
     public Message begin() {
         if (begun) {
             throw new IllegalStateException("A session begins once.");
         }
         begun = true;
-        execution.begin();
+        pStates.begin();
         final Map<String, String> names = new LinkedHashMap<>();
         for (final Workload workload : scenario.workloads()) {
             names.put(workload.name(), workload.name());
@@ -120,7 +104,7 @@ public final class Simulation implements Session {
                 0,
                 List.of(new Event.SimulationBegins(
                         0,
-                        scenario.platform(),
+                        scenario.machine().platform(),
                         scenario.rules().pStates(),
                         scenario.limits(),
                         names,
@@ -139,7 +123,7 @@ public final class Simulation implements Session {
             if (date > clock) {
                 advanceTo(date);
             }
-            execution.advance(clock);
+            running.advance(clock);
             handler.apply(reply.decisions().get(i), clock, outbox);
         }
         if (reply.now() > clock) {
@@ -147,8 +131,8 @@ public final class Simulation implements Session {
         }
         registration.replied();
         final boolean othersCanAct = submissions.nextDate() < Double.POSITIVE_INFINITY
-                || execution.running() > 0
-                || execution.nextDate() < Double.POSITIVE_INFINITY
+                || running.running() > 0
+                || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
         idleWatch.replied(clock, ledger.waiting() < waitingBefore, othersCanAct);
         collect(clock);
@@ -171,13 +155,14 @@ public final class Simulation implements Session {
 
     private void advance() {
         final double date = nextDate();
-        if (date >= scenario.training().end() && date < Double.POSITIVE_INFINITY) {
-            cutOff(Math.max(clock, scenario.training().end()));
+        if (date >= scenario.end() && date < Double.POSITIVE_INFINITY) {
+            truncated = true;
+            cutOff(Math.max(clock, scenario.end()));
             return;
         }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
-            if (ledger.waiting() > 0 || ledger.adrift() > 0 || execution.running() > 0 || !registration.finished()) {
-                deadlock = Optional.of(Deadlock.explain(scenario, ledger, execution.running(), clock));
+            if (ledger.waiting() > 0 || ledger.adrift() > 0 || running.running() > 0 || !registration.finished()) {
+                deadlock = Optional.of(Deadlock.explain(scenario, ledger, running.running(), clock));
             }
             end();
             return;
@@ -185,7 +170,7 @@ public final class Simulation implements Session {
         check.clock(clock, date);
         clock = date;
         collect(date);
-        if (scenario.rules().lastMessage() == SimulatorRules.LastMessage.APPENDED && finished()) {
+        if (endAppended.getAsBoolean()) {
             end();
         }
     }
@@ -196,9 +181,9 @@ public final class Simulation implements Session {
         clock = date;
         collect(date);
         for (final JobRun run : ledger.all()) {
-            if (execution.runs(run)) {
-                execution.cutOff(run, date);
-                outbox.add(execution.kill(run, date));
+            if (running.runs(run)) {
+                run.claim().cutOff(date);
+                outbox.add(running.kill(run, date));
             }
         }
         end();
@@ -207,7 +192,7 @@ public final class Simulation implements Session {
     private boolean finished() {
         return nextDate() == Double.POSITIVE_INFINITY
                 && ledger.waiting() == 0
-                && execution.running() == 0
+                && running.running() == 0
                 && ledger.adrift() == 0
                 && registration.finished();
     }
@@ -216,8 +201,8 @@ public final class Simulation implements Session {
         outbox.add(new Event.SimulationEnds(clock));
         ended = true;
         if (deadlock.isEmpty()) {
-            check.end(clock, execution.joules(clock));
-            recorder.ended(execution.totals());
+            check.end(clock, meters.joules(clock));
+            recorder.ended(meters.totals());
         }
     }
 
@@ -236,11 +221,10 @@ public final class Simulation implements Session {
     }
 
     private Message flush() {
-        for (int i = 0; i < outbox.size(); i++) {
-            if (outbox.get(i) instanceof Event.JobCompleted completed) {
-                registration.reported(ledger.forget(completed.jobId()));
-            }
+        for (int i = 0; i < unreported.size(); i++) {
+            registration.reported(ledger.forget(unreported.get(i).job().id()));
         }
+        unreported.clear();
         final Message message = new Message(clock, outbox);
         outbox = new ArrayList<>(4);
         sentAt = clock;
@@ -250,6 +234,11 @@ public final class Simulation implements Session {
     @Override
     public boolean ended() {
         return ended;
+    }
+
+    @Override
+    public boolean truncated() {
+        return truncated;
     }
 
     /**
@@ -294,16 +283,16 @@ public final class Simulation implements Session {
      * @return the number of jobs
      */
     public int nbRunning() {
-        return execution.running();
+        return running.running();
     }
 
     /**
-     * Returns what each core did, once the run has ended.
+     * Returns the use of each core, once the run has ended.
      *
      * @return busy times and energies
      */
     public CoreUse coreUse() {
-        return execution.use(clock);
+        return meters.use(clock);
     }
 
     @Override

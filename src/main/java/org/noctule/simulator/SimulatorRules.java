@@ -1,5 +1,6 @@
 package org.noctule.simulator;
 
+import java.util.function.BooleanSupplier;
 import org.noctule.platform.PStateRule;
 
 /**
@@ -7,7 +8,7 @@ import org.noctule.platform.PStateRule;
  *
  * @param pStates who sets P-states
  * @param coincidence relative width within which completions share a date, 0 for equal dates only
- * @param lastMessage how the end is announced
+ * @param lastMessage the announcement of the end
  * @param hostPower speeds and powers of P-states where the decision side sets them
  */
 public record SimulatorRules(PStateRule pStates, double coincidence, LastMessage lastMessage, HostPower hostPower) {
@@ -16,12 +17,25 @@ public record SimulatorRules(PStateRule pStates, double coincidence, LastMessage
     public static final SimulatorRules DEFAULT =
             new SimulatorRules(PStateRule.SIMULATOR, 0, LastMessage.ALONE, HostPower.EXACT);
 
-    /** How the end is announced. */
+    /** The announcement of the end. */
     public enum LastMessage {
         /** SIMULATION_ENDS comes alone, as in Batsim v4. */
-        ALONE,
+        ALONE {
+            @Override
+            BooleanSupplier appended(BooleanSupplier finished) {
+                return () -> false;
+            }
+        },
         /** SIMULATION_ENDS is appended to the last completion's message, as HDeepRM met it. */
-        APPENDED
+        APPENDED {
+            @Override
+            BooleanSupplier appended(BooleanSupplier finished) {
+                return finished;
+            }
+        };
+
+        /** Whether the end comes in the message at hand, asked when events have happened. */
+        abstract BooleanSupplier appended(BooleanSupplier finished);
     }
 
     /** Speeds and powers of the P-states of hosts. */

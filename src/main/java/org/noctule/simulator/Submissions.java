@@ -1,8 +1,11 @@
 package org.noctule.simulator;
 
 import java.util.List;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 
@@ -11,15 +14,21 @@ final class Submissions implements Feed {
     private final List<Job> jobs;
     private final double[] dates;
     private final Ledger ledger;
-    private final Execution execution;
+    private final Jobs running;
     private int submitted;
 
-    Submissions(List<Job> jobs, Ledger ledger, Execution execution) {
+    /**
+     * Prepares submissions.
+     *
+     * @throws NoctuleException of kind INPUT if the machine cannot do what a job wants
+     */
+    Submissions(List<Job> jobs, Ledger ledger, Jobs running) {
+        jobs.forEach(job -> check(job, running));
         this.jobs = jobs;
         this.dates =
                 jobs.stream().mapToDouble(job -> Math.max(0, job.submitTime())).toArray();
         this.ledger = ledger;
-        this.execution = execution;
+        this.running = running;
     }
 
     /** The jobs of all workloads, in the order of their submissions. */
@@ -32,6 +41,18 @@ final class Submissions implements Feed {
                         .toList();
     }
 
+    private static void check(Job job, Jobs running) {
+        final Optional<Objection> objection = running.objection(job.profile());
+        if (objection.isPresent()) {
+            throw NoctuleException.input(
+                    "Job (" + job.id() + "): its profile (" + job.profile().name() + ") "
+                            + objection.get().clause() + ", which this machine cannot do.",
+                    job.profile() instanceof Profile.PipeDream
+                            ? "Maybe name a platform whose topology is of type ramp."
+                            : "Maybe set \"com\" to 0 in the workload.");
+        }
+    }
+
     @Override
     public double nextDate() {
         return submitted < dates.length ? dates[submitted] : Double.POSITIVE_INFINITY;
@@ -42,7 +63,7 @@ final class Submissions implements Feed {
         while (submitted < dates.length && dates[submitted] <= date) {
             final Job job = jobs.get(submitted);
             final double at = dates[submitted++];
-            execution.submitted(job, date, nextDate());
+            running.submitted(job, date, nextDate());
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(at, job));
         }

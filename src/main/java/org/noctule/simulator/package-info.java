@@ -1,2 +1,2 @@
-/** The simulated cluster: clock, events, running jobs, energy, and the files that a run leaves. */
+/** The simulated cluster: clock, events, jobs from submission to end, and what a machine has to offer for it. */
 package org.noctule.simulator;

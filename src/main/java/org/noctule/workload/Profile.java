@@ -213,11 +213,11 @@ public sealed interface Profile {
      * A parallel task.
      *
      * @param name name in the workload
-     * @param cpu work by executor in flop, unmodifiable
-     * @param com bytes that each executor (row) sends to each (column), row after row; empty if none; unmodifiable
+     * @param cpu work by executor in flop
+     * @param com bytes that each executor (row) sends to each (column), row after row; empty if none
      * @param extra further fields
      */
-    record Parallel(String name, List<Double> cpu, List<Double> com, Map<String, Object> extra) implements Profile {
+    record Parallel(String name, Volumes cpu, Volumes com, Map<String, Object> extra) implements Profile {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.parallel(this);

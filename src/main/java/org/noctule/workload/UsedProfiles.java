@@ -8,7 +8,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -73,12 +72,6 @@ public final class UsedProfiles {
     }
 
     private static Stream<Profile> direct(Profile profile) {
-        if (profile instanceof Profile.Composed sequence) {
-            return sequence.parts().stream();
-        } else if (profile instanceof Profile.Receive receive) {
-            return Stream.of(receive.success(), receive.failure(), receive.timeout())
-                    .flatMap(Optional::stream);
-        }
-        return Stream.empty();
+        return profile.match(DirectUses.CASES).stream();
     }
 }

@@ -29,7 +29,8 @@ public record WorkloadStatistics(int jobs, double span, double work, List<Distri
      */
     public static WorkloadStatistics of(List<Job> jobs, OptionalDouble referenceGflops) {
         final int n = jobs.size();
-        final ToDoubleFunction<Job> runTime = job -> runTime(job.profile(), referenceGflops.orElse(Double.NaN));
+        final RunTime atReference = new RunTime(referenceGflops.orElse(Double.NaN));
+        final ToDoubleFunction<Job> runTime = job -> job.profile().match(atReference);
         final double[] gaps = new double[Math.max(0, n - 1)];
         double work = 0;
         for (int i = 0; i < n; i++) {
@@ -60,18 +61,6 @@ public record WorkloadStatistics(int jobs, double span, double work, List<Distri
 
     private static double accuracy(double runTime, double estimate) {
         return Double.isFinite(estimate) ? runTime / estimate : Double.NaN;
-    }
-
-    /** Communication is left out: it depends on the network. */
-    private static double runTime(Profile profile, double referenceGflops) {
-        if (profile instanceof Profile.Delay delay) {
-            return delay.delay();
-        } else if (profile instanceof Profile.ReferenceTime trace) {
-            return trace.seconds();
-        } else if (profile instanceof Profile.ParallelHomogeneous task) {
-            return task.cpu() / (referenceGflops * 1e9);
-        }
-        return Double.NaN;
     }
 
     /**

@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.agent.Observation;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Environments;
 import org.noctule.experiment.Inputs;
@@ -16,6 +19,7 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
+import org.noctule.learning.EpisodeFigures;
 import org.noctule.learning.Turn;
 
 final class EnvironmentsTest {
@@ -47,7 +51,12 @@ final class EnvironmentsTest {
         double rewards = 0;
         Turn turn = environment.begin(seed);
         while (turn instanceof Turn.Choice choice) {
-            assertThat(choice.observation().toArray()).hasSize(environment.observationSize());
+            final Observation observation = choice.observation();
+            final float[] values = observation.toArray();
+            assertThat(values).hasSize(environment.observationSize());
+            for (int i = 0; i < values.length; i++) {
+                assertThat(values[i]).as("value %d", i).isBetween(observation.low(i), observation.high(i));
+            }
             int action = choice.mask().size() - 1;
             while (!choice.mask().allows(action)) {
                 action--;
@@ -85,16 +94,41 @@ final class EnvironmentsTest {
         assertThat(play(environments.create(), 7)).isEqualTo(played.get(7));
     }
 
-    @Test
-    void drawsAnotherStreamForEachSeed() {
+    private Environments stream(String env, String more) {
         final Path platform = Path.of("platforms/ramp_4x4x2.json").toAbsolutePath();
         final Path graphs = Path.of("workloads/pipedream").toAbsolutePath();
-        final Environments environments = environments("""
-                {"nb_jobs": 30, "platform_file_path": "%s",
+        return environments("""
+                {"nb_jobs": 30, "platform_file_path": "%s", %s
                  "workload": {"type": "stream", "graphs": ["%s/alexnet.txt"], "interarrival": 50,
                               "max_acceptable_jct_fraction": {"type": "uniform", "min": 0.1, "max": 1}},
-                 "decision": {"env": {"problem": "partition"}, "agent": {"max_degree": 8}}}
-                """.formatted(platform, graphs));
+                 "decision": {"env": {"problem": "partition" %s}, "agent": {"max_degree": 8}}}
+                """.formatted(platform, more, graphs, env));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ", 'observation': 'graph'"})
+    void partitionsAreShownWithinBounds(String env) {
+        final Environment environment = stream(env, "").create();
+        for (int seed = 1; seed <= 3; seed++) {
+            assertThat(play(environment, seed).get(0)).isEqualTo(30);
+        }
+    }
+
+    @Test
+    void tellsThatARunWasCutOff() {
+        final Environment environment = stream("", "'simulation_end': 500,").create();
+        Turn turn = environment.begin(1);
+        while (turn instanceof Turn.Choice) {
+            turn = environment.step(0);
+        }
+        final Turn.End end = (Turn.End) turn;
+        assertThat(end.cause()).isEqualTo(Turn.Cause.TRUNCATED);
+        assertThat(end.figures()).isEqualTo(new EpisodeFigures(500, 11, 0, 0, 10));
+    }
+
+    @Test
+    void drawsAnotherStreamForEachSeed() {
+        final Environments environments = stream("", "");
         final Environment environment = environments.create();
         assertThat(environment.actions().size()).isEqualTo(9);
         final List<Double> first = play(environment, 1);

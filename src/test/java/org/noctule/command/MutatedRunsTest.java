@@ -13,11 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.DirectSide;
-import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.Runner;
+import org.noctule.experiment.Stop;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
@@ -60,14 +61,14 @@ class MutatedRunsTest {
     private void play(int seed) {
         final Path out = folder.resolve("out" + seed);
         final OutputDirectory output = OutputDirectory.create(Optional.of(out), "mutated", options.file(), "", false);
-        final Experiment experiment = new Experiment(
+        final Runner runner = new Runner(
                 RunPlan.of(options, inputs, true),
                 inputs,
                 (agentSeed, files) -> new DirectSide(
                         breaking(new Agents(options.shared()).create(agentSeed, files), Seeds.random(seed)),
                         Thread.currentThread()));
         try {
-            experiment.run(output, 0, RunProgress.NONE);
+            runner.run(output, 0, RunProgress.NONE, Stop.Source.NONE);
             assertThat(isComplete(out)).as("run %d", seed).isTrue();
         } catch (final NoctuleException e) {
             failed++;

@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,32 +20,26 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 
 /**
- * Runs what the README shows.
+ * Runs what the README and the pages of {@code docs} show.
  *
- * <p>A block of shell whose first line begins with {@code launch/noctule} must end with exit code 0 in a copy of the
- * repository's files, all blocks in one copy and in their order. Every line of a text block right after it must be a
- * line of its output, where {@code …} stands for anything.
+ * <p>A block of {@code sh} must end with exit code 0 in a copy of the repository's files, all blocks in one copy and in
+ * their order, but for the command that runs the tests. Every line of a {@code text} block right after it must be a
+ * line of its output, where {@code …} stands for anything. Commands that are not to be run stand in a block without a
+ * language.
  */
 @DisabledOnOs(OS.WINDOWS)
 final class ReadmeTest {
-    private static final Pattern FENCE =
-            Pattern.compile("^```(sh|text|json)\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final int MOST_WORDS = 700;
 
     @TempDir
     static Path copy;
 
-    private record Block(String language, String text) {}
-
     @BeforeAll
     static void copyWhatUsersHave() throws IOException {
         for (final String directory : List.of("launch", "platforms", "workloads")) {
-            if (!Files.exists(Path.of(directory))) {
-                continue;
-            }
             try (Stream<Path> walk = Files.walk(Path.of(directory))) {
                 walk.filter(file -> !file.toString().contains("/target/")).forEach(ReadmeTest::copy);
             }
@@ -55,41 +49,44 @@ final class ReadmeTest {
                 #!/bin/sh
                 exec '%s/bin/java' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' org.noctule.command.Main "$@"
                 """.formatted(System.getProperty("java.home"), absoluteClassPath()));
-        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        for (final String program : List.of("noctule", "batsim")) {
+            assertThat(copy.resolve("launch").resolve(program).toFile().setExecutable(true))
+                    .isTrue();
+        }
     }
 
     @TestFactory
-    List<DynamicTest> commandsDoWhatTheReadmeShows() throws IOException {
-        final List<Block> blocks = blocks();
+    List<DynamicTest> commandsDoWhatThePagesShow() {
         final List<DynamicTest> tests = new ArrayList<>();
-        for (int i = 0; i < blocks.size(); i++) {
-            final Block block = blocks.get(i);
-            if (block.language.equals("sh") && block.text.startsWith("launch/noctule")) {
-                final boolean shown =
-                        i + 1 < blocks.size() && blocks.get(i + 1).language.equals("text");
-                final String expected = shown ? blocks.get(i + 1).text : "";
-                tests.add(DynamicTest.dynamicTest(
-                        block.text.lines().findFirst().orElseThrow(), () -> run(block.text, expected)));
+        for (final Page page : Page.all()) {
+            final List<Page.Block> blocks = page.blocks();
+            for (int i = 0; i < blocks.size(); i++) {
+                final Page.Block block = blocks.get(i);
+                if (block.language().equals("sh") && !block.text().startsWith("mvn ")) {
+                    final boolean shown = i + 1 < blocks.size()
+                            && blocks.get(i + 1).language().equals("text");
+                    final String expected = shown ? blocks.get(i + 1).text() : "";
+                    tests.add(DynamicTest.dynamicTest(
+                            page.file() + ": "
+                                    + block.text().lines().findFirst().orElseThrow(),
+                            () -> run(block.text(), expected)));
+                }
             }
         }
-        assertThat(tests).hasSizeGreaterThan(3);
+        assertThat(tests).hasSizeGreaterThan(12);
         return tests;
     }
 
     @Test
-    void itOpensWithTheMainJobAndTheTests() throws IOException {
-        final List<Block> blocks = blocks();
-        assertThat(blocks.get(0).text).isEqualTo("launch/noctule launch easy launch/quickstart.json\n");
-        assertThat(blocks.get(1).text).isEqualTo("mvn -B verify\n");
+    void itOpensWithTheMainJobAndTheTests() {
+        final List<String> blocks = Page.readme().blocks("sh");
+        assertThat(blocks.get(0)).isEqualTo("launch/noctule launch easy launch/quickstart.json\n");
+        assertThat(blocks.get(1)).isEqualTo("mvn -B verify\n");
     }
 
     @Test
-    void itsJsonIsJson() throws IOException {
-        for (final Block block : blocks()) {
-            if (block.language.equals("json")) {
-                JsonInput.parse(block.text, "README.md").object();
-            }
-        }
+    void itIsShort() {
+        assertThat(Page.readme().text().strip().split("\\s+")).hasSizeLessThanOrEqualTo(MOST_WORDS);
     }
 
     private static void run(String script, String expected) throws IOException, InterruptedException {
@@ -127,19 +124,10 @@ final class ReadmeTest {
         return Pattern.compile(regex.toString());
     }
 
-    private static List<Block> blocks() throws IOException {
-        final List<Block> blocks = new ArrayList<>();
-        final Matcher matcher = FENCE.matcher(Files.readString(Path.of("README.md")));
-        while (matcher.find()) {
-            blocks.add(new Block(matcher.group(1), matcher.group(2)));
-        }
-        return blocks;
-    }
-
     private static String absoluteClassPath() {
         return String.join(
-                java.io.File.pathSeparator,
-                Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+                File.pathSeparator,
+                Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                         .map(entry -> Path.of(entry).toAbsolutePath().toString())
                         .toList());
     }

@@ -15,11 +15,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.experiment.DirectSide;
-import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.Runner;
+import org.noctule.experiment.Stop;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
@@ -90,11 +91,15 @@ class TrainingOptionsRunTest {
         final RunOptions options = OptionsReader.read(file, Overrides.NONE, warning -> {});
         final Inputs inputs = Inputs.read(options);
         final Path out = folder.resolve("out");
-        new Experiment(
+        new Runner(
                         RunPlan.of(options, inputs, true),
                         inputs,
                         (seed, files) -> new DirectSide(TrainingOptionsRunTest::byDegree, Thread.currentThread()))
-                .run(OutputDirectory.create(Optional.of(out), "out", file, "", false), 0, RunProgress.NONE);
+                .run(
+                        OutputDirectory.create(Optional.of(out), "out", file, "", false),
+                        0,
+                        RunProgress.NONE,
+                        Stop.Source.NONE);
 
         final Map<String, String> row =
                 CsvRows.read(out.resolve("training_jobs.csv")).get(0);

@@ -14,15 +14,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.fabric.AfterstateModels;
-import org.noctule.experiment.AgentTraining;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
-import org.noctule.experiment.ValueTraining;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.Training;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
+import org.noctule.learning.training.TrainingListener;
 
 /** The degree that is learnt, from the command line to what it plays. */
 final class ValueTrainingTest {
@@ -295,14 +296,15 @@ final class ValueTrainingTest {
                 "'degree': 'afterstate', 'run': 'train', 'op_placement': 'best_fit', 'blocks': 'all', 'input_model': '"
                         + first + "', 'training': {" + EVOLUTION + "}");
         final RunOptions options = OptionsReader.read(again, Overrides.NONE, warning -> {});
-        final AgentTraining training =
-                ValueTraining.of(options, Inputs.read(options)).orElseThrow();
+        final Training training = Training.of(options, Inputs.read(options)).orElseThrow();
         final OutputDirectory parts = new OutputDirectory(Files.createDirectories(file("parts")), "");
-        assertThatThrownBy(() -> training.run(parts, false, progress -> {
-                    throw new IllegalStateException("stop");
-                }))
+        final TrainingListener stopping = progress -> {
+            throw new IllegalStateException("stop");
+        };
+        assertThatThrownBy(() -> training.run(parts, false, stopping, Stop.Source.NONE))
                 .hasMessage("stop");
-        assertThat(training.run(parts, true, progress -> {}).updates()).isEqualTo(3);
+        assertThat(training.run(parts, true, progress -> {}, Stop.Source.NONE).updates())
+                .isEqualTo(3);
         for (final String result : List.of("training.csv", "model.safetensors")) {
             assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }

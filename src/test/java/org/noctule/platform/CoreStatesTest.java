@@ -74,7 +74,7 @@ class CoreStatesTest {
             assertThat(pState).isEqualTo(core.get(1).intValue());
             assertThat(pState < 2 ? states.gflops(processor) : 0)
                     .isCloseTo(core.get(2).doubleValue(), within(1e-12));
-            assertThat(CoreStates.powerFactor(pState)
+            assertThat(SlowCores.powerFactor(pState)
                             * states.platform().processorType(processor).wattsPerCore())
                     .isCloseTo(core.get(3).doubleValue(), within(1e-12));
             assertThat(states.free().contains(id)).isEqualTo(core.get(4).isNull());

@@ -66,7 +66,7 @@ class HostPStatesTest {
         final ProcessorType type = new ProcessorType("a", 8, 2.2, 8, 51.2, 71.25);
         final HostPStates states = HostPStates.exact(type);
         for (int state = 0; state < 4; state++) {
-            assertThat(states.watts(state)).isEqualTo(CoreStates.powerFactor(state) * 8.90625);
+            assertThat(states.watts(state)).isEqualTo(SlowCores.powerFactor(state) * 8.90625);
         }
         assertThat(states.flops(0)).isEqualTo(2.2 * 8 * 1e9);
         assertThat(states.flops(1)).isEqualTo(0.75 * (2.2 * 8) * 1e9);

@@ -96,7 +96,7 @@ class PublishedPlatformsTest {
                         assertThat(states.pState(core))
                                 .isEqualTo(goldenCore.get("pstate").intValue());
                         close(
-                                CoreStates.powerFactor(states.pState(core)) * type.wattsPerCore(),
+                                SlowCores.powerFactor(states.pState(core)) * type.wattsPerCore(),
                                 goldenCore.get("current_power"));
                         core++;
                     }

@@ -76,10 +76,20 @@ final class SlowCores {
         return memory[node];
     }
 
+    /** Speed as a fraction of the peak: calculating, slowed down by others, free, idle processor. */
+    private static double speedFactor(int pState) {
+        return new double[] {1, 0.75, 0, 0}[pState];
+    }
+
+    /** Power as a fraction of the full one. */
+    static double powerFactor(int pState) {
+        return new double[] {1, 1, 0.15, 0.05}[pState];
+    }
+
     double gflops() {
         double sum = 0;
         for (int core = 0; core < pState.length; core++) {
-            sum += CoreStates.speedFactor(pState[core]) * type(core).gflopsPerCore();
+            sum += speedFactor(pState[core]) * type(core).gflopsPerCore();
         }
         return sum;
     }
@@ -87,7 +97,7 @@ final class SlowCores {
     double watts() {
         double sum = 0;
         for (int core = 0; core < pState.length; core++) {
-            sum += CoreStates.powerFactor(pState[core]) * type(core).wattsPerCore();
+            sum += powerFactor(pState[core]) * type(core).wattsPerCore();
         }
         return sum;
     }

@@ -11,15 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,11 +27,7 @@ import org.zeromq.ZMQ;
 
 /** Both ends over real sockets, and every way in which one of them fails the other. */
 @Timeout(20)
-class ChannelTest {
-    private static final Message FIRST = new Message(0, List.of(CodecContract.begins()));
-    private static final Message LAST = new Message(9, List.of(new Event.SimulationEnds(9)));
-    private static final ChannelOptions LOCAL = ChannelOptions.of(ChannelOptions.FREE_PORT);
-
+final class ChannelTest extends ChannelEnds {
     /** What a REP socket without security says first: greeting of ZMTP 3.1 and READY. */
     private static final byte[] HANDSHAKE = (new String(new char[] {0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 3, 1})
                     + "NULL" + "\0".repeat(48)
@@ -46,47 +36,6 @@ class ChannelTest {
 
     /** What each end says before it has heard the other. */
     private static final int SIGNATURE_BYTES = 10;
-
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
-
-    @AfterEach
-    void closeAll() throws Exception {
-        for (final AutoCloseable closeable : open) {
-            closeable.close();
-        }
-        threads.shutdownNow();
-        assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
-    }
-
-    private <T extends AutoCloseable> T opened(T closeable) {
-        open.add(0, closeable);
-        return closeable;
-    }
-
-    private DeciderServer server(ChannelOptions options, Dialect dialect) {
-        return opened(new DeciderServer(options, Codec.of(dialect)));
-    }
-
-    private RemoteDecider remote(ChannelOptions options, Dialect dialect) {
-        return opened(new RemoteDecider(options, Codec.of(dialect, BatsimDescription.NONE)));
-    }
-
-    private static void fails(ThrowingCallable action, NoctuleException.Kind kind, String... parts) {
-        assertThatThrownBy(action).isInstanceOfSatisfying(NoctuleException.class, e -> {
-            assertThat(e).hasMessageContainingAll(parts);
-            assertThat(e.kind()).isEqualTo(kind);
-            assertThat(e.remedy()).startsWith("Maybe");
-        });
-    }
-
-    private static void await(Future<?> future) throws Throwable {
-        try {
-            future.get(15, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw e.getCause();
-        }
-    }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -197,29 +146,6 @@ class ChannelTest {
             remote.decide(FIRST);
         }
         fails(() -> await(served), NoctuleException.Kind.PEER, "The simulator at", "closed the connection");
-    }
-
-    @Test
-    void outlivesStrangersWhoComeAndGo() throws Throwable {
-        final DeciderServer server = server(LOCAL.withTimeout(1000), Dialect.NOCTULE);
-        final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
-        stranger(server.endpoint());
-        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.NOCTULE);
-        remote.decide(FIRST);
-        stranger(server.endpoint());
-        remote.decide(new Message(1, List.of()));
-        stranger(server.endpoint());
-        remote.decide(LAST);
-        await(served);
-    }
-
-    /** Connects, is greeted, talks nonsense, and is gone once the other end has hung up. */
-    private static void stranger(String endpoint) throws IOException {
-        final int port = Integer.parseInt(endpoint.substring(endpoint.lastIndexOf(':') + 1));
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.getInputStream().read();
-            socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
-        }
     }
 
     @Test
@@ -364,13 +290,40 @@ class ChannelTest {
         fails(() -> remote.decide(FIRST), NoctuleException.Kind.RUN, "over the limit of 100");
     }
 
-    @Test
-    void refusesARunInItsMidst() {
-        final DeciderServer server = server(LOCAL, Dialect.BATSIM);
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void carriesARunWithinOneProcess(Dialect dialect) throws Throwable {
+        final InProcess process = opened(new InProcess());
+        final DeciderServer server = server(process.on(LOCAL), dialect);
         final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
-        final RemoteDecider remote = remote(LOCAL.withEndpoint(server.endpoint()), Dialect.BATSIM);
-        fails(() -> remote.decide(LAST), NoctuleException.Kind.PEER, "closed the connection");
-        fails(() -> await(served), NoctuleException.Kind.PEER, "does not hold SIMULATION_BEGINS");
+        final RemoteDecider remote = remote(process.on(LOCAL), dialect);
+        remote.decide(FIRST);
+        for (int i = 1; i < 1000; i++) {
+            assertThat(remote.decide(new Message(i / 4.0, List.of()))).isEqualTo(Reply.none(i / 4.0));
+        }
+        remote.decide(new Message(250, List.of(new Event.SimulationEnds(250))));
+        await(served);
+    }
+
+    @Test
+    void noticesWithinOneProcessThatTheOtherEndIsGone() throws Throwable {
+        final InProcess process = opened(new InProcess());
+        final ChannelOptions options = process.on(LOCAL.withTimeout(1000));
+        final DeciderServer server = server(options, Dialect.BATSIM);
+        final Future<?> served = threads.submit(() -> server.serve(message -> {
+            throw new IllegalStateException("no idea");
+        }));
+        final RemoteDecider remote = remote(options, Dialect.BATSIM);
+        fails(() -> remote.decide(FIRST), NoctuleException.Kind.PEER, "closed the connection");
+        assertThatThrownBy(() -> await(served)).isInstanceOf(IllegalStateException.class);
+        final InProcess other = opened(new InProcess());
+        final ChannelOptions others = other.on(LOCAL.withTimeout(1000));
+        final DeciderServer deserted = server(others, Dialect.NOCTULE);
+        final Future<?> serving = threads.submit(() -> deserted.serve(message -> Reply.none(message.now())));
+        try (RemoteDecider leaving = new RemoteDecider(others, Codec.of(Dialect.NOCTULE, BatsimDescription.NONE))) {
+            leaving.decide(FIRST);
+        }
+        fails(() -> await(serving), NoctuleException.Kind.PEER, "The simulator at", "closed the connection");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.noctule.workload.Profile;
+import org.noctule.workload.Volumes;
 import org.noctule.workload.pipedream.RandomGraphs;
 
 /** Makes random profiles as they stand on the wire: others that they name are known by their names. */
@@ -67,10 +68,10 @@ final class RandomProfiles {
         final int size = 1 + random.nextInt(3);
         return new Profile.Parallel(
                 name,
-                random.doubles(size, 0, 1e6).boxed().toList(),
+                Volumes.of(random.doubles(size, 0, 1e6).toArray()),
                 random.nextBoolean()
-                        ? List.of()
-                        : random.doubles((long) size * size, 0, 1e6).boxed().toList(),
+                        ? Volumes.NONE
+                        : Volumes.of(random.doubles((long) size * size, 0, 1e6).toArray()),
                 extra());
     }
 

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.StepGraph;
@@ -58,7 +59,7 @@ public record GoldenCase(String name, JsonNode json) {
 
     PartitionedGraph parts() {
         final StepGraph graph = graph();
-        return new PublishedSplitter().split(graph, partition(graph));
+        return new PartSplitter(PartRules.published()).split(graph, partition(graph));
     }
 
     public RampFabric fabric() {

@@ -66,9 +66,6 @@ class FreeResourcesTest {
                 if (random.nextInt(10) == 0) {
                     free.removeAll();
                     twin.clear();
-                } else if (random.nextInt(10) == 0) {
-                    free.addAll();
-                    twin.set(0, capacity);
                 }
             }
         }
@@ -83,7 +80,6 @@ class FreeResourcesTest {
     @Test
     void knowsTheEmptyMachine() {
         final FreeResources free = new FreeResources(0);
-        free.addAll();
         assertThat(free.size()).isZero();
         assertThat(free.next(0)).isEqualTo(-1);
         assertThat(free.lowest(0)).isEqualTo(ResourceSet.EMPTY);

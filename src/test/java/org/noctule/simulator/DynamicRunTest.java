@@ -22,9 +22,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
-import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
-import org.noctule.workload.Workload;
 
 /** Jobs, profiles and events that are not known when the run begins. */
 class DynamicRunTest {
@@ -227,16 +225,7 @@ class DynamicRunTest {
     }
 
     private static Scenario scenario(Features features, List<Job> jobs, Optional<List<ExternalEvent>> events) {
-        return new Scenario(
-                Machines.flat(4),
-                List.of(new Workload("w0", jobs, List.of())),
-                new JobLimits(1, 1, 1, 1),
-                SimulatorRules.DEFAULT,
-                features,
-                events,
-                true,
-                Optional.empty(),
-                FabricRules.DEFAULT);
+        return Machines.scenario(Machines.flat(4), jobs).with(features, events);
     }
 
     private static ExternalEvent external(double date, String type, String machines) {

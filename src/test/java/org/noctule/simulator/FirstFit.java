@@ -16,11 +16,11 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** Starts every waiting job that a chooser of cores finds cores for. */
-final class FirstFit implements Decider {
+public final class FirstFit implements Decider {
     private final BiFunction<Job, CoreStates, ResourceSet> chooser;
     private final List<Job> waiting = new ArrayList<>();
     private final Map<String, Job> running = new HashMap<>();
-    final List<Message> messages = new ArrayList<>();
+    public final List<Message> messages = new ArrayList<>();
     private CoreStates states;
 
     /** The chooser returns the empty set where a job does not fit. */
@@ -28,7 +28,7 @@ final class FirstFit implements Decider {
         this.chooser = chooser;
     }
 
-    static FirstFit lowest() {
+    public static FirstFit lowest() {
         return new FirstFit((job, states) ->
                 job.resources() <= states.free().size() ? states.free().lowest(job.resources()) : ResourceSet.EMPTY);
     }
@@ -68,7 +68,7 @@ final class FirstFit implements Decider {
         return CoreStates.kilobytesPerSecond(job.memoryBandwidth());
     }
 
-    static Simulation run(Scenario scenario, Recorder recorder, Decider decider) {
+    public static Simulation run(Scenario scenario, Recorder recorder, Decider decider) {
         final Simulation simulation = new Simulation(scenario, recorder);
         Message message = simulation.begin();
         while (!simulation.ended()) {

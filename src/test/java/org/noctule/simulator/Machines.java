@@ -8,13 +8,14 @@ import org.noctule.platform.Links;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 
 /** Small machines and jobs to simulate. */
-final class Machines {
+public final class Machines {
     private static final Links LINKS = new Links("ideal", "1Gbps", "0us");
     private static final JobLimits LIMITS = new JobLimits(1, 1, 1, 1);
 
@@ -29,13 +30,13 @@ final class Machines {
     }
 
     /** Equal nodes of one core of 1 GFLOPS and 100 W, without limits of memory or bandwidth. */
-    static Platform flat(int cores) {
+    public static Platform flat(int cores) {
         final ProcessorType type = new ProcessorType("core", 1, 1, 1, Double.POSITIVE_INFINITY, 100);
         final NodeType node = new NodeType("node", List.of(new NodeType.Processors(type, 1)), Double.POSITIVE_INFINITY);
         return platform(java.util.Collections.nCopies(cores, node).toArray(NodeType[]::new));
     }
 
-    static Platform platform(NodeType... nodes) {
+    public static Platform platform(NodeType... nodes) {
         final List<Cluster.Nodes> groups = new ArrayList<>();
         for (final NodeType node : nodes) {
             groups.add(new Cluster.Nodes(node, 1));
@@ -43,11 +44,12 @@ final class Machines {
         return new Platform(List.of(new Cluster("cluster", groups, LINKS)), LINKS, "{}");
     }
 
-    static Job job(int id, double submit, int cores, double walltime, double memory, double bandwidth, Profile does) {
+    public static Job job(
+            int id, double submit, int cores, double walltime, double memory, double bandwidth, Profile does) {
         return new Job("w0!" + id, submit, cores, walltime, walltime, memory, bandwidth, does, Map.of());
     }
 
-    static Job job(int id, double submit, int cores, double seconds) {
+    public static Job job(int id, double submit, int cores, double seconds) {
         return job(id, submit, cores, Double.POSITIVE_INFINITY, 0, 0, seconds(seconds));
     }
 
@@ -59,15 +61,16 @@ final class Machines {
         return new Profile.ParallelHomogeneous("p", flops, 0, Map.of());
     }
 
-    static Profile delay(double seconds) {
+    public static Profile delay(double seconds) {
         return new Profile.Delay("p", seconds, Map.of());
     }
 
-    static Scenario scenario(Platform platform, List<Job> jobs) {
+    public static Scenario scenario(Platform platform, List<Job> jobs) {
         return scenario(platform, jobs, SimulatorRules.DEFAULT);
     }
 
-    static Scenario scenario(Platform platform, List<Job> jobs, SimulatorRules rules) {
-        return new Scenario(platform, List.of(new Workload("w0", jobs, List.of())), LIMITS, rules, true);
+    public static Scenario scenario(Platform platform, List<Job> jobs, SimulatorRules rules) {
+        return Scenario.of(new CoreMachine(platform), List.of(new Workload("w0", jobs, List.of())), LIMITS, rules)
+                .checked(true);
     }
 }

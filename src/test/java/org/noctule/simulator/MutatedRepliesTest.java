@@ -26,11 +26,14 @@ import org.noctule.protocol.Features;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Mutation;
 import org.noctule.protocol.Reply;
+import org.noctule.simulator.cores.CoreMachine;
+import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.simulator.network.SharingRule;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
+import org.noctule.workload.Volumes;
 import org.noctule.workload.Workload;
 
 /** A simulator that is told nonsense at one point of a run, with its self-checks on. */
@@ -51,7 +54,7 @@ class MutatedRepliesTest {
             new Profile.Delay("delay", 3, PLAIN),
             new Profile.ParallelHomogeneous("even", 2e9, 1e6, PLAIN),
             new Profile.ParallelHomogeneousTotal("total", 2e9, 1e6, PLAIN),
-            new Profile.Parallel("both", List.of(1e9, 2e9), List.of(0.0, 5e6, 1e6, 0.0), PLAIN),
+            new Profile.Parallel("both", Volumes.of(1e9, 2e9), Volumes.of(0.0, 5e6, 1e6, 0.0), PLAIN),
             new Profile.Send("send", Map.of("text", "x"), 0.5, PLAIN),
             new Profile.Receive("receive", "a+", Optional.empty(), Optional.empty(), Optional.empty(), 0.25, PLAIN));
 
@@ -90,7 +93,7 @@ class MutatedRepliesTest {
         final boolean network = random.nextBoolean();
         final List<Profile> profiles = network ? ANY : SIMPLE;
         final Scenario scenario = scenario(random, network, profiles);
-        final boolean metered = scenario.network().map(NetworkMachine::energy).orElse(true);
+        final boolean metered = !(scenario.machine() instanceof HostMachine hosts) || hosts.energy();
         final Rows rows = new Rows();
         final Simulation simulation = new Simulation(scenario, rows);
         try {
@@ -153,19 +156,16 @@ class MutatedRepliesTest {
                 0,
                 SimulatorRules.LastMessage.ALONE,
                 SimulatorRules.HostPower.EXACT);
-        return new Scenario(
-                Machines.flat(HOSTS),
-                List.of(new Workload("w0", jobs, List.of())),
-                new JobLimits(1, 1, 1, 1),
-                rules,
-                features,
-                Optional.empty(),
-                true,
-                network ? Optional.of(machine(random)) : Optional.empty(),
-                FabricRules.DEFAULT);
+        return Scenario.of(
+                        network ? machine(random) : new CoreMachine(Machines.flat(HOSTS)),
+                        List.of(new Workload("w0", jobs, List.of())),
+                        new JobLimits(1, 1, 1, 1),
+                        rules)
+                .with(features, Optional.empty())
+                .checked(true);
     }
 
-    private static NetworkMachine machine(Random random) {
+    private static HostMachine machine(Random random) {
         final List<Host> hosts = new ArrayList<>();
         for (int i = 0; i < HOSTS; i++) {
             hosts.add(new Host("h" + i, List.of(1e9, 5e8), 1, 0, WATTS, Map.of()));
@@ -174,7 +174,8 @@ class MutatedRepliesTest {
                 hosts,
                 List.of(new Link("l", 1e6, 0, Link.Policy.SHARED), new Link("p", 1e7, 1e-3, Link.Policy.FATPIPE)),
                 (from, to) -> new Route(List.of(0, 1), 1e-3));
-        return new NetworkMachine(
+        return new HostMachine(
+                Machines.flat(HOSTS),
                 network,
                 List.of(0, 1, 2, 3),
                 List.of(),

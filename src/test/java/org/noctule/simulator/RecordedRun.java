@@ -18,6 +18,7 @@ import org.noctule.protocol.Dialect;
 import org.noctule.protocol.Features;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.simulator.network.SharingRule;
 import org.noctule.test.BatsimSession;
 import org.noctule.workload.ExternalEvent;
@@ -75,27 +76,24 @@ final class RecordedRun {
                 .toList();
         final Optional<List<ExternalEvent>> events = session.file("--events")
                 .map(file -> ExternalEventFile.read(file, session.has("--forward-unknown-events")));
-        return new Scenario(
+        final HostMachine machine = new HostMachine(
                 Machines.flat(size),
-                workloads,
-                new JobLimits(1, 1, 1, 1),
-                RULES,
-                new Features(
-                        session.has("--enable-dynamic-jobs"),
-                        session.has("--acknowledge-dynamic-jobs"),
-                        session.has("--enable-profile-reuse"),
-                        session.has("--forward-unknown-events"),
-                        session.has("--enable-compute-sharing"),
-                        true),
-                events,
-                true,
-                Optional.of(new NetworkMachine(
-                        network,
-                        hosts.compute().subList(0, size),
-                        hosts.storage(),
-                        SharingRule.L07,
-                        session.has("-E"))),
-                FabricRules.DEFAULT);
+                network,
+                hosts.compute().subList(0, size),
+                hosts.storage(),
+                SharingRule.L07,
+                session.has("-E"));
+        return Scenario.of(machine, workloads, new JobLimits(1, 1, 1, 1), RULES)
+                .with(
+                        new Features(
+                                session.has("--enable-dynamic-jobs"),
+                                session.has("--acknowledge-dynamic-jobs"),
+                                session.has("--enable-profile-reuse"),
+                                session.has("--forward-unknown-events"),
+                                session.has("--enable-compute-sharing"),
+                                true),
+                        events)
+                .checked(true);
     }
 
     void play() throws IOException {

@@ -8,23 +8,23 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** A recorder that keeps everything as it was told. */
-final class Rows implements Recorder {
-    record JobRow(
+public final class Rows implements Recorder {
+    public record JobRow(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {}
 
-    record PStateRow(double now, String machines, int pState) {}
+    public record PStateRow(double now, String machines, int pState) {}
 
     record EnergyRow(double now, double joules, char type, double watts) {}
 
-    record MachineRow(double now, MachineCounts counts) {}
+    public record MachineRow(double now, MachineCounts counts) {}
 
-    final List<MachineRow> machines = new ArrayList<>();
+    public final List<MachineRow> machines = new ArrayList<>();
     final List<JobRow> jobs = new ArrayList<>();
-    final List<PStateRow> pStates = new ArrayList<>();
-    final List<EnergyRow> energies = new ArrayList<>();
-    Optional<Totals> totals = Optional.empty();
+    public final List<PStateRow> pStates = new ArrayList<>();
+    public final List<EnergyRow> energies = new ArrayList<>();
+    public Optional<Totals> totals = Optional.empty();
 
-    JobRow job(String id) {
+    public JobRow job(String id) {
         return jobs.stream().filter(row -> row.job.id().equals(id)).findFirst().orElseThrow();
     }
 

@@ -17,6 +17,7 @@ import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Decision;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.test.Shared;
 import org.noctule.workload.Job;
 import org.noctule.workload.graph.OpGraph;
@@ -78,10 +79,10 @@ public record ScriptedEpisode(String name, JsonNode json) {
         return events;
     }
 
-    public TrainingRuns.Script run(Recorder recorder) {
+    public FabricRuns.Script run(Recorder recorder) {
         final List<Job> jobs = new ArrayList<>();
         for (final JsonNode arrived : events("arrived")) {
-            jobs.add(TrainingRuns.training(
+            jobs.add(FabricRuns.training(
                     arrived.get("job_idx").asInt(),
                     arrived.get("t").asDouble(),
                     fabric().size(),
@@ -95,14 +96,14 @@ public record ScriptedEpisode(String name, JsonNode json) {
                     "w0!" + decision.get("job_idx").asInt(),
                     decision.get("action").asInt());
         }
-        final TrainingRuns.Script script = new TrainingRuns.Script((now, job) -> decision(now, job, actions));
+        final FabricRuns.Script script = new FabricRuns.Script((now, job) -> decision(now, job, actions));
         FirstFit.run(
-                TrainingRuns.scenario(
-                        TrainingRuns.platform(fabric()),
-                        jobs,
-                        TrainingRuns.ddls(
-                                json.get("config").path("quantum").asDouble(0.01),
-                                json.get("config").path("sim_time").asDouble(1e6))),
+                FabricRuns.scenario(
+                                FabricRuns.platform(fabric()),
+                                jobs,
+                                FabricRuns.ddls(
+                                        json.get("config").path("quantum").asDouble(0.01)))
+                        .until(json.get("config").path("sim_time").asDouble(1e6)),
                 recorder,
                 script);
         return script;

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.simulator.results.SilentRecorder;
 
 class ScriptedEpisodeTest {
@@ -25,7 +26,7 @@ class ScriptedEpisodeTest {
     @ParameterizedTest
     @MethodSource("episodes")
     void jobsEndOrAreRefusedAsInTheReference(ScriptedEpisode episode) {
-        final TrainingRuns.Script script = episode.run(SilentRecorder.INSTANCE);
+        final FabricRuns.Script script = episode.run(SilentRecorder.INSTANCE);
         final List<JsonNode> completed = episode.events("completed");
         for (final JsonNode event : completed) {
             final Event.JobCompleted end =

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.noctule.protocol.Event;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.SubmissionOrder;
@@ -58,8 +59,12 @@ class SubmissionsTest {
 
     private FirstFit run(Workload... workloads) {
         final FirstFit decider = FirstFit.lowest();
-        final Scenario scenario = new Scenario(
-                Machines.flat(4), List.of(workloads), new JobLimits(1, 1, 1, 1), SimulatorRules.DEFAULT, true);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(Machines.flat(4)),
+                        List.of(workloads),
+                        new JobLimits(1, 1, 1, 1),
+                        SimulatorRules.DEFAULT)
+                .checked(true);
         assertThat(FirstFit.run(scenario, rows, decider).deadlock()).isEqualTo(Optional.empty());
         return decider;
     }

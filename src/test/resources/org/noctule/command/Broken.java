@@ -10,8 +10,8 @@ import org.noctule.learning.algorithm.Batch;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.LossOptions;
 import org.noctule.learning.network.Linear;
-import org.noctule.learning.network.Network;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
 import org.noctule.learning.network.Parameters;
 
@@ -74,7 +74,7 @@ public final class Broken implements LearningAgent {
 
     private static final class Net implements NetworkOptions {
         @Override
-        public Network create(int observations, int actions, RandomGenerator chance) {
+        public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
             if (asked("create")) {
             throw new IllegalStateException("no idea");
         }
@@ -85,7 +85,7 @@ public final class Broken implements LearningAgent {
             final Linear layer = asked("no weights")
                     ? null
                     : new Linear(parameters, "layer", asked("mismatch") ? 3 : observations, asked("shape") ? 6 : actions, chance);
-            return new Network() {
+            return new NeuralNetwork() {
                 @Override
                 public Parameters parameters() {
                     return parameters;

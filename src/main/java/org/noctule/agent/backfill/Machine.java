@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.Placement;
 import org.noctule.agent.SwitchingPlacement;
+import org.noctule.agent.book.NodeLedger;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
@@ -14,6 +15,9 @@ import org.noctule.resource.ResourceSet;
 /**
  * What a {@link QueueMethod} starts jobs on: the table of jobs, the number of free cores as the passes see it, and the
  * decisions of the reply being made. Nodes' memory is counted only once a job needs some and the platform limits it.
+ *
+ * <p>Its counts are not those of the placement's book: passes see the cores of a job that ended only when it is its
+ * turn ({@link #freed}), and look into the future on copies.
  */
 final class Machine {
     /** The jobs that wait or run. */

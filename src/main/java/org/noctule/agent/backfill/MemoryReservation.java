@@ -1,5 +1,6 @@
 package org.noctule.agent.backfill;
 
+import org.noctule.agent.book.NodeLedger;
 import org.noctule.resource.ResourceSet;
 
 /**

@@ -1,26 +1,48 @@
 package org.noctule.agent.backfill;
 
+import org.noctule.agent.ClusterEvents;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
 /** Takes in all events of a message and then makes one pass. */
-final class PassPerDate implements Passes {
-    @Override
-    public void take(Message message, QueueRun run) {
-        for (final Event event : message.events()) {
-            if (event instanceof Event.JobSubmitted submitted) {
-                run.submit(submitted.job(), message.now());
-            } else if (event instanceof Event.JobCompleted completed) {
-                final int job = run.ended(completed.jobId(), message.now());
-                if (job != JobTable.NONE) {
-                    run.release(job);
-                    run.freed(job, message.now());
-                    run.forget(job);
-                }
-            } else if (event instanceof Event.Notify notice) {
-                run.notice(notice);
-            }
-        }
-        run.schedule(message.now());
+final class PassPerDate extends ClusterEvents implements Passes {
+    private final QueueRun run;
+    private double now;
+
+    PassPerDate(QueueRun run) {
+        this.run = run;
     }
+
+    @Override
+    public void take(Message message) {
+        now = message.now();
+        for (final Event event : message.events()) {
+            event.match(this);
+        }
+        run.schedule(now);
+    }
+
+    @Override
+    public void jobSubmitted(Event.JobSubmitted event) {
+        run.submit(event.job(), now);
+    }
+
+    @Override
+    public void jobCompleted(Event.JobCompleted event) {
+        final int job = run.ended(event.jobId(), now);
+        if (job != JobTable.NONE) {
+            run.release(job);
+            run.freed(job, now);
+            run.forget(job);
+        }
+    }
+
+    @Override
+    public void notified(Event.Notify event) {
+        run.notice(event);
+    }
+
+    /** Leaves it aside: no message with it is taken. */
+    @Override
+    public void simulationEnds(Event.SimulationEnds event) {}
 }

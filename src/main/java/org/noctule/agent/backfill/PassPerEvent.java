@@ -1,6 +1,7 @@
 package org.noctule.agent.backfill;
 
 import java.util.Arrays;
+import org.noctule.agent.ClusterEvents;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
@@ -12,31 +13,26 @@ import org.noctule.protocol.Message;
  * <p>Cores are chosen among all that are free and in use when the whole message has been taken in, in the order of the
  * starts.
  */
-final class PassPerEvent implements Passes {
+final class PassPerEvent extends ClusterEvents implements Passes {
+    private final QueueRun run;
     private int[] ended = new int[16];
     private boolean[] expected = new boolean[16];
+    private double now;
+    private int next;
+    private boolean changed;
+
+    PassPerEvent(QueueRun run) {
+        this.run = run;
+    }
 
     @Override
-    public void take(Message message, QueueRun run) {
-        final double now = message.now();
-        boolean changed = returnCores(message, run) > 0;
-        changed |= heedOutages(message, run);
-        int next = 0;
+    public void take(Message message) {
+        now = message.now();
+        changed = returnCores(message) > 0;
+        changed |= heedOutages(message);
+        next = 0;
         for (final Event event : message.events()) {
-            if (event instanceof Event.JobSubmitted submitted) {
-                run.submit(submitted.job(), now);
-                changed = true;
-            } else if (event instanceof Event.JobCompleted) {
-                final int job = ended[next];
-                if (job != JobTable.NONE && !expected[next]) {
-                    run.freed(job, now);
-                    changed = true;
-                }
-                if (job != JobTable.NONE) {
-                    run.forget(job);
-                }
-                next++;
-            }
+            event.match(this);
             if (changed) {
                 run.schedule(now);
                 changed = false;
@@ -44,16 +40,43 @@ final class PassPerEvent implements Passes {
         }
     }
 
-    private static boolean heedOutages(Message message, QueueRun run) {
-        boolean changed = false;
-        for (final Event event : message.events()) {
-            changed |= event instanceof Event.Notify notice && run.notice(notice);
+    @Override
+    public void jobSubmitted(Event.JobSubmitted event) {
+        run.submit(event.job(), now);
+        changed = true;
+    }
+
+    @Override
+    public void jobCompleted(Event.JobCompleted event) {
+        final int job = ended[next];
+        if (job != JobTable.NONE && !expected[next]) {
+            run.freed(job, now);
+            changed = true;
         }
-        return changed;
+        if (job != JobTable.NONE) {
+            run.forget(job);
+        }
+        next++;
+    }
+
+    /** Leaves it aside: machines are lost and regained before the first pass. */
+    @Override
+    public void notified(Event.Notify event) {}
+
+    /** Leaves it aside: no message with it is taken. */
+    @Override
+    public void simulationEnds(Event.SimulationEnds event) {}
+
+    private boolean heedOutages(Message message) {
+        boolean heeded = false;
+        for (final Event event : message.events()) {
+            heeded |= event instanceof Event.Notify notice && run.notice(notice);
+        }
+        return heeded;
     }
 
     /** Returns the cores of all jobs that end; returns how many of them were predicted to. */
-    private int returnCores(Message message, QueueRun run) {
+    private int returnCores(Message message) {
         int n = 0;
         int nbExpected = 0;
         for (final Event event : message.events()) {
@@ -62,9 +85,9 @@ final class PassPerEvent implements Passes {
                     ended = Arrays.copyOf(ended, 2 * n);
                     expected = Arrays.copyOf(expected, 2 * n);
                 }
-                final int job = run.ended(completed.jobId(), message.now());
+                final int job = run.ended(completed.jobId(), now);
                 ended[n] = job;
-                expected[n] = job != JobTable.NONE && run.predictedEnd(job) <= message.now();
+                expected[n] = job != JobTable.NONE && run.predictedEnd(job) <= now;
                 if (job != JobTable.NONE) {
                     run.release(job);
                 }
@@ -74,7 +97,7 @@ final class PassPerEvent implements Passes {
         }
         for (int i = 0; i < n; i++) {
             if (expected[i]) {
-                run.freed(ended[i], message.now());
+                run.freed(ended[i], now);
             }
         }
         return nbExpected;

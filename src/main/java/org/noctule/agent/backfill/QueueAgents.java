@@ -3,7 +3,6 @@ package org.noctule.agent.backfill;
 import java.util.List;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
-import org.noctule.agent.AgentRules;
 import org.noctule.protocol.Decider;
 
 /** The agents that serve one queue, by name. */
@@ -35,9 +34,8 @@ public final class QueueAgents {
             return new QueueAgent(
                     method,
                     options.order(),
-                    begins -> QueuePlacements.of(options.cores(), begins, context.rules(), context.seed()),
-                    options.passes() == AgentRules.Passes.DATE ? new PassPerDate() : new PassPerEvent(),
-                    context.rules().impossibleJobs(),
+                    begins -> QueuePlacements.of(options.cores(), begins, options.rules(), context.seed()),
+                    options.rules(),
                     context.seed());
         }
     }

@@ -1,6 +1,5 @@
 package org.noctule.agent.backfill;
 
-import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
@@ -13,9 +12,9 @@ import org.noctule.json.JsonInput;
  *
  * @param order the order of its queue, {@code first} by default
  * @param cores name of its core order, {@code lowest_id} by default
- * @param passes when it makes passes, by default as the rules say
+ * @param rules the rules, with the passes that it asks for
  */
-record QueueOptions(JobOrder order, String cores, AgentRules.Passes passes) {
+record QueueOptions(JobOrder order, String cores, AgentRules rules) {
 
     /** Reads the options; keys that an agent with a queue does not know are errors. */
     static QueueOptions read(JsonInput decision, AgentRules rules) {
@@ -26,14 +25,10 @@ record QueueOptions(JobOrder order, String cores, AgentRules.Passes passes) {
                         .map(order -> JobOrders.read(order, rules))
                         .orElseGet(() -> JobOrders.named("first")),
                 find(agent, "cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
-                find(agent, "passes").map(QueueOptions::passes).orElse(rules.passes()));
+                rules.asked(decision));
     }
 
     private static Optional<JsonInput> find(Optional<JsonInput> agent, String key) {
         return agent.flatMap(keys -> keys.find(key));
-    }
-
-    private static AgentRules.Passes passes(JsonInput input) {
-        return input.oneOf(List.of("date", "event")).equals("date") ? AgentRules.Passes.DATE : AgentRules.Passes.EVENT;
     }
 }

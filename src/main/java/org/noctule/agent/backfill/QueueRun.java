@@ -1,10 +1,11 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.placement.Outages;
+import org.noctule.agent.book.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -15,17 +16,24 @@ final class QueueRun {
     private final QueueMethod method;
     private final AgentRules.ImpossibleJobs impossibleJobs;
     private final boolean unheardJobs;
+    private final Passes passes;
 
     /**
      * Begins a run.
      *
      * @param unheardJobs whether jobs may come up of which no submission was told
      */
-    QueueRun(Machine machine, QueueMethod method, AgentRules.ImpossibleJobs impossibleJobs, boolean unheardJobs) {
+    QueueRun(Machine machine, QueueMethod method, AgentRules rules, boolean unheardJobs) {
         this.machine = machine;
         this.method = method;
-        this.impossibleJobs = impossibleJobs;
+        this.impossibleJobs = rules.impossibleJobs();
         this.unheardJobs = unheardJobs;
+        this.passes = Passes.of(rules.passes(), this);
+    }
+
+    Reply answer(Message message) {
+        passes.take(message);
+        return machine.reply(message.now());
     }
 
     void submit(Job job, double now) {
@@ -107,9 +115,5 @@ final class QueueRun {
 
     void schedule(double now) {
         method.schedule(now);
-    }
-
-    Reply reply(double now) {
-        return machine.reply(now);
     }
 }

@@ -1,10 +1,8 @@
 package org.noctule.agent.classic;
 
-import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
-import org.noctule.agent.AgentRules;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.PolicyPair;
@@ -36,8 +34,6 @@ public final class ClassicProvider implements AgentProvider {
         "output_model"
     };
 
-    private static final List<String> PASSES = List.of("date", "event");
-
     /** Creates the provider. */
     public ClassicProvider() {}
 
@@ -61,17 +57,10 @@ public final class ClassicProvider implements AgentProvider {
         final boolean recorded = context.output().isPresent();
         final PolicyPairProblem problem = new PolicyPairProblem(
                 recorded ? options : options.unrewarded(),
-                agent.map(keys -> rules(keys, context.rules())).orElse(context.rules()),
+                context.rules().asked(context.decision()),
                 context.seed(),
                 recorded);
-        return new PolicyAgent(problem, (observation, mask) -> 0, context.output());
-    }
-
-    private static AgentRules rules(JsonInput agent, AgentRules rules) {
-        return agent.find("passes")
-                .map(passes -> passes.oneOf(PASSES))
-                .map(passes -> rules.with(AgentRules.Passes.values()[PASSES.indexOf(passes)]))
-                .orElse(rules);
+        return RecordedAgent.of(problem, (observation, mask) -> 0, context.output());
     }
 
     private static Optional<PolicyPair> pair(JsonInput agent) {

@@ -2,7 +2,6 @@ package org.noctule.agent.classic;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -16,6 +15,7 @@ import org.noctule.agent.ActionSpace;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonSetup;
 
 /**
  * The files that HDeepRM's agents leave, one run each: {@code overutilizations.json}, {@code rewards.log} (the sum of
@@ -23,9 +23,7 @@ import org.noctule.error.NoctuleException;
  * (how probable each action was at the first decision; 1 for the choice of a policy without probabilities).
  */
 final class SideFiles {
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build();
+    private static final JsonFactory JSON = JsonSetup.streams();
 
     private final Path directory;
 

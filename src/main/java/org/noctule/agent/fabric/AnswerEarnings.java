@@ -23,6 +23,9 @@ final class AnswerEarnings implements JobEarnings {
     public void ends(String id) {}
 
     @Override
+    public void refused(String id) {}
+
+    @Override
     public void runs(FabricJob job, double completionTime) {
         earned += reward.paid(reward.objective().runs(completionTime / job.sequentialTime()));
     }

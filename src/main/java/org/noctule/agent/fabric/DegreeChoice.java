@@ -5,7 +5,7 @@ import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The answer to a question about a training job.
+ * The answer to a question about a fabric job.
  *
  * @param degree a degree that the question allows, or {@link DegreeChooser#REJECT}
  * @param servers the servers of the fabric that the job is to use, from 0, if the method chooses them too; else they

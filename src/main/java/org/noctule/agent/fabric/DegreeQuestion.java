@@ -5,8 +5,8 @@ import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /**
- * One training job to decide about, and the fabric or fabrics as they are now. Answers are worked out when asked for
- * and kept: who does not ask pays nothing. Valid until it is answered.
+ * One fabric job to decide about, and the fabric or fabrics as they are now. Answers are worked out when asked for and
+ * kept: who does not ask pays nothing. Valid until it is answered.
  *
  * <p>Degrees are 1 and the even numbers up to the largest one; 0 stands for leaving the job out and is always allowed.
  */
@@ -91,7 +91,7 @@ public interface DegreeQuestion {
     int servers();
 
     /**
-     * Returns the number of training jobs that run.
+     * Returns the number of fabric jobs that run.
      *
      * @return the number
      */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.AgentContext;
-import org.noctule.error.NoctuleException;
+import org.noctule.agent.ServedRun;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -12,12 +12,11 @@ import org.noctule.protocol.Reply;
 
 /** Answers messages by the degrees that a chooser takes. Serves one run. */
 public final class FabricAgent implements Decider {
-    private final Function<Event.SimulationBegins, FabricRun> begin;
+    private final ServedRun<FabricRun> run;
     private final DegreeChooser chooser;
-    private Optional<FabricRun> run = Optional.empty();
 
     private FabricAgent(Function<Event.SimulationBegins, FabricRun> begin, DegreeChooser chooser) {
-        this.begin = begin;
+        this.run = new ServedRun<>(begin);
         this.chooser = chooser;
     }
 
@@ -28,7 +27,7 @@ public final class FabricAgent implements Decider {
      * @param ownKeys the keys of {@code decision.agent} that the chooser's methods read
      * @param chooser chooses the degrees of one run
      * @return the agent of that run
-     * @throws NoctuleException if an option is wrong
+     * @throws org.noctule.error.NoctuleException if an option is wrong
      */
     public static Decider of(AgentContext context, List<String> ownKeys, DegreeChooser chooser) {
         final FabricAgentOptions options = FabricAgentOptions.read(context.agent(), ownKeys, context.seed());
@@ -37,25 +36,11 @@ public final class FabricAgent implements Decider {
 
     @Override
     public Reply decide(Message message) {
-        begun(message).ifPresent(begins -> run = Optional.of(begin.apply(begins)));
-        final FabricRun current = run.orElseThrow(() -> unbegun(message));
+        final FabricRun current = run.of(message);
         Optional<FabricsQuestion> question = current.receive(message);
         while (question.isPresent()) {
             question = current.answer(question.get(), chooser.decide(question.get()));
         }
         return current.reply();
-    }
-
-    static Optional<Event.SimulationBegins> begun(Message message) {
-        return message.events().stream()
-                .filter(Event.SimulationBegins.class::isInstance)
-                .map(Event.SimulationBegins.class::cast)
-                .findFirst();
-    }
-
-    static NoctuleException unbegun(Message message) {
-        return NoctuleException.peer(
-                "The first message at date " + message.now() + " does not hold SIMULATION_BEGINS.",
-                "Maybe the simulator was started before the agent and talked to another one.");
     }
 }

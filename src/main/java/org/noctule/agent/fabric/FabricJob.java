@@ -5,11 +5,11 @@ import org.noctule.ramp.JobTotals;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * A training job as the decision side sees it. Times are in seconds.
+ * A fabric job as the decision side sees it. Times are in seconds.
  *
  * @param id workload and job name
  * @param submitTime date of submission in s
- * @param graph one training step, the same object for all jobs of a model
+ * @param graph one step, the same object for all jobs of a model
  * @param terms how long it trains and by when it must be done
  * @param totals sums over one step, not split, as the rules of the run have them
  */

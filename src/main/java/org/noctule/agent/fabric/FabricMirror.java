@@ -13,7 +13,7 @@ final class FabricMirror {
     private final FabricState empty;
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<Integer, Double> ends = new HashMap<>();
-    private final Set<String> trainings = new HashSet<>();
+    private final Set<String> mounted = new HashSet<>();
     private double date = Double.NEGATIVE_INFINITY;
     private int heldBefore;
     private int lastNumber;
@@ -39,8 +39,8 @@ final class FabricMirror {
                 : ends.getOrDefault(state.holder(server), Double.POSITIVE_INFINITY);
     }
 
-    int runningTrainings() {
-        return trainings.size();
+    int runningJobs() {
+        return mounted.size();
     }
 
     int heldBefore() {
@@ -65,7 +65,7 @@ final class FabricMirror {
         final int number = number(id);
         state.mount(number, plan);
         ends.put(number, end);
-        trainings.add(id);
+        mounted.add(id);
     }
 
     void take(String id, int... servers) {
@@ -83,7 +83,7 @@ final class FabricMirror {
         if (number != null) {
             state.release(number);
             ends.remove(number);
-            trainings.remove(id);
+            mounted.remove(id);
         }
     }
 }

@@ -5,16 +5,19 @@ import org.noctule.ramp.JobTerms;
 
 /**
  * What ddls shows of a job and its fabric: 17 values, then one for each degree from 0 to the largest, 1 if it may be
- * chosen. All lie in [0, 1] for jobs of the pool.
+ * chosen. All lie in [0, 1] for jobs of the pool; what is scaled by a range of the pool has no bounds, as other jobs
+ * may come.
  *
  * <p>The 17: number of ops, number of dependencies, sequential time, longest acceptable time and acceptable fraction,
  * each within its range; the fraction itself; memory, transfers and number of steps within their ranges; mean and
  * median of the ops' times, of their memories and of the dependencies' sizes, as parts of the largest; part of the
- * servers that were held when the date began; running training jobs over servers.
+ * servers that were held when the date began; running fabric jobs over servers.
  */
 public final class FabricObservation implements Observation {
     private static final int FEATURES = 17;
     private static final int SUMMARY = 9;
+    /** Where the one figure of the summary stands that no range scales. */
+    private static final int FRACTION = 5;
 
     private final DegreeQuestion question;
     private final GraphFeatures features;
@@ -45,6 +48,20 @@ public final class FabricObservation implements Observation {
     @Override
     public int size() {
         return size(question.maxDegree());
+    }
+
+    @Override
+    public float low(int index) {
+        return isScaled(index) ? Float.NEGATIVE_INFINITY : 0;
+    }
+
+    @Override
+    public float high(int index) {
+        return isScaled(index) ? Float.POSITIVE_INFINITY : 1;
+    }
+
+    private static boolean isScaled(int index) {
+        return index < SUMMARY && index != FRACTION;
     }
 
     static int size(int maxDegree) {

@@ -83,7 +83,7 @@ final class FabricQuestion implements DegreeQuestion {
 
     @Override
     public int runningJobs() {
-        return mirror.runningTrainings();
+        return mirror.runningJobs();
     }
 
     @Override

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.noctule.agent.placement.Outages;
+import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.book.Outages;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -25,8 +26,8 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Profile;
 
 /**
- * One run of jobs on fabrics: each message raises questions about training jobs, one after the other, and then leads to
- * a reply. Other jobs are started when all questions are answered.
+ * One run of jobs on fabrics: each message raises questions about fabric jobs, one after the other, and then leads to a
+ * reply. Other jobs are started when all questions are answered.
  */
 final class FabricRun {
     private final List<ServedFabric> fabrics;
@@ -42,7 +43,10 @@ final class FabricRun {
     private final Map<String, Sent> unsure = new LinkedHashMap<>();
 
     private List<Decision> decisions = new ArrayList<>();
+    private final Set<String> refused = new LinkedHashSet<>();
+    private final Intake cases = new Intake();
     private double now;
+    private boolean over;
 
     /** A job that was sent to run, and how long it takes; infinitely long without a plan. */
     private record Sent(FabricJob job, double completionTime) {}
@@ -75,17 +79,12 @@ final class FabricRun {
     Optional<FabricsQuestion> receive(Message message) {
         now = message.now();
         fabrics.forEach(fabric -> fabric.mirror().reach(now));
-        final Set<String> refused = refused(message);
-        refused.forEach(earnings::ends);
         earnings.reach(now);
+        refused.clear();
+        over = false;
         for (final Event event : message.events()) {
-            if (event instanceof Event.JobSubmitted submitted) {
-                submit(submitted);
-            } else if (event instanceof Event.JobCompleted completed) {
-                ended(completed.jobId());
-            } else if (event instanceof Event.Notify notify) {
-                hear(notify);
-            } else if (event instanceof Event.SimulationEnds) {
+            event.match(cases);
+            if (over) {
                 return Optional.empty();
             }
         }
@@ -95,22 +94,27 @@ final class FabricRun {
         return question();
     }
 
-    private static Set<String> refused(Message message) {
-        final Set<String> refused = new LinkedHashSet<>();
-        for (final Event event : message.events()) {
-            if (event instanceof Event.Notify notify && isRefusal(notify)) {
-                refused.add(refused(notify));
-            }
+    /** What each kind of event does. */
+    private final class Intake extends ClusterEvents {
+        @Override
+        public void jobSubmitted(Event.JobSubmitted event) {
+            submit(event);
         }
-        return refused;
-    }
 
-    private static boolean isRefusal(Event.Notify notify) {
-        return notify.type().equals(Event.Notify.EXECUTION_REFUSED);
-    }
+        @Override
+        public void jobCompleted(Event.JobCompleted event) {
+            ended(event.jobId());
+        }
 
-    private static String refused(Event.Notify notify) {
-        return String.valueOf(notify.details().get("job_id"));
+        @Override
+        public void notified(Event.Notify event) {
+            hear(event);
+        }
+
+        @Override
+        public void simulationEnds(Event.SimulationEnds event) {
+            over = true;
+        }
     }
 
     private void submit(Event.JobSubmitted submitted) {
@@ -143,13 +147,16 @@ final class FabricRun {
             others.withdraw(machines);
         } else if (notify.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
             others.restore(machines);
-        } else if (isRefusal(notify)) {
-            refused(refused(notify), notify.details());
+        } else if (notify.type().equals(Event.Notify.EXECUTION_REFUSED)) {
+            final String id = String.valueOf(notify.details().get("job_id"));
+            refused.add(id);
+            refused(id, notify.details());
         }
     }
 
     private void refused(String id, Map<String, Object> details) {
         final Sent sent = unsure.remove(id);
+        earnings.refused(id);
         ended(id);
         if (sent == null) {
             return;

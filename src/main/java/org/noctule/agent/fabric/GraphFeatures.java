@@ -32,7 +32,7 @@ public final class GraphFeatures {
     /**
      * Works out the features of a model.
      *
-     * @param graph one training step
+     * @param graph one step
      * @return its features
      */
     public static GraphFeatures of(StepGraph graph) {
@@ -89,7 +89,7 @@ public final class GraphFeatures {
     /**
      * Returns the model.
      *
-     * @return one training step
+     * @return one step
      */
     public StepGraph graph() {
         return graph;

@@ -32,6 +32,16 @@ public final class GraphObservation implements Observation {
     }
 
     @Override
+    public float low(int index) {
+        return index < whole.size() ? whole.low(index) : 0;
+    }
+
+    @Override
+    public float high(int index) {
+        return index < whole.size() ? whole.high(index) : padding.high(index - whole.size());
+    }
+
+    @Override
     public void write(float[] target, int offset) {
         whole.write(target, offset);
         final int graph = offset + whole.size();

@@ -25,6 +25,14 @@ public record GraphPadding(int nodes, int edges) {
         return COUNTS + nodes * GraphFeatures.NODE + edges * (GraphFeatures.EDGE + ENDS);
     }
 
+    /** The most that a value can be: features lie in 0 to 1, counts and ends of edges within the room. */
+    float high(int index) {
+        if (index < COUNTS) {
+            return index == 0 ? nodes : edges;
+        }
+        return index < size() - ENDS * edges ? 1 : nodes - 1F;
+    }
+
     /** Checks that a graph has room. */
     void check(GraphFeatures features) {
         final int nbNodes = features.graph().size();

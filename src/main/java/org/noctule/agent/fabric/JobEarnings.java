@@ -10,8 +10,11 @@ interface JobEarnings {
     /** Hears that a job was sent to run, which may still be refused. */
     void begins(FabricJob job, Plan plan, double completionTime);
 
-    /** Hears that a job holds nothing any more, before the date is told if it never did. */
+    /** Hears that a job holds nothing any more. */
     void ends(String id);
+
+    /** Hears that a job that was sent to run was refused: it never did. */
+    void refused(String id);
 
     /** Hears that a job runs for sure. */
     void runs(FabricJob job, double completionTime);

@@ -16,7 +16,7 @@ import org.noctule.workload.Profile;
 
 /**
  * The smallest and largest figures of the jobs that may come, by which observations of ddls are scaled. Times are in
- * seconds, sizes in bytes over one training step.
+ * seconds, sizes in bytes over one step.
  *
  * @param ops number of ops
  * @param deps number of dependencies; the largest is that of a job split as far as can be, as ddls reckons it: thrice
@@ -27,7 +27,7 @@ import org.noctule.workload.Profile;
  * @param memory memory of all ops
  * @param transfers bytes over all dependencies; the largest is times N (N - 1) / 2, where N is the largest number of
  *     ops times the largest degree
- * @param steps number of training steps
+ * @param steps number of steps
  */
 public record JobRanges(
         Range ops,
@@ -124,20 +124,20 @@ public record JobRanges(
     /**
      * Works out the ranges of a workload.
      *
-     * @param jobs the jobs, of which those that are no training jobs do not count
+     * @param jobs the jobs, of which only fabric jobs count
      * @param rules the physics of a step
      * @param maxDegree the largest degree
      * @return their ranges
      */
     public static JobRanges of(List<Job> jobs, StepRules rules, int maxDegree) {
         final FabricJobSource known = new FabricJobSource(rules, new ForecastStore());
-        final List<FabricJob> training = new ArrayList<>();
+        final List<FabricJob> fabricJobs = new ArrayList<>();
         for (final Job job : jobs) {
             if (job.profile() instanceof Profile.PipeDream profile) {
-                training.add(known.of(job, profile));
+                fabricJobs.add(known.of(job, profile));
             }
         }
-        return of(training, maxDegree);
+        return of(fabricJobs, maxDegree);
     }
 
     /**

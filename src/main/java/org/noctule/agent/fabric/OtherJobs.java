@@ -11,7 +11,10 @@ import org.noctule.protocol.Decision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
-/** The jobs that train nothing: first come, first served, on cores that no training job has. */
+/**
+ * The jobs that train nothing: first come, first served, on cores that no fabric job has. The placement books their
+ * cores; here is kept what fabrics must be told too, which count servers with their memory and channels.
+ */
 final class OtherJobs {
     private final Placement placement;
     private final List<ServedFabric> fabrics;
@@ -63,12 +66,12 @@ final class OtherJobs {
         withdrawIdle();
     }
 
-    /** Keeps cores for a training job. */
+    /** Keeps cores for a fabric job. */
     void keepFree(ResourceSet cores) {
         placement.withdraw(cores);
     }
 
-    /** Takes cores back from a training job. */
+    /** Takes cores back from a fabric job. */
     void giveBack(ResourceSet cores) {
         final ResourceSet.Builder usable = new ResourceSet.Builder();
         cores.forEach(core -> {

@@ -11,19 +11,19 @@ import org.noctule.agent.ActionMask;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
+import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
 import org.noctule.protocol.Message;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * The problem of PAC-ML: for each training job that is submitted, choose how far it is split, 0 for not at all. What is
+ * The problem of PAC-ML: for each fabric job that is submitted, choose how far it is split, 0 for not at all. What is
  * earned is a {@link PartitionObjective}. Serves one run.
  */
 public final class PartitionProblem implements Problem {
     /** What it reads below {@code decision.agent}: how jobs of a degree are planned. */
     public static final List<String> KEYS = FabricAgentOptions.PLANNING;
 
-    private final AgentContext context;
     private final FabricAgentOptions options;
     private final JobRanges ranges;
     private final PartitionView view;
@@ -31,7 +31,7 @@ public final class PartitionProblem implements Problem {
     private final int maxDegree;
     private final ActionSpace actions;
     private final Map<StepGraph, GraphFeatures> features = new IdentityHashMap<>();
-    private Optional<FabricRun> run = Optional.empty();
+    private final ServedRun<FabricRun> run;
     private Optional<FabricsQuestion> question = Optional.empty();
 
     /**
@@ -43,13 +43,13 @@ public final class PartitionProblem implements Problem {
      * @param ranges what scales observations
      */
     public PartitionProblem(AgentContext context, JobRanges ranges) {
-        this.context = context;
         this.ranges = ranges;
         view = PartitionView.read(context.decision().find("env"));
         earnings = PartitionReward.read(context.decision().find("env")).earnings(ranges.sequential());
         options = options(context);
         maxDegree = options.maxDegree().orElseThrow();
         actions = actions(maxDegree);
+        run = new ServedRun<>(begins -> options.begin(begins, context, earnings));
     }
 
     private static FabricAgentOptions options(AgentContext context) {
@@ -90,14 +90,13 @@ public final class PartitionProblem implements Problem {
 
     @Override
     public Step receive(Message message) {
-        FabricAgent.begun(message).ifPresent(begins -> run = Optional.of(options.begin(begins, context, earnings)));
-        question = run.orElseThrow(() -> FabricAgent.unbegun(message)).receive(message);
+        question = run.of(message).receive(message);
         return step();
     }
 
     @Override
     public Step choose(int action) {
-        question = run.orElseThrow().answer(question.orElseThrow(), DegreeChoice.of(action));
+        question = run.begun().answer(question.orElseThrow(), DegreeChoice.of(action));
         return step();
     }
 
@@ -108,7 +107,7 @@ public final class PartitionProblem implements Problem {
 
     private Step step() {
         if (question.isEmpty()) {
-            return new Step.Send(run.orElseThrow().reply());
+            return new Step.Send(run.begun().reply());
         }
         final DegreeQuestion posed = question.get();
         final BitSet allowed = new BitSet(maxDegree + 1);

@@ -14,9 +14,6 @@ import org.noctule.json.JsonInput;
  * @param log whether a reward r becomes sign(r) · log10(1 + |r|)
  */
 record PartitionReward(PartitionObjective objective, double blockingWeight, boolean log) {
-    /** What is read below {@code decision.env}. */
-    static final List<String> KEYS = List.of("objective", "blocking_weight", "log");
-
     /** What the paper pays. */
     static final PartitionReward ACCEPTANCE = new PartitionReward(PartitionObjective.JOB_ACCEPTANCE, 1, false);
 

@@ -2,7 +2,6 @@ package org.noctule.agent.fabric;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.noctule.agent.Observation;
 import org.noctule.json.JsonInput;
 
@@ -12,8 +11,12 @@ import org.noctule.json.JsonInput;
  * @param graph the room for the job's graph, if it is shown
  */
 public record PartitionView(Optional<GraphPadding> graph) {
-    private static final List<String> KEYS = List.of("problem", "episode", "observation", "max_nodes", "max_edges");
-    private static final List<String> OBSERVATIONS = List.of("summary", "graph");
+    /** The keys that are understood below {@code decision.env}. */
+    public static final List<String> KEYS = List.of(
+            "problem", "episode", "observation", "max_nodes", "max_edges", "objective", "blocking_weight", "log");
+
+    /** The values of the key {@code observation}. */
+    public static final List<String> OBSERVATIONS = List.of("summary", "graph");
 
     /** What holds the five models of the PAC-ML paper; ddls has room for as many nodes. */
     private static final GraphPadding ROOM = new GraphPadding(150, 200);
@@ -27,8 +30,7 @@ public record PartitionView(Optional<GraphPadding> graph) {
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static PartitionView read(Optional<JsonInput> env) {
-        env.ifPresent(keys -> keys.allow(
-                Stream.concat(KEYS.stream(), PartitionReward.KEYS.stream()).toArray(String[]::new)));
+        env.ifPresent(keys -> keys.allow(KEYS.toArray(String[]::new)));
         final boolean shown = env.flatMap(keys -> keys.find("observation"))
                 .map(name -> name.oneOf(OBSERVATIONS))
                 .orElse("summary")

@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import org.noctule.platform.RampCluster;
 import org.noctule.resource.ResourceSet;
 
-/** A fabric that training jobs go to: where it lies, what is known of it, and how jobs are planned there. */
+/** A fabric that fabric jobs go to: where it lies, what is known of it, and how jobs are planned there. */
 record ServedFabric(RampCluster cluster, FabricMirror mirror, JobPlanner planner) {
     /** Whether no job has a core here; true for cores elsewhere. */
     boolean isFree(int core) {

@@ -15,6 +15,7 @@ final class ThroughputEarnings implements JobEarnings {
     private double date = Double.NEGATIVE_INFINITY;
     private double sum;
     private int times;
+    private boolean counted;
 
     ThroughputEarnings(PartitionReward reward, JobRanges.Range unused) {
         this.reward = reward;
@@ -22,14 +23,13 @@ final class ThroughputEarnings implements JobEarnings {
 
     @Override
     public void reach(double now) {
-        if (now > date) {
-            if (date > Double.NEGATIVE_INFINITY) {
-                times++;
-                for (final double rate : rates.values()) {
-                    sum += rate;
-                }
+        counted = now > date && date > Double.NEGATIVE_INFINITY;
+        date = now;
+        if (counted) {
+            times++;
+            for (final double rate : rates.values()) {
+                sum += rate;
             }
-            date = now;
         }
     }
 
@@ -41,6 +41,14 @@ final class ThroughputEarnings implements JobEarnings {
     @Override
     public void ends(String id) {
         rates.remove(id);
+    }
+
+    @Override
+    public void refused(String id) {
+        final Double rate = rates.remove(id);
+        if (counted && rate != null) {
+            sum -= rate;
+        }
     }
 
     @Override

@@ -13,7 +13,8 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /**
- * The decision side's picture of the cluster, kept by the same physics as the simulator's.
+ * The decision side's picture of the cluster, kept by the same physics as the simulator's: its own book, for bandwidth
+ * and P-states change with each core, which those who place by ids alone need not pay for.
  *
  * <p>Starting or ending a job costs as much as there are processors among its cores, for each listener. Not
  * thread-safe.

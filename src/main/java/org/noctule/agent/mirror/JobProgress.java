@@ -10,9 +10,18 @@ public interface JobProgress {
      * Returns the part of a core's job that is left.
      *
      * @param core the core
-     * @return from 0 (done, or no job) to 1
+     * @return from {@link #least} to 1; 0 if the work is done, or there is no job
      */
     double remaining(int core);
+
+    /**
+     * Returns the least part that can be left.
+     *
+     * @return 0, or negative infinity where more work may be taken off than there was
+     */
+    default double least() {
+        return 0;
+    }
 
     /**
      * Creates the tracking of a mirror's jobs.

@@ -56,6 +56,11 @@ final class PublishedProgress implements JobProgress, MirrorListener {
     }
 
     @Override
+    public double least() {
+        return Double.NEGATIVE_INFINITY;
+    }
+
+    @Override
     public double remaining(int core) {
         final Tracked job = jobs.at(core);
         if (job == null) {

@@ -1,6 +1,7 @@
 package org.noctule.agent.placement;
 
 import java.util.Map;
+import org.noctule.agent.book.Outages;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;

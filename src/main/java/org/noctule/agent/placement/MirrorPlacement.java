@@ -2,6 +2,8 @@ package org.noctule.agent.placement;
 
 import java.util.Optional;
 import org.noctule.agent.Placement;
+import org.noctule.agent.book.IdleCapacity;
+import org.noctule.agent.book.Outages;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.resource.ResourceSet;

@@ -2,7 +2,7 @@ package org.noctule.agent.problem;
 
 import java.util.List;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.placement.IdleCapacity;
+import org.noctule.agent.book.IdleCapacity;
 import org.noctule.protocol.Decision;
 import org.noctule.workload.Job;
 import org.slf4j.Logger;

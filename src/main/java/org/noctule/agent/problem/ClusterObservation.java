@@ -8,8 +8,9 @@ import org.noctule.platform.Platform;
 
 /**
  * HDeepRM's vector: for each node its free memory; for each of its processors the free bandwidth; for each of its cores
- * speed, power and the work left; at last 20 statistics of the queue and its variation. All are parts of a whole, so
- * most lie in 0 to 1.
+ * speed, power and the work left; at last 20 statistics of the queue and its variation. All are parts of a whole, from
+ * 0 to 1, but for two: a statistic of the queue is above 1 if a job asks for more than the limit, which is a
+ * percentile; and the work left as HDeepRM tracks it may fall below 0.
  */
 final class ClusterObservation implements Observation {
     private static final int AFTER_CLUSTER = QueueStatistics.SIZE + 1;
@@ -42,6 +43,18 @@ final class ClusterObservation implements Observation {
     @Override
     public int size() {
         return size;
+    }
+
+    /** {@inheritDoc} None for all of the cluster if the work left has none. */
+    @Override
+    public float low(int index) {
+        return index < size - AFTER_CLUSTER && kind == ObservationKind.NORMAL ? (float) progress.least() : 0;
+    }
+
+    @Override
+    public float high(int index) {
+        final boolean statistic = index >= size - AFTER_CLUSTER && index < size - 1;
+        return statistic ? Float.POSITIVE_INFINITY : 1;
     }
 
     @Override

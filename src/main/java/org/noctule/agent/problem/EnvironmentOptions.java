@@ -25,6 +25,10 @@ public record EnvironmentOptions(
         RewardForm form,
         double queueSensitivity,
         ObservationKind observation) {
+    /** The keys that {@link #read} understands. */
+    public static final List<String> KEYS =
+            List.of("problem", "episode", "objective", "reward", "queue_sensitivity", "actions", "observation");
+
     private static final int HDEEPRM_ORDERS = 6;
     private static final double QUEUE_SENSITIVITY = 0.05;
 
@@ -58,8 +62,7 @@ public record EnvironmentOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static EnvironmentOptions read(Optional<JsonInput> env) {
-        env.ifPresent(e ->
-                e.allow("problem", "episode", "objective", "reward", "queue_sensitivity", "actions", "observation"));
+        env.ifPresent(e -> e.allow(KEYS.toArray(String[]::new)));
         final Optional<JsonInput> actions = env.flatMap(e -> e.find("actions"));
         actions.ifPresent(a -> a.allow("selection", "void"));
         return new EnvironmentOptions(

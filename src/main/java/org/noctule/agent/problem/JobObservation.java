@@ -46,6 +46,16 @@ public final class JobObservation implements Observation {
     }
 
     @Override
+    public float low(int index) {
+        return 0;
+    }
+
+    @Override
+    public float high(int index) {
+        return 1;
+    }
+
+    @Override
     public void write(float[] target, int offset) {
         final int cores = mirror.platform().nbCores();
         final int free = mirror.states().free().size();

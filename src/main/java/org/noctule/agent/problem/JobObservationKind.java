@@ -43,6 +43,17 @@ public enum JobObservationKind {
     }
 
     /**
+     * Returns the names that options give the kinds.
+     *
+     * @return the names, in the order of the kinds
+     */
+    public static List<String> names() {
+        return Arrays.stream(values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    /**
      * Reads the name of a kind.
      *
      * @param input the text
@@ -50,9 +61,6 @@ public enum JobObservationKind {
      * @throws org.noctule.error.NoctuleException if there is no such kind
      */
     public static JobObservationKind read(JsonInput input) {
-        final List<String> keys = Arrays.stream(values())
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .toList();
-        return values()[keys.indexOf(input.oneOf(keys))];
+        return input.oneOf(JobObservationKind.class);
     }
 }

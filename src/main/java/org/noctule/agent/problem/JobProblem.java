@@ -1,14 +1,13 @@
 package org.noctule.agent.problem;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Problem;
+import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
-import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
@@ -28,7 +27,7 @@ public final class JobProblem implements Problem {
     private final AgentRules rules;
     private final long seed;
     private final ActionSpace actions;
-    private Optional<JobProblemRun> run = Optional.empty();
+    private final ServedRun<ProblemRun> run = new ServedRun<>(this::begin);
 
     /**
      * Poses the problem.
@@ -51,29 +50,24 @@ public final class JobProblem implements Problem {
         return actions;
     }
 
+    private ProblemRun begin(Event.SimulationBegins begins) {
+        final ProblemState state =
+                new ProblemState(begins, rules, new SubmissionQueue(), options.objective(), options.form(), false);
+        return new ProblemRun(state, new NextJobChoice(state, begins, options, rules, seed));
+    }
+
     @Override
     public Step receive(Message message) {
-        for (final Event event : message.events()) {
-            if (event instanceof Event.SimulationBegins begins) {
-                run = Optional.of(new JobProblemRun(begins, options, rules, seed));
-            }
-        }
-        return running(message.now()).receive(message);
+        return run.of(message).receive(message);
     }
 
     @Override
     public Step choose(int action) {
-        return running(0).choose(action);
+        return run.begun().choose(action);
     }
 
     @Override
     public double earned() {
-        return run.map(JobProblemRun::earned).orElse(0.0);
-    }
-
-    private JobProblemRun running(double date) {
-        return run.orElseThrow(() -> NoctuleException.peer(
-                "The first message at date " + date + " does not hold SIMULATION_BEGINS.",
-                "Maybe the simulator was started before the agent and talked to another one."));
+        return run.find().map(ProblemRun::earned).orElse(0.0);
     }
 }

@@ -51,6 +51,16 @@ public final class LogarithmicJobObservation implements Observation {
     }
 
     @Override
+    public float low(int index) {
+        return 0;
+    }
+
+    @Override
+    public float high(int index) {
+        return 1;
+    }
+
+    @Override
     public void write(float[] target, int offset) {
         final int free = mirror.states().free().size();
         final PredictedEnds ends = new PredictedEnds(mirror);

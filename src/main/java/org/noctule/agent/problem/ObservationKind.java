@@ -14,10 +14,18 @@ public enum ObservationKind {
     /** The queue only. */
     MINIMAL;
 
-    static ObservationKind read(JsonInput input) {
-        final List<String> keys = Arrays.stream(values())
+    /**
+     * Returns the names that options give the kinds.
+     *
+     * @return the names, in the order of the kinds
+     */
+    public static List<String> names() {
+        return Arrays.stream(values())
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT))
                 .toList();
-        return values()[keys.indexOf(input.oneOf(keys))];
+    }
+
+    static ObservationKind read(JsonInput input) {
+        return input.oneOf(ObservationKind.class);
     }
 }

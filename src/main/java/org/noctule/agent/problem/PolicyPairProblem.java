@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Problem;
+import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
-import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
@@ -25,7 +25,7 @@ public final class PolicyPairProblem implements Problem {
     private final long seed;
     private final boolean recordsOverUse;
     private final ActionSpace actions;
-    private Optional<PolicyPairRun> run = Optional.empty();
+    private final ServedRun<ProblemRun> run = new ServedRun<>(this::begin);
 
     /**
      * Poses the problem.
@@ -52,24 +52,30 @@ public final class PolicyPairProblem implements Problem {
         return actions;
     }
 
+    private ProblemRun begin(Event.SimulationBegins begins) {
+        final ProblemState state = new ProblemState(
+                begins,
+                rules,
+                rules.queueOrder() == AgentRules.QueueOrder.FRESH ? new SubmissionQueue() : new SortedQueue(),
+                options.objective(),
+                options.form(),
+                recordsOverUse);
+        return new ProblemRun(state, new PairChoice(state, begins, options, rules, seed, actions));
+    }
+
     @Override
     public Step receive(Message message) {
-        for (final Event event : message.events()) {
-            if (event instanceof Event.SimulationBegins begins) {
-                run = Optional.of(new PolicyPairRun(begins, options, rules, seed, recordsOverUse, actions));
-            }
-        }
-        return running(message.now()).receive(message);
+        return run.of(message).receive(message);
     }
 
     @Override
     public Step choose(int action) {
-        return running(0).choose(action);
+        return run.begun().choose(action);
     }
 
     @Override
     public double earned() {
-        return run.map(PolicyPairRun::earned).orElse(0.0);
+        return run.find().map(ProblemRun::earned).orElse(0.0);
     }
 
     /**
@@ -78,12 +84,6 @@ public final class PolicyPairProblem implements Problem {
      * @return the rewards and records, empty before SIMULATION_BEGINS
      */
     public Optional<EpisodeRecord> episode() {
-        return run.map(PolicyPairRun::episode);
-    }
-
-    private PolicyPairRun running(double date) {
-        return run.orElseThrow(() -> NoctuleException.peer(
-                "The first message at date " + date + " does not hold SIMULATION_BEGINS.",
-                "Maybe the simulator was started before the agent and talked to another one."));
+        return run.find().map(ProblemRun::episode);
     }
 }

@@ -1,8 +1,5 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import org.noctule.json.JsonInput;
 
 /** When an objective earns rewards. */
@@ -22,9 +19,6 @@ public enum RewardForm {
      * @throws org.noctule.error.NoctuleException if there is no such form
      */
     static RewardForm read(JsonInput input) {
-        final List<String> keys = Arrays.stream(values())
-                .map(form -> form.name().toLowerCase(Locale.ROOT))
-                .toList();
-        return values()[keys.indexOf(input.oneOf(keys))];
+        return input.oneOf(RewardForm.class);
     }
 }

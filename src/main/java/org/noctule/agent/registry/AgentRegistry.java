@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
-import org.noctule.agent.classic.NextJobProvider;
 import org.noctule.agent.fabric.degree.FabricAgents;
+import org.noctule.agent.problem.NextJobProvider;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,7 +18,7 @@ import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.protocol.BatsimDescription;
-import org.noctule.simulator.NetworkMachine;
+import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -28,7 +27,7 @@ import org.noctule.workload.Workload;
 public final class BatsimInputs {
     private final BatsimOptions options;
     private final List<WorkloadFile> workloads;
-    private final Optional<NetworkMachine> network;
+    private final Optional<HostMachine> network;
     private final Platform platform;
     private final double seconds;
 
@@ -40,8 +39,7 @@ public final class BatsimInputs {
             workloads.add(WorkloadFile.read(file, "w" + workloads.size()));
         }
         this.network = network();
-        this.platform = network.map(machine -> HostPlatform.of(machine.network(), machine.hosts()))
-                .orElseGet(() -> PlatformReader.read(options.platform()));
+        this.platform = network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform()));
         this.seconds = (System.nanoTime() - start) / 1e9;
     }
 
@@ -59,9 +57,9 @@ public final class BatsimInputs {
         return inputs;
     }
 
-    private Optional<NetworkMachine> network() {
+    private Optional<HostMachine> network() {
         final HostChoice choice = options.hosts();
-        if (!options.platform().toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
+        if (!SimgridPlatform.isXml(options.platform())) {
             if (choice.most() > 0 || choice.asWorkloads() || !choice.roles().isEmpty()) {
                 throw NoctuleException.input(
                         options.platform() + ": --mmax, --mmax-workload and --add-role-to-hosts choose among the hosts"
@@ -74,9 +72,11 @@ public final class BatsimInputs {
         final BatsimHosts hosts = BatsimHosts.of(read, choice.master(), choice.roles());
         final List<Integer> compute = hosts.compute();
         final int number = Math.min(compute.size(), choice.limit(nbResources()));
-        return Optional.of(new NetworkMachine(
+        final List<Integer> used = List.copyOf(compute.subList(0, number));
+        return Optional.of(new HostMachine(
+                HostPlatform.of(read, used),
                 read,
-                List.copyOf(compute.subList(0, number)),
+                used,
                 hosts.storage(),
                 options.rules().network(),
                 options.energy()));
@@ -132,7 +132,7 @@ public final class BatsimInputs {
         if (network.isEmpty()) {
             return told;
         }
-        final NetworkMachine machine = network.orElseThrow();
+        final HostMachine machine = network.orElseThrow();
         final HostNames names =
                 new HostNames(machine.network().hosts(), options.hosts().roles());
         return told.withResources(

@@ -1,23 +1,25 @@
 package org.noctule.experiment.batsim;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.DirectSide;
-import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RemoteSide;
 import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
+import org.noctule.experiment.Runner;
+import org.noctule.experiment.Stop;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Transcript;
-import org.noctule.simulator.FabricRules;
+import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
 
@@ -45,20 +47,21 @@ public final class BatsimRun {
      *
      * @param inputs what is simulated
      * @param description what schedulers for Batsim are told of it
+     * @param stops what may stop the run before its end
      * @throws org.noctule.error.NoctuleException if the run fails; then its results so far are there, without
      *     schedule.csv
      */
-    public void run(Inputs inputs, BatsimDescription description) {
+    public void run(Inputs inputs, BatsimDescription description, Stop.Source stops) {
         final OutputDirectory output = OutputDirectory.exported(options.export());
         final RunPlan plan = new RunPlan(
-                options.rules().simulator(),
+                seed -> inputs.scenario(options.rules().simulator(), FabricRules.DEFAULT, options.check()),
                 format(),
                 new RecordedSeries(options.machineStates(), options.energy(), options.energy()),
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
-                options.check(),
-                seed -> FabricRules.DEFAULT);
-        final RunResult result = new Experiment(plan, inputs, decisions(description)).run(output, 0, RunProgress.NONE);
+                List.of());
+        final RunResult result =
+                new Runner(plan, inputs, decisions(description)).run(output, 0, RunProgress.NONE, stops);
         if (options.verbosity() == Verbosity.INFORMATION || options.verbosity() == Verbosity.DEBUG) {
             err.println(String.format(
                     Locale.ROOT,

@@ -1,83 +1,73 @@
 package org.noctule.experiment.compare;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
-import org.noctule.experiment.Inputs;
-import org.noctule.experiment.options.OptionsReader;
-import org.noctule.experiment.options.Overrides;
-import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.Experiment;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.Message;
+import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.SessionLoop;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
-import org.noctule.workload.swf.SwfOptions;
 
-/** What an options file describes, for runs of any agent and seed. Safe on any number of threads. */
-final class Arena {
-    private final Path file;
-    private final Overrides overrides;
-    private final RunOptions options;
-    private final Inputs inputs;
+/** An experiment in which any agent plays with any seed, without result files. Safe on any number of threads. */
+public final class Arena {
+    private final Experiment experiment;
     private final Map<Entrant, Agents> agents = new ConcurrentHashMap<>();
 
     /**
-     * Reads an options file and what it names.
+     * Opens an arena.
      *
-     * @throws NoctuleException if something in it is wrong
+     * @param experiment what is played, whatever its agent
      */
-    Arena(Path file, Overrides overrides, Consumer<String> warnings) {
-        this.file = file;
-        this.overrides = overrides;
-        this.options = OptionsReader.read(file, overrides, warnings);
-        this.inputs = Inputs.read(options);
+    public Arena(Experiment experiment) {
+        this.experiment = experiment;
     }
 
-    String label() {
-        return file.getFileName().toString().replaceAll("\\.json$", "");
+    /**
+     * Returns what is played.
+     *
+     * @return the experiment with the seed of the first run
+     */
+    public Experiment experiment() {
+        return experiment;
     }
 
-    /** The seed of the first run. */
-    long seed() {
-        return options.shared().seed();
+    /**
+     * Returns the name in tables.
+     *
+     * @return the name of the options file without its end
+     */
+    public String label() {
+        return experiment.options().file().getFileName().toString().replaceAll("\\.json$", "");
     }
 
-    /** Runs an agent once. */
-    Map<Figure, Double> run(Entrant entrant, long seed) {
-        final boolean same = seed == seed() || !drawn();
-        final RunOptions runOptions = same ? options : OptionsReader.read(file, seeded(seed), warning -> {});
-        final Inputs runInputs = same ? inputs : Inputs.read(runOptions);
-        final Scenario scenario = new Scenario(
-                runInputs.platform(),
-                runInputs.workloads(),
-                runInputs.limits(),
-                runOptions.rules().simulator(),
-                runInputs.surroundings().features(),
-                runInputs.surroundings().externalEvents(),
-                false,
-                runInputs.network(),
-                runOptions.training().simulator(runOptions.rules(), seed));
+    /**
+     * Returns the seed of the first run.
+     *
+     * @return the seed of the options
+     */
+    public long seed() {
+        return experiment.options().shared().seed();
+    }
+
+    /**
+     * Lets an agent play once.
+     *
+     * @param entrant the agent
+     * @param seed seed of the jobs, where they are drawn, and of the agent
+     * @return what the run came to, every figure
+     * @throws NoctuleException if the agent does not exist or fails, or the run is stuck
+     */
+    public Map<Figure, Double> run(Entrant entrant, long seed) {
+        final Experiment own = experiment.withSeed(seed);
+        final Scenario scenario = own.inputs().scenario(own.options(), seed, false);
         final Decider agent = agents.computeIfAbsent(entrant, this::agents).create(seed, Optional.empty());
-        return play(scenario, agent);
-    }
-
-    private Agents agents(Entrant entrant) {
-        return new Agents(entrant.enter(options.shared()));
-    }
-
-    private static Map<Figure, Double> play(Scenario scenario, Decider agent) {
         final FigureRecorder recorder = new FigureRecorder();
         try (Simulation simulation = new Simulation(scenario, recorder)) {
-            Message message = simulation.begin();
-            while (!simulation.ended()) {
-                message = simulation.next(agent.decide(message));
-            }
-            agent.decide(message);
+            SessionLoop.play(simulation, agent, SessionListener.NONE);
             final Optional<NoctuleException> deadlock = simulation.deadlock();
             if (deadlock.isPresent()) {
                 throw deadlock.get();
@@ -86,24 +76,7 @@ final class Arena {
         return recorder.figures();
     }
 
-    /** Whether other seeds mean other jobs. */
-    private boolean drawn() {
-        return options.stream().isPresent()
-                || options.trace().runTime() == SwfOptions.RunTime.ESTIMATE_MODEL
-                || options.trace().memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM;
-    }
-
-    private Overrides seeded(long seed) {
-        return new Overrides(
-                overrides.agent(),
-                OptionalLong.of(seed),
-                overrides.compatibility(),
-                overrides.transport(),
-                overrides.endpoint(),
-                overrides.timeout(),
-                overrides.dialect(),
-                overrides.workload(),
-                overrides.inputModel(),
-                overrides.outputModel());
+    private Agents agents(Entrant entrant) {
+        return new Agents(entrant.enter(experiment.options().shared()));
     }
 }

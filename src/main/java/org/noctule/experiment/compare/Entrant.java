@@ -84,15 +84,7 @@ public record Entrant(String label, String agent, ObjectNode keys) {
                 meant && file.isPresent() ? file.get().node().deepCopy() : JsonNodeFactory.instance.objectNode();
         own.setAll(keys);
         decision.set("agent", own);
-        return new SharedOptions(
-                options.file(),
-                options.seed(),
-                options.compatibility(),
-                options.rules(),
-                Optional.of(agent),
-                options.platform(),
-                named(decision, options),
-                options.channel());
+        return options.withAgent(Optional.of(agent), named(decision, options));
     }
 
     /** The object under the key of the file, so that errors name it. */

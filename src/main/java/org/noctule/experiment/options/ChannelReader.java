@@ -13,10 +13,10 @@ final class ChannelReader {
      * Reads the {@code channel} object and what the command line says over it.
      *
      * @param object the object, empty if there is none
-     * @param overrides the command line
+     * @param overrides the command line's words
      * @return the options
      */
-    static ChannelSettings read(Optional<JsonInput> object, Overrides overrides) {
+    static ChannelSettings read(Optional<JsonInput> object, ChannelOverrides overrides) {
         final ChannelSettings file = object.map(ChannelReader::read).orElse(ChannelSettings.DEFAULT);
         return new ChannelSettings(
                 overrides

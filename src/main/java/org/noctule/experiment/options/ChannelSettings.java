@@ -16,6 +16,17 @@ public record ChannelSettings(Transport transport, Optional<String> endpoint, do
     public static final ChannelSettings DEFAULT =
             new ChannelSettings(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE);
 
+    /**
+     * Returns what a command line says on its own.
+     *
+     * @param overrides the command line's words
+     * @return the settings, with every default
+     * @throws org.noctule.error.NoctuleException if a word is none of those that are known
+     */
+    public static ChannelSettings of(ChannelOverrides overrides) {
+        return ChannelReader.read(Optional.empty(), overrides);
+    }
+
     /** Over which channel messages travel. */
     public enum Transport {
         /** ZeroMQ REQ/REP over tcp. */

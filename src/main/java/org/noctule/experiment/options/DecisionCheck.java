@@ -2,6 +2,7 @@ package org.noctule.experiment.options;
 
 import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.problem.ProblemKinds;
 
 /** Checks what every agent understands alike in the {@code decision} object; the rest is the agent's own. */
 final class DecisionCheck {
@@ -17,10 +18,7 @@ final class DecisionCheck {
             "bounded_slowdown",
             "waiting_time",
             "blocking");
-    private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
     private static final List<String> REWARDS = List.of("instant", "integrated", "final");
-    private static final List<String> OBSERVATIONS =
-            List.of("normal", "small", "minimal", "scaled", "logarithmic", "summary", "graph");
 
     private DecisionCheck() {}
 
@@ -39,25 +37,12 @@ final class DecisionCheck {
     }
 
     private static void checkEnvironment(JsonInput env) {
-        env.allow(
-                "problem",
-                "episode",
-                "objective",
-                "reward",
-                "queue_sensitivity",
-                "actions",
-                "observation",
-                "max_nodes",
-                "max_edges",
-                "window",
-                "order",
-                "backfilling",
-                "cores");
-        env.find("problem").ifPresent(problem -> problem.oneOf(PROBLEMS));
+        env.allow(ProblemKinds.keys().toArray(String[]::new));
+        env.find("problem").ifPresent(ProblemKinds::named);
         env.find("reward").ifPresent(reward -> reward.oneOf(REWARDS));
         env.find("objective").ifPresent(objective -> objective.oneOf(OBJECTIVES));
         env.find("queue_sensitivity").ifPresent(JsonInput::positive);
-        env.find("observation").ifPresent(type -> type.oneOf(OBSERVATIONS));
+        env.find("observation").ifPresent(type -> type.oneOf(ProblemKinds.observations()));
         env.find("actions").ifPresent(actions -> {
             actions.allow("selection", "void");
             actions.find("void").ifPresent(JsonInput::flag);

@@ -7,7 +7,8 @@ import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.ramp.plan.ForecastMemo;
 import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.ramp.plan.StepRules;
-import org.noctule.simulator.FabricRules;
+import org.noctule.simulator.Denial;
+import org.noctule.simulator.fabric.FabricRules;
 
 /**
  * What options.json says about training jobs, and when the run ends.
@@ -49,8 +50,7 @@ public record FabricOptions(Map<String, String> methods, double quantum, double 
                 () -> PlanningMethods.of(methods, seed),
                 () -> ForecastMemo.of(rules.training()),
                 new QuantumPartitioner(quantum),
-                rules.choice(FabricRules.Refused.class, Rule.REFUSED_JOBS),
-                rules.choice(FabricRules.Utilisation.class, Rule.UTILISATION),
-                end);
+                rules.choice(Denial.Consequence.class, Rule.REFUSED_JOBS),
+                rules.choice(FabricRules.Utilisation.class, Rule.UTILISATION));
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
@@ -124,7 +125,7 @@ public final class OptionsReader {
                 agent,
                 options.find("platform_file_path").map(this::path),
                 decision,
-                ChannelReader.read(options.find("channel"), overrides));
+                ChannelReader.read(options.find("channel"), overrides.channel()));
     }
 
     private Rules askedRules(Compatibility compatibility) {
@@ -155,8 +156,8 @@ public final class OptionsReader {
         if (root.get(key) instanceof ObjectNode) {
             final ObjectNode decision = (ObjectNode) root.get(key);
             DecisionLayout.modernise(decision, original.where() + "." + key, warnings);
-            overrides.inputModel().ifPresent(model -> putModel(decision, "input_model", model));
-            overrides.outputModel().ifPresent(model -> putModel(decision, "output_model", model));
+            overrides.models().input().ifPresent(model -> putModel(decision, "input_model", model));
+            overrides.models().output().ifPresent(model -> putModel(decision, "output_model", model));
         }
         return JsonInput.of(root, file.toString());
     }
@@ -207,9 +208,8 @@ public final class OptionsReader {
     }
 
     private static Rules passes(Rules rules, JsonInput decision) {
-        return decision.find("agent")
-                .flatMap(agent -> agent.find("passes"))
-                .map(passes -> rules.with(Rule.PASSES, passes.oneOf(Rule.PASSES.choices())))
+        return AgentRules.Passes.asked(decision)
+                .map(passes -> rules.with(Rule.PASSES, passes.key()))
                 .orElse(rules);
     }
 

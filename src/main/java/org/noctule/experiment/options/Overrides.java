@@ -5,41 +5,39 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the command line says over the options file; each part is empty if it says nothing.
+ * The command line's words over the options file; each part is empty if it says nothing.
  *
  * @param agent the agent's name or jar
  * @param seed seed of all generators of random numbers
  * @param compatibility the system to follow
- * @param transport over which channel messages travel
- * @param endpoint address of the ZeroMQ sockets
- * @param timeout seconds after which a silent peer is given up
- * @param dialect which numbers and keys are written
+ * @param channel how the two halves talk
  * @param workload Batsim workload in place of the trace
- * @param inputModel model that the agent starts with
- * @param outputModel where the agent leaves its model
+ * @param models stored models
  */
 public record Overrides(
         Optional<String> agent,
         OptionalLong seed,
         Optional<String> compatibility,
-        Optional<String> transport,
-        Optional<String> endpoint,
-        Optional<String> timeout,
-        Optional<String> dialect,
+        ChannelOverrides channel,
         Optional<Path> workload,
-        Optional<Path> inputModel,
-        Optional<Path> outputModel) {
+        ModelOverrides models) {
 
     /** A command line that says nothing. */
     public static final Overrides NONE = new Overrides(
             Optional.empty(),
             OptionalLong.empty(),
             Optional.empty(),
+            ChannelOverrides.NONE,
             Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+            ModelOverrides.NONE);
+
+    /**
+     * Names the agent.
+     *
+     * @param name the agent's name or jar, empty to leave it to the options file
+     * @return the same words with this agent
+     */
+    public Overrides withAgent(Optional<String> name) {
+        return new Overrides(name, seed, compatibility, channel, workload, models);
+    }
 }

@@ -123,7 +123,7 @@ public record Rules(Map<Rule, String> values) {
      * @return their rules
      */
     public AgentRules agent() {
-        return new AgentRules(
+        return AgentRules.DEFAULT.with(
                 choice(AgentRules.Passes.class, Rule.PASSES),
                 choice(AgentRules.QueueOrder.class, Rule.QUEUE_ORDER),
                 choice(AgentRules.HighCores.class, Rule.HIGH_CORES),
@@ -205,18 +205,5 @@ public record Rules(Map<Rule, String> values) {
      */
     <E extends Enum<E>> E choice(Class<E> type, Rule rule) {
         return Enum.valueOf(type, Objects.requireNonNull(values.get(rule)).toUpperCase(Locale.ROOT));
-    }
-
-    /**
-     * Tells the rules in which a run differs from Noctule's own.
-     *
-     * @return lines {@code key = value}, empty without any
-     */
-    public List<String> differences() {
-        final Rules own = of(Compatibility.NONE);
-        return values.entrySet().stream()
-                .filter(entry -> !entry.getValue().equals(own.values.get(entry.getKey())))
-                .map(entry -> entry.getKey().key() + " = " + entry.getValue())
-                .toList();
     }
 }

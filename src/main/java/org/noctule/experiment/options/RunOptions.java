@@ -39,6 +39,28 @@ public record RunOptions(
     }
 
     /**
+     * Takes another seed.
+     *
+     * @param seed seed of all generators of random numbers, not negative
+     * @return the options with it
+     */
+    public RunOptions withSeed(long seed) {
+        return new RunOptions(
+                file, shared.withSeed(seed), cores, workload, stream, custom, platform, trace.withSeed(seed), training);
+    }
+
+    /**
+     * Tells whether jobs are drawn.
+     *
+     * @return true if another seed means other jobs
+     */
+    public boolean drawn() {
+        return stream.isPresent()
+                || trace.runTime() == SwfOptions.RunTime.ESTIMATE_MODEL
+                || trace.memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM;
+    }
+
+    /**
      * Names the source of the jobs.
      *
      * @return the file, or the options file if that describes a stream

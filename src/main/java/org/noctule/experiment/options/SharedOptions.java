@@ -28,6 +28,27 @@ public record SharedOptions(
         ChannelSettings channel) {
 
     /**
+     * Takes another seed.
+     *
+     * @param other seed of all generators of random numbers, not negative
+     * @return the options with it
+     */
+    public SharedOptions withSeed(long other) {
+        return new SharedOptions(file, other, compatibility, rules, agent, platform, decision, channel);
+    }
+
+    /**
+     * Tells an agent something else.
+     *
+     * @param name the agent's name or jar
+     * @param object the {@code decision} object
+     * @return the options with both
+     */
+    public SharedOptions withAgent(Optional<String> name, JsonInput object) {
+        return new SharedOptions(file, seed, compatibility, rules, name, platform, object, channel);
+    }
+
+    /**
      * Returns what a command line says on its own.
      *
      * @param overrides the command line
@@ -46,6 +67,6 @@ public record SharedOptions(
                 overrides.agent(),
                 Optional.empty(),
                 JsonInput.of(JsonNodeFactory.instance.objectNode(), "the command line"),
-                ChannelReader.read(Optional.empty(), overrides));
+                ChannelSettings.of(overrides.channel()));
     }
 }

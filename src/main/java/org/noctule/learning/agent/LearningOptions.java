@@ -4,21 +4,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import org.noctule.agent.fabric.GraphFeatures;
-import org.noctule.agent.fabric.GraphPadding;
-import org.noctule.agent.fabric.PartitionProblem;
-import org.noctule.agent.fabric.PartitionView;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.network.Device;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
+import org.noctule.learning.problem.ProblemKind;
+import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
@@ -86,8 +81,9 @@ public record LearningOptions(
         final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", agent.name());
         final List<String> known = new ArrayList<>(KEYS);
         agent.learner(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
-        final Optional<PartitionView> partition = PosedProblem.partition(decision);
-        final List<String> others = partition.isPresent() ? PartitionProblem.KEYS : List.of();
+        final ProblemKind problem = ProblemKinds.of(decision);
+        final Optional<ObjectNode> suited = problem.network(decision);
+        final List<String> others = problem.agentKeys();
         known.addAll(others);
         keys.allow(known.toArray(String[]::new));
         keys.keys().stream()
@@ -101,7 +97,7 @@ public record LearningOptions(
                 keys.find("sample").map(JsonInput::flag).orElse(false),
                 keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
                 keys.find("threads").map(JsonInput::count).orElse(1),
-                network(agent, keys, decision),
+                network(agent, keys, suited),
                 NETWORK_KEYS.stream().anyMatch(keys::has),
                 keys.find("device").map(Device::read).orElse(Device.CPU),
                 learner,
@@ -112,8 +108,7 @@ public record LearningOptions(
                 keys.find("optimiser_state").map(JsonInput::flag).orElse(true));
     }
 
-    private static NetworkOptions network(LearningAgent agent, JsonInput keys, JsonInput decision) {
-        final Optional<GraphPadding> graph = PosedProblem.partition(decision).flatMap(PartitionView::graph);
+    private static NetworkOptions network(LearningAgent agent, JsonInput keys, Optional<ObjectNode> suited) {
         final Optional<JsonInput> described = keys.find("network");
         if (described.isPresent()) {
             NETWORK_KEYS.stream()
@@ -125,7 +120,7 @@ public record LearningOptions(
                         throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
                     });
             return NetworkChoice.read(
-                    agent, graph.map(room -> fitted(described.get(), room)).orElseGet(described::get));
+                    agent, suited.map(made -> fitted(described.get(), made)).orElseGet(described::get));
         }
         final ObjectNode network = JsonNodeFactory.instance.objectNode();
         sizes(keys, network.put("type", agent.name()));
@@ -133,19 +128,15 @@ public record LearningOptions(
         if (ownNetwork.isPresent()) {
             return ownNetwork.get();
         }
-        final OptionalInt valuesPerJob = PosedProblem.valuesPerJob(decision);
-        if (graph.isPresent()) {
-            network.removeAll().put("type", "gnn");
-        } else if (valuesPerJob.isPresent()) {
-            network.put("type", "kernel").put("features", valuesPerJob.getAsInt());
+        if (suited.isPresent()) {
+            network.removeAll().setAll(suited.get());
         } else if (agent.name().equals("reinforce") || agent.name().equals("actor-critic")) {
             network.put("type", agent.name().replace('-', '_')).put("hidden", HDEEPRM_HIDDEN);
         } else {
             network.put("type", "mlp");
         }
         sizes(keys, network);
-        final JsonInput whole = keys.with(network);
-        return Networks.read(graph.map(room -> fitted(whole, room)).orElse(whole));
+        return Networks.read(keys.with(network));
     }
 
     private static void sizes(JsonInput keys, ObjectNode network) {
@@ -154,21 +145,13 @@ public record LearningOptions(
     }
 
     /** A graph network is as large as the room for graphs, which need not be said twice. */
-    private static JsonInput fitted(JsonInput network, GraphPadding room) {
-        if (!network.get("type").text().equals("gnn")) {
+    private static JsonInput fitted(JsonInput network, ObjectNode suited) {
+        final String type = network.get("type").text();
+        if (!type.equals("gnn") || !type.equals(suited.path("type").asText())) {
             return network;
         }
-        final ObjectNode fitted = network.node().deepCopy();
-        final Map<String, Integer> sizes = new LinkedHashMap<>();
-        sizes.put("nodes", room.nodes());
-        sizes.put("edges", room.edges());
-        sizes.put("node_features", GraphFeatures.NODE);
-        sizes.put("edge_features", GraphFeatures.EDGE);
-        sizes.forEach((key, size) -> {
-            if (!fitted.has(key)) {
-                fitted.put(key, size);
-            }
-        });
+        final ObjectNode fitted = suited.deepCopy();
+        network.keys().forEach(key -> fitted.set(key, network.node().get(key)));
         return network.with(fitted);
     }
 

@@ -2,6 +2,7 @@ package org.noctule.learning.agent;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.Policy;
@@ -16,6 +17,8 @@ import org.noctule.learning.algorithm.SampledAction;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.StoredNetwork;
+import org.noctule.learning.problem.ProblemKind;
+import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
@@ -71,14 +74,13 @@ public final class LearningProvider implements AgentProvider {
     /**
      * Does something in which the agent's own code may fail.
      *
+     * @param <T> what comes of it
      * @param work what is done
+     * @return what came of it
      * @throws NoctuleException if code of the agent's jar threw: it then says where
      */
-    public void guarded(Runnable work) {
-        guard.run(() -> {
-            work.run();
-            return Boolean.TRUE;
-        });
+    public <T> T guarded(Supplier<T> work) {
+        return guard.run(work);
     }
 
     @Override
@@ -99,10 +101,11 @@ public final class LearningProvider implements AgentProvider {
                         "The agent " + name() + " has no model to play.",
                         "Maybe name one with --inmodel, or train one: \"run\": \"train\" below decision.agent."));
         final Model model = Model.read(file);
+        final ProblemKind problem = ProblemKinds.of(context.decision());
         final Layout layout = new Layout(
-                PosedProblem.observation(context.decision()),
+                problem.observation(context.decision()),
                 model.layout().size(),
-                PosedProblem.actions(context).names());
+                problem.actions(context).names());
         check(model, layout, options, file.toString());
         final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
         final NetworkOptions layers =
@@ -113,7 +116,7 @@ public final class LearningProvider implements AgentProvider {
                 Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
         final boolean probable = !model.learner().get("name").text().equals("dqn");
         final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
-        final Decider player = PosedProblem.agent(context, checked, model.layout(), file.toString());
+        final Decider player = problem.agent(context, checked, model.layout().scales(), file.toString());
         return message -> {
             final Reply reply = guard.run(() -> player.decide(message));
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {

@@ -1,5 +1,6 @@
 package org.noctule.learning.environment;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongFunction;
@@ -9,6 +10,7 @@ import org.noctule.agent.Step;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
+import org.noctule.protocol.Message;
 import org.noctule.protocol.Session;
 
 /**
@@ -38,6 +40,8 @@ public final class SessionEnvironment implements Environment {
     private static final class Episode implements AutoCloseable {
         private final Session session;
         private final Problem problem;
+        private final JobTally tally = new JobTally();
+        private Message message = new Message(0, List.of());
         private boolean choosing;
 
         Episode(Session session, Problem problem) {
@@ -46,11 +50,17 @@ public final class SessionEnvironment implements Environment {
         }
 
         Turn begin() {
-            return advance(problem.receive(session.begin()));
+            return advance(receive(session.begin()));
         }
 
         Turn choose(int action) {
             return advance(problem.choose(action));
+        }
+
+        private Step receive(Message next) {
+            message = next;
+            tally.asked(next);
+            return problem.receive(next);
         }
 
         private Turn advance(Step first) {
@@ -58,13 +68,21 @@ public final class SessionEnvironment implements Environment {
             while (step instanceof Step.Send send) {
                 if (session.ended()) {
                     choosing = false;
-                    return new Turn.End(problem.earned());
+                    return new Turn.End(problem.earned(), cause(), tally.figures());
                 }
-                step = problem.receive(session.next(send.reply()));
+                tally.answered(message, send.reply());
+                step = receive(session.next(send.reply()));
             }
             choosing = true;
             final Step.Choose choose = (Step.Choose) step;
             return new Turn.Choice(choose.observation(), choose.mask(), choose.rewardSinceLast());
+        }
+
+        private Turn.Cause cause() {
+            if (session.truncated()) {
+                return Turn.Cause.TRUNCATED;
+            }
+            return tally.figures().left() > 0 ? Turn.Cause.STUCK : Turn.Cause.FINISHED;
         }
 
         @Override

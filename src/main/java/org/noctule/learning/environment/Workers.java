@@ -1,14 +1,18 @@
 package org.noctule.learning.environment;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import org.noctule.error.NoctuleException;
 
 /** Threads that play episodes; they do not keep the process alive. */
 public final class Workers implements AutoCloseable {
+    private final int count;
     private final ExecutorService threads;
 
     /**
@@ -17,11 +21,39 @@ public final class Workers implements AutoCloseable {
      * @param count how many, positive
      */
     public Workers(int count) {
+        this.count = count;
         threads = Executors.newFixedThreadPool(count, task -> {
             final Thread thread = new Thread(task, "noctule-episode");
             thread.setDaemon(true);
             return thread;
         });
+    }
+
+    /**
+     * Returns how many threads there are.
+     *
+     * @return their number
+     */
+    public int count() {
+        return count;
+    }
+
+    /**
+     * Does some tasks, as many at a time as there are threads.
+     *
+     * @param <T> what comes of a task
+     * @param tasks how many
+     * @param task does one, given its number from 0; on any of the threads
+     * @return what came of them, in the order of their numbers
+     * @throws RuntimeException what a task threw
+     */
+    public <T> List<T> all(int tasks, IntFunction<T> task) {
+        final List<Future<T>> running = new ArrayList<>();
+        for (int i = 0; i < tasks; i++) {
+            final int number = i;
+            running.add(begin(() -> task.apply(number)));
+        }
+        return running.stream().map(Workers::await).toList();
     }
 
     /**

@@ -2,12 +2,11 @@ package org.noctule.learning.value;
 
 import java.util.function.LongFunction;
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.learning.EpisodeFigures;
+import org.noctule.learning.environment.JobTally;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.Event;
-import org.noctule.protocol.JobState;
-import org.noctule.protocol.Message;
 import org.noctule.protocol.Session;
-import org.noctule.random.Chance;
+import org.noctule.protocol.SessionLoop;
 
 /**
  * Whole runs of the simulator, each of its own jobs.
@@ -30,31 +29,14 @@ public record Episodes(LongFunction<? extends Session> sessions, Agents agents) 
         Decider agent(long seed, DegreeChooser chooser);
     }
 
-    /** The seed of an episode. */
-    static long seed(long seed, Chance.Purpose purpose, int episode) {
-        return Chance.of(seed, purpose, episode).nextLong() >>> 1;
-    }
-
     /** Plays an episode; its return is 1 for each job that was done and -1 for each that was not. */
     double play(long seed, DegreeChooser chooser) {
         final Decider agent = agents.agent(seed, chooser);
-        int submitted = 0;
-        int done = 0;
+        final JobTally tally = new JobTally();
         try (Session session = sessions.apply(seed)) {
-            Message message = session.begin();
-            while (true) {
-                for (final Event event : message.events()) {
-                    submitted += event instanceof Event.JobSubmitted ? 1 : 0;
-                    done += event instanceof Event.JobCompleted completed
-                                    && completed.state() == JobState.COMPLETED_SUCCESSFULLY
-                            ? 1
-                            : 0;
-                }
-                if (session.ended()) {
-                    return 2.0 * done - submitted;
-                }
-                message = session.next(agent.decide(message));
-            }
+            SessionLoop.play(session, agent, tally);
         }
+        final EpisodeFigures figures = tally.figures();
+        return 2.0 * figures.successful() - figures.submitted();
     }
 }

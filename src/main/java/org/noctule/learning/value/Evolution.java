@@ -13,7 +13,9 @@ import org.noctule.agent.fabric.slots.SlotEpisode;
 import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.algorithm.Moments;
+import org.noctule.learning.environment.Workers;
 import org.noctule.learning.training.Standing;
+import org.noctule.learning.training.TrainingMethod;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 import org.noctule.random.Chance;
@@ -40,7 +42,8 @@ final class Evolution implements ValueMethod {
     private final EvolutionOptions options;
     private final long seed;
     private final Foresight foresight;
-    private final ParallelEpisodes episodes;
+    private final Episodes episodes;
+    private final Workers workers;
     private final FlatWeights flat;
     private final int units;
     private float[] weights;
@@ -51,10 +54,10 @@ final class Evolution implements ValueMethod {
 
     /** Where networks are tried: the streams, and where jobs go, for each worker its own. */
     private record Field(Streams streams, List<BlockRule> rules) {
-        static Field prepare(ParallelEpisodes episodes, Foresight foresight, int streams, long seed) {
-            final Streams recorded = Streams.record(episodes, foresight, streams, seed);
+        static Field prepare(Episodes episodes, Workers workers, Foresight foresight, int streams, long seed) {
+            final Streams recorded = Streams.record(episodes, workers, foresight, streams, seed);
             final List<BlockRule> rules = new ArrayList<>();
-            for (int worker = 0; worker < episodes.threads(); worker++) {
+            for (int worker = 0; worker < workers.count(); worker++) {
                 rules.add(foresight.rule().apply(recorded.index()));
             }
             return new Field(recorded, rules);
@@ -66,11 +69,18 @@ final class Evolution implements ValueMethod {
      */
     private record Pair(float[] direction, int jobs, int first, int second) {}
 
-    Evolution(EvolutionOptions options, long seed, Foresight foresight, StartModel start, ParallelEpisodes episodes) {
+    Evolution(
+            EvolutionOptions options,
+            long seed,
+            Foresight foresight,
+            StartModel start,
+            Episodes episodes,
+            Workers workers) {
         this.options = options;
         this.seed = seed;
         this.foresight = foresight;
         this.episodes = episodes;
+        this.workers = workers;
         flat = new FlatWeights(start.weights());
         units = start.units();
         weights = flat.row();
@@ -80,8 +90,8 @@ final class Evolution implements ValueMethod {
     }
 
     @Override
-    public Work work(Standing standing) {
-        final Field place = field.orElseGet(() -> Field.prepare(episodes, foresight, options.streams(), seed));
+    public TrainingMethod.Work work(Standing standing) {
+        final Field place = field.orElseGet(() -> Field.prepare(episodes, workers, foresight, options.streams(), seed));
         field = Optional.of(place);
         final long end = Math.min(options.generations(), moments.steps() + options.interval());
         double earned = 0;
@@ -94,14 +104,14 @@ final class Evolution implements ValueMethod {
                 tried++;
             }
         }
-        return new Work(standing.updated(2 * tried, decisions), earned / tried);
+        return new TrainingMethod.Work(standing.updated(2 * tried, decisions), earned / tried, loss(), 0);
     }
 
     private List<Pair> generation(Field place) {
-        final int workers = episodes.threads();
-        final List<List<Pair>> tried = episodes.play(workers, (worker, unused) -> {
+        final int shares = workers.count();
+        final List<List<Pair>> tried = workers.all(shares, worker -> {
             final List<Pair> own = new ArrayList<>();
-            for (int number = worker; number < options.pairs(); number += workers) {
+            for (int number = worker; number < options.pairs(); number += shares) {
                 own.add(pair(place, place.rules().get(worker), number));
             }
             return own;
@@ -109,7 +119,7 @@ final class Evolution implements ValueMethod {
         final List<Pair> pairs = new ArrayList<>();
         final float[] gradient = new float[weights.length];
         for (int number = 0; number < options.pairs(); number++) {
-            final Pair pair = tried.get(number % workers).get(number / workers);
+            final Pair pair = tried.get(number % shares).get(number / shares);
             final float worse = (float) (pair.first() - pair.second()) / options.pairs();
             for (int i = 0; i < gradient.length; i++) {
                 gradient[i] += worse * pair.direction()[i];

@@ -14,7 +14,9 @@ import org.noctule.agent.fabric.slots.Lesson;
 import org.noctule.agent.fabric.slots.Teacher;
 import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
+import org.noctule.learning.environment.Workers;
 import org.noctule.learning.training.Standing;
+import org.noctule.learning.training.TrainingMethod;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 import org.noctule.random.Chance;
@@ -33,7 +35,8 @@ final class ExpertIteration implements ValueMethod {
     private final Foresight foresight;
     private final TeachingMethod first;
     private final TeachingMethod later;
-    private final ParallelEpisodes episodes;
+    private final Episodes episodes;
+    private final Workers workers;
     private final boolean begun;
     private Lessons lessons = new Lessons();
     private SortedMap<String, StoredTensor> weights = new TreeMap<>();
@@ -48,11 +51,13 @@ final class ExpertIteration implements ValueMethod {
             long seed,
             Foresight foresight,
             Optional<StartModel> start,
-            ParallelEpisodes episodes) {
+            Episodes episodes,
+            Workers workers) {
         this.options = options;
         this.seed = seed;
         this.foresight = foresight;
         this.episodes = episodes;
+        this.workers = workers;
         first = TeachingMethod.read(options.first(), false);
         later = TeachingMethod.read(options.later(), true);
         begun = start.isPresent();
@@ -60,7 +65,7 @@ final class ExpertIteration implements ValueMethod {
     }
 
     @Override
-    public Work work(Standing standing) {
+    public TrainingMethod.Work work(Standing standing) {
         final int left = (int) ((standing.updates() + 1) * options.episodesOfRound() - standing.episodes());
         if (left > 0) {
             return teach(standing, left);
@@ -68,19 +73,19 @@ final class ExpertIteration implements ValueMethod {
         fit(standing);
         final double mean = returns / options.episodesOfRound();
         returns = 0;
-        return new Work(standing.updated(0, 0), mean);
+        return new TrainingMethod.Work(standing.updated(0, 0), mean, loss, 0);
     }
 
-    private Work teach(Standing before, int left) {
+    private TrainingMethod.Work teach(Standing before, int left) {
         final boolean following = begun || before.updates() > 0;
         if (!begun && before.updates() == 1 && left == options.episodesOfRound()) {
             lessons.clear();
         }
         final Optional<ValueNetwork> network = following ? Optional.of(network()) : Optional.empty();
-        final List<Played> played = episodes.play(Math.min(episodes.threads(), left), (episode, place) -> {
-            final long seedOfEpisode = Episodes.seed(seed, Chance.Purpose.EPISODE, before.episodes() + episode);
+        final List<Played> played = workers.all(Math.min(workers.count(), left), episode -> {
+            final long seedOfEpisode = Chance.seed(seed, Chance.Purpose.EPISODE, before.episodes() + episode);
             final List<Lesson> learned = new ArrayList<>();
-            final double earned = place.play(seedOfEpisode, taught(seedOfEpisode, network, learned));
+            final double earned = episodes.play(seedOfEpisode, taught(seedOfEpisode, network, learned));
             return new Played(earned, learned);
         });
         Standing standing = before;
@@ -89,7 +94,7 @@ final class ExpertIteration implements ValueMethod {
             returns += episode.earned();
             standing = standing.played(1, episode.lessons().size());
         }
-        return new Work(standing, returns / options.episodesOfRound());
+        return new TrainingMethod.Work(standing, returns / options.episodesOfRound(), loss, 0);
     }
 
     private LookaheadDegree taught(long seedOfEpisode, Optional<ValueNetwork> network, List<Lesson> learned) {

@@ -9,6 +9,7 @@ import org.noctule.agent.fabric.slots.SlotDemand;
 import org.noctule.agent.fabric.slots.SlotEpisode;
 import org.noctule.agent.fabric.slots.SlotJob;
 import org.noctule.error.NoctuleException;
+import org.noctule.learning.environment.Workers;
 import org.noctule.ramp.block.BlockIndex;
 import org.noctule.random.Chance;
 
@@ -24,11 +25,11 @@ record Streams(BlockIndex index, List<SlotEpisode> episodes) {
     private record Seen(BlockIndex index, List<SlotJob> jobs) {}
 
     /** Plays whole runs of the simulator in which every job is turned away, and takes down what came. */
-    static Streams record(ParallelEpisodes episodes, Foresight foresight, int count, long seed) {
-        final List<List<Seen>> seen = episodes.play(count, (episode, place) -> {
+    static Streams record(Episodes episodes, Workers workers, Foresight foresight, int count, long seed) {
+        final List<List<Seen>> seen = workers.all(count, episode -> {
             final List<Seen> fabrics = new ArrayList<>();
-            place.play(
-                    Episodes.seed(seed, Chance.Purpose.EPISODE, episode),
+            episodes.play(
+                    Chance.seed(seed, Chance.Purpose.EPISODE, episode),
                     new LookaheadDegree(foresight, (index, rule, arrivals) -> {
                         final List<SlotJob> jobs = new ArrayList<>();
                         fabrics.add(new Seen(index, jobs));

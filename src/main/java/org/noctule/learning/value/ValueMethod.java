@@ -3,26 +3,19 @@ package org.noctule.learning.value;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.SortedMap;
 import org.noctule.learning.training.Standing;
+import org.noctule.learning.training.TrainingMethod;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 
 /** A way to learn the value of afterstates, a piece of work at a time. Not thread-safe. */
 interface ValueMethod {
     /**
-     * What a piece of work came to.
-     *
-     * @param standing how far the training is after it
-     * @param meanReturn mean return of the episodes of this update so far
-     */
-    record Work(Standing standing, double meanReturn) {}
-
-    /**
      * Does the next piece of work: one that a checkpoint may follow.
      *
      * @param standing how far the training is
      * @return what it came to; if it completes an update, its network is to be evaluated
      */
-    Work work(Standing standing);
+    TrainingMethod.Work work(Standing standing);
 
     /** The loss of the last update, 0 if the method has none. */
     double loss();

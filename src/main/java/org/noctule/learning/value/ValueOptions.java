@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.training.TrainingOptions;
 
 /**
  * How the value of afterstates is learned.
@@ -48,6 +49,15 @@ public record ValueOptions(long seed, MethodOptions method, int evaluationEpisod
 
     private static String[] allowed(List<String> more) {
         return Stream.of(KEYS, more).flatMap(List::stream).toArray(String[]::new);
+    }
+
+    /**
+     * Returns when to evaluate and to write checkpoints: after each update, and until the method ends.
+     *
+     * @return the options of a trainer
+     */
+    public TrainingOptions training() {
+        return new TrainingOptions(seed, method.episodes(), 1, evaluationEpisodes, evaluationSeed, 0, 1);
     }
 
     /** What a model says about how it was trained. The number of threads changes nothing. */

@@ -1,6 +1,6 @@
 package org.noctule.platform.simgrid;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +35,7 @@ public final class HostPlatform {
             throw NoctuleException.input(
                     "The platform has no host to compute on.", "Maybe all of them have the role master or storage.");
         }
-        final JsonMapper mapper = new JsonMapper();
-        final ObjectNode json = mapper.createObjectNode();
+        final ObjectNode json = JsonNodeFactory.instance.objectNode();
         final ObjectNode cluster = json.putArray("clusters").addObject().put("id", "hosts");
         final ObjectNode types = json.putObject("types");
         final ObjectNode processors = types.putObject("processor");

@@ -53,9 +53,4 @@ final class Point {
     List<Double> coordinates() {
         return coordinates;
     }
-
-    /** Tells whether this point lies in a zone or in a zone within it. */
-    boolean within(Zone outer) {
-        return zone.path().contains(outer);
-    }
 }

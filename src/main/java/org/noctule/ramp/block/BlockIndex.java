@@ -148,21 +148,6 @@ public final class BlockIndex {
     }
 
     /**
-     * Returns the number of free blocks of a size.
-     *
-     * @param size number of servers, positive
-     * @param busy the servers that are not free
-     * @return the number
-     */
-    public int count(int size, long busy) {
-        int count = 0;
-        for (int word = firstWord(size); word < endWord(size); word++) {
-            count += Long.bitCount(free(word, busy));
-        }
-        return count;
-    }
-
-    /**
      * Returns the first free block of a size.
      *
      * @param size number of servers, positive

@@ -55,7 +55,9 @@ public record PartRules(
     }
 
     /**
-     * Returns the rules of ddls.
+     * Returns the rules of ddls. An edge whose later end is its target carries the source's share of memory divided by
+     * the target's parts; one whose later end is its source carries the target's share divided by the source's parts;
+     * between whole ops it is the source's whole memory. Between parts of a backward op goes the memory of one part.
      *
      * @return ms as s, memory twice, and memory for all sizes
      */

@@ -243,23 +243,6 @@ public final class JobForecaster {
                 .orElseGet(() -> kept(plan, rules.lookahead().forecast(plan, communication, TickListener.NONE)));
     }
 
-    /**
-     * Checks and forecasts a plan that was made elsewhere. Such plans are not kept, but the memo serves them too.
-     *
-     * @param plan the five decisions
-     * @param state who holds what; not changed
-     * @return the plan and its forecast, or why it cannot be mounted
-     */
-    public Proposal propose(Plan plan, FabricState state) {
-        final Optional<Refusal> refusal = PlanCheck.plan(plan, state);
-        if (refusal.isPresent()) {
-            return new Proposal.Infeasible(refusal.get());
-        }
-        final Communication communication =
-                rules.communication().times(plan.graph(), plan.opPlacement(), state.fabric());
-        return new Proposal.Feasible(plan, forecast(plan, communication));
-    }
-
     private static Proposal refuse(RefusalCause cause, String detail) {
         return new Proposal.Infeasible(new Refusal(cause, detail));
     }

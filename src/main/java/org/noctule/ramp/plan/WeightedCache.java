@@ -23,8 +23,8 @@ final class WeightedCache<K, V> {
     }
 
     void put(K key, V value) {
-        entries.put(key, value);
-        total += weight.applyAsLong(value);
+        final V replaced = entries.put(key, value);
+        total += weight.applyAsLong(value) - (replaced == null ? 0 : weight.applyAsLong(replaced));
         final Iterator<V> oldest = entries.values().iterator();
         while (total > capacity && entries.size() > 1) {
             total -= weight.applyAsLong(oldest.next());

@@ -25,9 +25,6 @@ interface Actions<O> {
     /** Follows a task whose rate has changed. */
     void redate(TaskAction<O> task);
 
-    /** Lets a task that was suspended use its resources. */
-    void resume(TaskAction<O> task, SharingGraph graph);
-
     /** Tells tasks that the speeds of some of their hosts have changed. */
     void tellSpeeds(BitSet hosts, SharingGraph graph);
 

@@ -59,12 +59,6 @@ final class LazyActions<O> implements Actions<O> {
     }
 
     @Override
-    public void resume(TaskAction<O> task, SharingGraph graph) {
-        task.speedChanged();
-        graph.add(task.demand);
-    }
-
-    @Override
     public void tellSpeeds(BitSet hosts, SharingGraph graph) {
         hosts.stream().forEach(graph::tellSpeed);
     }

@@ -40,11 +40,6 @@ final class SteppedActions<O> implements Actions<O> {
     public void redate(TaskAction<O> task) {}
 
     @Override
-    public void resume(TaskAction<O> task, SharingGraph graph) {
-        graph.add(task.demand);
-    }
-
-    @Override
     public void tellSpeeds(BitSet hosts, SharingGraph graph) {
         for (final Action<O> action : actions) {
             if (action instanceof TaskAction<O> task && task.runsOn(hosts)) {

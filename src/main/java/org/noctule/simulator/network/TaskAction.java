@@ -17,7 +17,6 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
     private final TaskEngine<O> engine;
     private double latency;
     private double remaining;
-    private boolean suspended;
 
     TaskAction(ParallelTask task, Footprint footprint, TaskEngine<O> engine, O owner) {
         super(owner);
@@ -67,14 +66,6 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
         return footprint.bound();
     }
 
-    boolean isSuspended() {
-        return suspended;
-    }
-
-    void setSuspended(boolean value) {
-        suspended = value;
-    }
-
     @Override
     public void rateChanges() {
         engine.settle(this);
@@ -111,7 +102,7 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
         final double done = demand.rate == Double.POSITIVE_INFINITY ? remaining : demand.rate * length;
         if (latency > 0) {
             latency = latency > length ? Decrease.of(latency, length, TimerAction.PRECISION) : 0;
-            if (latency == 0 && !suspended) {
+            if (latency == 0) {
                 engine.enable(this);
             }
         }

@@ -153,31 +153,6 @@ public final class TaskEngine<O> {
     }
 
     /**
-     * Keeps a task from advancing from the current date on; its latency goes on. Nothing happens if it is over.
-     *
-     * @param action the task
-     */
-    public void suspend(TaskAction<O> action) {
-        action.setSuspended(true);
-        graph.remove(action.demand);
-    }
-
-    /**
-     * Lets a suspended task advance again. As in SimGrid it does so at once, even if latency is left, and then without
-     * the bounds of its cores and transfers until its latency ends; under the rule l07 it has none either if the
-     * latency ended in the meantime, until a P-state of one of its hosts is set. Nothing happens if it is over or was
-     * not suspended.
-     *
-     * @param action the task
-     */
-    public void resume(TaskAction<O> action) {
-        if (action.isSuspended() && !action.isOver()) {
-            action.setSuspended(false);
-            actions.resume(action, graph);
-        }
-    }
-
-    /**
      * Changes the speed of a host at the current date.
      *
      * @param host its index in the network
@@ -300,9 +275,7 @@ public final class TaskEngine<O> {
     /** Lets a task use its resources, within the bounds of the present P-states. */
     void enable(TaskAction<O> action) {
         graph.setBound(action.demand, bound(action));
-        if (!action.demand.present) {
-            graph.add(action.demand);
-        }
+        graph.add(action.demand);
     }
 
     private void finish(Action<O> action) {

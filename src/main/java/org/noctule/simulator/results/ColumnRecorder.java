@@ -21,7 +21,7 @@ public final class ColumnRecorder implements Recorder {
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
-    private final FabricRecord training = new FabricRecord();
+    private final FabricRecord fabricJobs = new FabricRecord();
     private Optional<Totals> totals = Optional.empty();
 
     /**
@@ -38,7 +38,7 @@ public final class ColumnRecorder implements Recorder {
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.addEnded(job, state, start, end, alloc, joules, metadata);
         if (job.profile() instanceof Profile.PipeDream) {
-            training.ended(job, state, end);
+            fabricJobs.ended(job, state, end);
         }
     }
 
@@ -46,13 +46,13 @@ public final class ColumnRecorder implements Recorder {
     public void jobRejected(Job job, double now, String metadata) {
         jobs.addRejected(job, metadata);
         if (job.profile() instanceof Profile.PipeDream) {
-            training.rejected(job, now);
+            fabricJobs.rejected(job, now);
         }
     }
 
     @Override
-    public void training(Job job, double now, FabricEvent event) {
-        training.hear(job, now, event);
+    public void fabric(Job job, double now, FabricEvent event) {
+        fabricJobs.hear(job, now, event);
     }
 
     @Override
@@ -113,8 +113,8 @@ public final class ColumnRecorder implements Recorder {
         return jobs;
     }
 
-    FabricRecord training() {
-        return training;
+    FabricRecord fabricJobs() {
+        return fabricJobs;
     }
 
     Optional<Totals> totals() {

@@ -1,7 +1,6 @@
 package org.noctule.simulator.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -9,17 +8,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
+import org.noctule.json.JsonSetup;
+import org.noctule.simulator.FabricFigures;
 
 /**
- * The figures of all training jobs of a run, under the names and by the definitions of ddls; means over jobs come on
- * top. Throughputs are bytes processed over the time of the episode, from the first submission to the last event; means
- * over steps do not weigh these by their lengths.
+ * The figures of all fabric jobs of a run, under the names and by the definitions of ddls; means over jobs come on top.
+ * Throughputs are bytes processed over the time of the episode, from the first submission to the last event; means over
+ * steps do not weigh these by their lengths.
  */
 final class FabricEpisode {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build();
+    private static final JsonMapper MAPPER = JsonSetup.trees();
 
     private final FabricRecord record;
     private final ObjectNode json = MAPPER.createObjectNode();
@@ -47,23 +47,21 @@ final class FabricEpisode {
         }
     }
 
-    private long count(String outcome) {
-        return record.ended().stream()
-                .filter(run -> run.outcome.equals(outcome))
-                .count();
+    private long count(FabricJobRecord.Outcome outcome) {
+        return record.ended().stream().filter(run -> run.outcome == outcome).count();
     }
 
     private void counts() {
         final double arrived = record.arrived().size();
         json.put("num_jobs_arrived", record.arrived().size());
-        json.put("num_jobs_completed", count(FabricJobRecord.COMPLETED));
-        json.put("num_jobs_blocked", count(FabricJobRecord.BLOCKED));
-        json.put("num_jobs_killed", count(FabricJobRecord.KILLED));
-        json.put("blocking_rate", count(FabricJobRecord.BLOCKED) / arrived);
-        json.put("acceptance_rate", count(FabricJobRecord.COMPLETED) / arrived);
+        json.put("num_jobs_completed", count(FabricJobRecord.Outcome.COMPLETED));
+        json.put("num_jobs_blocked", count(FabricJobRecord.Outcome.BLOCKED));
+        json.put("num_jobs_killed", count(FabricJobRecord.Outcome.KILLED));
+        json.put("blocking_rate", count(FabricJobRecord.Outcome.BLOCKED) / arrived);
+        json.put("acceptance_rate", count(FabricJobRecord.Outcome.COMPLETED) / arrived);
         final Map<String, Integer> causes = new TreeMap<>();
         record.ended().stream()
-                .filter(run -> run.outcome.equals(FabricJobRecord.BLOCKED))
+                .filter(run -> run.outcome == FabricJobRecord.Outcome.BLOCKED)
                 .forEach(run -> causes.merge(run.cause, 1, Integer::sum));
         final ObjectNode blocked = json.putObject("blocked_by_cause");
         causes.forEach(blocked::put);
@@ -112,26 +110,30 @@ final class FabricEpisode {
     }
 
     private void jobs() {
-        ofCompleted("mean_job_completion_time", FabricJobRecord::completionTime);
-        ofCompleted("mean_job_completion_time_speedup", run -> run.figures.sequentialTime() / run.completionTime());
-        ofCompleted("mean_job_communication_overhead_time", run -> run.figures.communicationTime());
-        ofCompleted("mean_job_computation_overhead_time", run -> run.figures.computationTime());
-        ofCompleted("mean_jobs_completed_max_partitions_per_op", run -> run.figures.degree());
-        ofCompleted("mean_jobs_completed_num_mounted_workers", run -> run.figures.workers());
-        ofCompleted("mean_jobs_completed_num_mounted_channels", run -> run.figures.channels());
-        ofCompleted("mean_jobs_completed_max_acceptable_job_completion_time_frac", run -> run.demand.fraction());
+        ofCompleted("mean_job_completion_time", (run, figures) -> run.completionTime());
+        ofCompleted(
+                "mean_job_completion_time_speedup", (run, figures) -> figures.sequentialTime() / run.completionTime());
+        ofCompleted("mean_job_communication_overhead_time", (run, figures) -> figures.communicationTime());
+        ofCompleted("mean_job_computation_overhead_time", (run, figures) -> figures.computationTime());
+        ofCompleted("mean_jobs_completed_max_partitions_per_op", (run, figures) -> figures.degree());
+        ofCompleted("mean_jobs_completed_num_mounted_workers", (run, figures) -> figures.workers());
+        ofCompleted("mean_jobs_completed_num_mounted_channels", (run, figures) -> figures.channels());
+        ofCompleted(
+                "mean_jobs_completed_max_acceptable_job_completion_time_frac", (run, figures) -> run.demand.fraction());
         json.put(
                 "mean_jobs_blocked_max_acceptable_job_completion_time_frac",
-                meanOf(FabricJobRecord.BLOCKED, run -> run.demand.fraction()));
+                meanOf(FabricJobRecord.Outcome.BLOCKED, run -> run.demand.fraction()));
     }
 
-    private void ofCompleted(String name, ToDoubleFunction<FabricJobRecord> figure) {
-        json.put(name, meanOf(FabricJobRecord.COMPLETED, figure));
+    private void ofCompleted(String name, ToDoubleBiFunction<FabricJobRecord, FabricFigures> figure) {
+        json.put(
+                name,
+                meanOf(FabricJobRecord.Outcome.COMPLETED, run -> figure.applyAsDouble(run, run.figures.orElseThrow())));
     }
 
-    private double meanOf(String outcome, ToDoubleFunction<FabricJobRecord> figure) {
+    private double meanOf(FabricJobRecord.Outcome outcome, ToDoubleFunction<FabricJobRecord> figure) {
         return record.ended().stream()
-                .filter(run -> run.outcome.equals(outcome))
+                .filter(run -> run.outcome == outcome)
                 .mapToDouble(figure)
                 .average()
                 .orElse(0);

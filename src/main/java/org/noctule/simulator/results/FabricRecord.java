@@ -9,7 +9,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.workload.Job;
 
-/** What became of the training jobs of a run, job by job and step by step. */
+/** The fabric jobs of a run, job by job and step by step. */
 final class FabricRecord {
     private final Map<String, FabricJobRecord> open = new LinkedHashMap<>();
     private final Map<String, FabricJobRecord> running = new LinkedHashMap<>();
@@ -21,30 +21,53 @@ final class FabricRecord {
     private int servers;
 
     void hear(Job job, double now, FabricEvent event) {
-        if (event instanceof FabricEvent.Submitted submitted) {
+        event.match(new Told(job, now));
+    }
+
+    /** What an event at a date changes of a job; one that is over stays as it is. */
+    private final class Told implements FabricEvent.Cases {
+        private final Job job;
+        private final double now;
+
+        Told(Job job, double now) {
+            this.job = job;
+            this.now = now;
+        }
+
+        @Override
+        public void submitted(FabricEvent.Submitted event) {
             close(now);
-            servers = submitted.servers();
-            final FabricJobRecord run = new FabricJobRecord(job, now, submitted.demand(), submitted.nextSubmission());
+            servers = event.servers();
+            final FabricJobRecord run = new FabricJobRecord(job, now, event.demand(), event.nextSubmission());
             if (arrived.isEmpty()) {
                 since = now;
             }
             arrived.add(run);
             open.put(job.id(), run);
             last().ifPresent(step -> step.arrived++);
-            return;
         }
-        final FabricJobRecord run = open.get(job.id());
-        if (run == null) {
-            return;
+
+        @Override
+        public void refused(FabricEvent.Refused event) {
+            known().ifPresent(run -> run.cause = event.refusal().cause().text());
         }
-        if (event instanceof FabricEvent.Refused refused) {
-            run.cause = refused.refusal().cause().text();
-        } else if (event instanceof FabricEvent.Started started) {
-            close(now);
-            run.start(now, started.figures());
-            running.put(job.id(), run);
-        } else {
-            run.cause = FabricJobRecord.STILL_RUNNING;
+
+        @Override
+        public void started(FabricEvent.Started event) {
+            known().ifPresent(run -> {
+                close(now);
+                run.start(now, event.figures());
+                running.put(job.id(), run);
+            });
+        }
+
+        @Override
+        public void cutOff(FabricEvent.CutOff event) {
+            known().ifPresent(run -> run.cause = FabricJobRecord.STILL_RUNNING);
+        }
+
+        private Optional<FabricJobRecord> known() {
+            return Optional.ofNullable(open.get(job.id()));
         }
     }
 
@@ -54,7 +77,7 @@ final class FabricRecord {
             close(now);
             blockedInStep++;
             run.cause = run.cause.isEmpty() ? FabricJobRecord.AGENT : run.cause;
-            finish(run, now, FabricJobRecord.BLOCKED);
+            finish(run, now, FabricJobRecord.Outcome.BLOCKED);
         }
     }
 
@@ -66,18 +89,18 @@ final class FabricRecord {
         close(now);
         running.remove(job.id());
         if (run.cause.equals(FabricJobRecord.STILL_RUNNING)) {
-            finish(run, now, FabricJobRecord.BLOCKED);
+            finish(run, now, FabricJobRecord.Outcome.BLOCKED);
         } else if (state == JobState.COMPLETED_SUCCESSFULLY) {
             run.cause = "";
             last().ifPresent(step -> step.completed++);
-            finish(run, now, FabricJobRecord.COMPLETED);
+            finish(run, now, FabricJobRecord.Outcome.COMPLETED);
         } else {
             run.cause = state.name();
-            finish(run, now, FabricJobRecord.KILLED);
+            finish(run, now, FabricJobRecord.Outcome.KILLED);
         }
     }
 
-    private void finish(FabricJobRecord run, double now, String outcome) {
+    private void finish(FabricJobRecord run, double now, FabricJobRecord.Outcome outcome) {
         run.end = now;
         run.outcome = outcome;
         ended.add(run);

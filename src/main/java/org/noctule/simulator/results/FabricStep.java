@@ -1,10 +1,12 @@
 package org.noctule.simulator.results;
 
 import java.util.Collection;
+import org.noctule.simulator.FabricDemand;
+import org.noctule.simulator.FabricFigures;
 
 /**
- * The time between two dates at which training jobs came, started or ended, and what ran meanwhile. What is processed
- * are bytes: a job's bytes are spread evenly over the time that it takes.
+ * The time between two dates at which fabric jobs came, started or ended, and what ran meanwhile. What is processed are
+ * bytes: a job's bytes are spread evenly over the time that it takes.
  */
 final class FabricStep {
     final double start;
@@ -31,7 +33,8 @@ final class FabricStep {
         this.servers = servers;
         this.running = runs.size();
         for (final FabricJobRecord run : runs) {
-            add(run, time() / run.figures.completionTime());
+            final FabricFigures figures = run.figures.orElseThrow();
+            add(run.demand, figures, time() / figures.completionTime());
         }
         if (running > 0) {
             computation /= running;
@@ -40,17 +43,17 @@ final class FabricStep {
         }
     }
 
-    private void add(FabricJobRecord run, double part) {
-        workers += run.figures.workers();
-        channels += run.figures.channels();
-        computation += run.figures.computationTime() / run.figures.completionTime();
-        communication += run.figures.communicationTime() / run.figures.completionTime();
-        utilisation += run.figures.utilisation();
-        compute += part * run.figures.memory();
-        dep += part * run.figures.transfers();
-        flow += part * run.figures.flows();
-        demandCompute += part * run.demand.memory();
-        demandDep += part * run.demand.transfers();
+    private void add(FabricDemand demand, FabricFigures figures, double part) {
+        workers += figures.workers();
+        channels += figures.channels();
+        computation += figures.computationTime() / figures.completionTime();
+        communication += figures.communicationTime() / figures.completionTime();
+        utilisation += figures.utilisation();
+        compute += part * figures.memory();
+        dep += part * figures.transfers();
+        flow += part * figures.flows();
+        demandCompute += part * demand.memory();
+        demandDep += part * demand.transfers();
     }
 
     double time() {

@@ -34,10 +34,10 @@ final class FabricTables {
     private static void job(CsvOutput out, FabricJobRecord run) throws IOException {
         final Profile.PipeDream profile = (Profile.PipeDream) run.job.profile();
         out.text(run.job.id()).text(profile.graph().model()).integer(profile.trainingSteps());
-        out.fixed(run.job.submitTime()).text(run.outcome).text(run.cause);
+        out.fixed(run.job.submitTime()).text(run.outcome.text()).text(run.cause);
         final FabricDemand demand = run.demand;
-        final FabricFigures figures = run.figures;
-        if (run.started) {
+        if (run.figures.isPresent()) {
+            final FabricFigures figures = run.figures.get();
             out.fixed(run.start).fixed(run.end).fixed(run.completionTime());
             out.fixed(figures.sequentialTime() / run.completionTime());
             out.integer(figures.degree()).integer(figures.workers()).integer(figures.channels());

@@ -46,10 +46,10 @@ public final class ResultFiles {
         for (final Series series : recorder.series()) {
             write(series.file(), out -> series.write(out, format));
         }
-        if (!recorder.training().isEmpty()) {
-            write("training_jobs.csv", out -> FabricTables.jobs(out, recorder.training()));
-            write("training_steps.csv", out -> FabricTables.steps(out, recorder.training()));
-            AtomicFile.writeText(path("training.json"), FabricEpisode.text(recorder.training()));
+        if (!recorder.fabricJobs().isEmpty()) {
+            write("training_jobs.csv", out -> FabricTables.jobs(out, recorder.fabricJobs()));
+            write("training_steps.csv", out -> FabricTables.steps(out, recorder.fabricJobs()));
+            AtomicFile.writeText(path("training.json"), FabricEpisode.text(recorder.fabricJobs()));
         }
         recorder.totals().ifPresent(totals -> {
             final ScheduleRow row = new ScheduleRow(format);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -22,6 +23,16 @@ import org.noctule.workload.Workload;
  * @param workload its jobs
  */
 public record BatsimWorkload(int nbResources, Workload workload) {
+
+    /**
+     * Tells the format of a file of jobs by its name.
+     *
+     * @param file the file
+     * @return true if it ends in {@code .json}, as Batsim's do; the others are traces in SWF
+     */
+    public static boolean isJson(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
+    }
 
     /**
      * Reads a file.

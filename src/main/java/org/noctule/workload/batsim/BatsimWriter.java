@@ -2,13 +2,13 @@ package org.noctule.workload.batsim;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.noctule.json.JsonSetup;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
@@ -16,10 +16,7 @@ import org.noctule.workload.Workload;
 
 /** Writes Batsim workload files, one job or profile a line. */
 public final class BatsimWriter {
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .build();
+    private static final JsonFactory JSON = JsonSetup.openStreams();
 
     private final OptionalDouble referenceGflops;
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
+import org.noctule.workload.Volumes;
 
 /** Profiles that wait, or compute and communicate. */
 final class TaskTypes {
@@ -62,12 +63,12 @@ final class TaskTypes {
 
     private static Profile.Parallel parallel(
             String name, JsonInput json, Map<String, Object> extra, ProfileScope scope) {
-        final List<Double> cpu = volumes(json.get(CPU));
-        if (cpu.isEmpty()) {
+        final Volumes cpu = volumes(json.get(CPU));
+        if (cpu.size() == 0) {
             throw json.get(CPU).error("must not be empty", "Maybe give the flops of each executor: [1e9, 1e9].");
         }
-        final List<Double> com = json.find(COM).map(TaskTypes::volumes).orElse(List.of());
-        if (!com.isEmpty() && com.size() != (long) cpu.size() * cpu.size()) {
+        final Volumes com = json.find(COM).map(TaskTypes::volumes).orElse(Volumes.NONE);
+        if (com.size() != 0 && com.size() != (long) cpu.size() * cpu.size()) {
             throw json.get(COM)
                     .error(
                             "has " + com.size() + " elements, not " + cpu.size() + " times " + cpu.size(),
@@ -76,8 +77,10 @@ final class TaskTypes {
         return new Profile.Parallel(name, cpu, com, extra);
     }
 
-    private static List<Double> volumes(JsonInput json) {
-        return json.elements().stream().map(value -> value.numberFrom(0)).toList();
+    private static Volumes volumes(JsonInput json) {
+        return Volumes.of(json.elements().stream()
+                .mapToDouble(value -> value.numberFrom(0))
+                .toArray());
     }
 
     private static void volumes(JsonGenerator out, double cpu, double com) throws IOException {
@@ -85,10 +88,10 @@ final class TaskTypes {
         JsonValue.writeNumber(out, COM, com);
     }
 
-    private static void numbers(JsonGenerator out, String name, List<Double> numbers) throws IOException {
+    private static void numbers(JsonGenerator out, String name, Volumes numbers) throws IOException {
         out.writeArrayFieldStart(name);
-        for (final double number : numbers) {
-            JsonValue.writeNumber(out, number);
+        for (int i = 0; i < numbers.size(); i++) {
+            JsonValue.writeNumber(out, numbers.get(i));
         }
         out.writeEndArray();
     }

@@ -26,6 +26,16 @@ public record SwfOptions(
     public static final SwfOptions DEFAULT = new SwfOptions(
             RunTime.TRACE, Estimate.TRACE, true, Memory.TRACE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
 
+    /**
+     * Takes another seed.
+     *
+     * @param other seed of what is drawn
+     * @return the options with it
+     */
+    public SwfOptions withSeed(long other) {
+        return new SwfOptions(runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, other);
+    }
+
     /** Where run times come from. */
     public enum RunTime {
         /** From the trace. */

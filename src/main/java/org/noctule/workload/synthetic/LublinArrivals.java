@@ -9,7 +9,7 @@ final class LublinArrivals {
     private static final double BUCKET_SECONDS = 1800;
     private static final int CYCLE_START = 11;
 
-    private final LublinClass jobs;
+    private final LublinGaps gaps;
     private final RandomDataGenerator random;
     private final double[] weights;
     private double points;
@@ -17,14 +17,14 @@ final class LublinArrivals {
     private double fraction;
     private double time;
 
-    LublinArrivals(LublinClass jobs, RandomDataGenerator random) {
-        this.jobs = jobs;
+    LublinArrivals(LublinGaps gaps, RandomDataGenerator random) {
+        this.gaps = gaps;
         this.random = random;
-        this.weights = weights(jobs);
+        this.weights = weights(gaps.daily());
     }
 
-    private static double[] weights(LublinClass jobs) {
-        final GammaDistribution cycle = new GammaDistribution(jobs.dailyShape(), jobs.dailyScale());
+    private static double[] weights(GammaShape daily) {
+        final GammaDistribution cycle = new GammaDistribution(daily.shape(), daily.scale());
         final double[] weights = new double[BUCKETS];
         double sum = 0;
         for (int i = CYCLE_START; i < CYCLE_START + BUCKETS; i++) {
@@ -42,8 +42,9 @@ final class LublinArrivals {
     double next() {
         double gap;
         do {
-            gap = random.nextGamma(jobs.arrivalShape() * jobs.rushToAll(), jobs.arrivalScale());
-        } while (gap > jobs.longestGap());
+            gap = random.nextGamma(
+                    gaps.rush().shape() * gaps.rushToAll(), gaps.rush().scale());
+        } while (gap > gaps.longest());
         points += StrictMath.exp(gap) / BUCKET_SECONDS;
         while (points > weights[bucket]) {
             points -= weights[bucket];

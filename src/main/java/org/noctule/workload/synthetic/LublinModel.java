@@ -25,7 +25,6 @@ public final class LublinModel {
     public LublinModel(LublinOptions options) {
         positive("number of jobs", options.jobs());
         positive("number of processors", options.processors());
-        positive("factor of inter-arrival times", options.interarrivalFactor());
         options.load().ifPresent(value -> positive("load", value));
         if (options.classes().isEmpty()) {
             throw NoctuleException.input(
@@ -92,7 +91,7 @@ public final class LublinModel {
         private double arrival;
 
         private Source(LublinClass jobs, RandomDataGenerator random) {
-            arrivals = new LublinArrivals(jobs, random);
+            arrivals = new LublinArrivals(jobs.gaps(), random);
             shapes = new LublinShapes(jobs, options.processors(), random);
             arrival = arrivals.next();
         }
@@ -109,7 +108,7 @@ public final class LublinModel {
     }
 
     private List<SwfRow> rows(double[] submits, int[] sizes, long[] runTimes) {
-        final double stretch = options.interarrivalFactor() * loadFactor(submits, sizes, runTimes);
+        final double stretch = loadFactor(submits, sizes, runTimes);
         final UserModel users = new UserModel(options);
         final List<SwfRow> rows = new ArrayList<>(submits.length);
         for (int i = 0; i < submits.length; i++) {

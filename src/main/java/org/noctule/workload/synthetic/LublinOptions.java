@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
  * @param classes the classes whose arrivals are merged, at least one, unmodifiable
  * @param load wanted offered load (processor seconds of work over those of the machine until the last arrival); empty
  *     to keep the model's arrivals
- * @param interarrivalFactor what gaps between arrivals are multiplied with, positive
  * @param estimates whether users state requested times; see {@link UserModel}
  * @param memory whether users state requested memory; see {@link UserModel}
  * @param seed seed of the generator
@@ -21,7 +20,6 @@ public record LublinOptions(
         int processors,
         List<LublinClass> classes,
         OptionalDouble load,
-        double interarrivalFactor,
         boolean estimates,
         boolean memory,
         long seed) {
@@ -39,7 +37,7 @@ public record LublinOptions(
         final List<LublinClass> classes = kind.classes.stream()
                 .map(published -> published.forProcessors(Math.max(1, processors)))
                 .toList();
-        return new LublinOptions(jobs, processors, classes, OptionalDouble.empty(), 1, false, false, seed);
+        return new LublinOptions(jobs, processors, classes, OptionalDouble.empty(), false, false, seed);
     }
 
     /**
@@ -49,18 +47,7 @@ public record LublinOptions(
      * @return these options with that load
      */
     public LublinOptions withLoad(double wanted) {
-        return new LublinOptions(
-                jobs, processors, classes, OptionalDouble.of(wanted), interarrivalFactor, estimates, memory, seed);
-    }
-
-    /**
-     * Multiplies the gaps between arrivals.
-     *
-     * @param factor what gaps are multiplied with, positive
-     * @return these options with that factor
-     */
-    public LublinOptions withInterarrivalFactor(double factor) {
-        return new LublinOptions(jobs, processors, classes, load, factor, estimates, memory, seed);
+        return new LublinOptions(jobs, processors, classes, OptionalDouble.of(wanted), estimates, memory, seed);
     }
 
     /**
@@ -71,8 +58,7 @@ public record LublinOptions(
      * @return these options with such users
      */
     public LublinOptions withUsers(boolean requestedTimes, boolean requestedMemory) {
-        return new LublinOptions(
-                jobs, processors, classes, load, interarrivalFactor, requestedTimes, requestedMemory, seed);
+        return new LublinOptions(jobs, processors, classes, load, requestedTimes, requestedMemory, seed);
     }
 
     /** Which classes of jobs there are. */

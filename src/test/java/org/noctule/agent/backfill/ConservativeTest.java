@@ -50,8 +50,7 @@ class ConservativeTest {
                         new Witness(machine, new Conservative(machine, order), new ArrayList<>(), promised),
                 JobOrders.named("first"),
                 begins -> new LowestIdPlacement(begins.platform()),
-                new PassPerDate(),
-                AgentRules.ImpossibleJobs.REJECT,
+                AgentRules.DEFAULT,
                 0);
 
         final FlatReplay replay = FlatReplay.run(log.platform(), log.jobs(), agent);

@@ -24,12 +24,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 class QueueAgentTest {
-    private static final AgentRules WAIT = new AgentRules(
-            AgentRules.Passes.DATE,
-            AgentRules.QueueOrder.FRESH,
-            AgentRules.HighCores.FREE,
-            AgentRules.Progress.WORK,
-            AgentRules.ImpossibleJobs.WAIT);
+    private static final AgentRules WAIT = AgentRules.DEFAULT.with(AgentRules.ImpossibleJobs.WAIT);
     private static final List<Job> TOO_WIDE = List.of(
             TestMachines.job(1, 0, 5, 10, 10), TestMachines.job(2, 0, 4, 10, 10), TestMachines.job(3, 1, 0, 10, 10));
 

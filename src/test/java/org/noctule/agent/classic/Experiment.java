@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Policy;
+import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.agent.problem.PolicyPairProblem;
@@ -22,6 +23,7 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
@@ -29,8 +31,7 @@ import org.noctule.workload.Workload;
 
 /** A run of a policy against the simulator, with everything that was said. */
 final class Experiment implements Recorder {
-    static final AgentRules HDEEPRM = new AgentRules(
-            AgentRules.Passes.DATE,
+    static final AgentRules HDEEPRM = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
             AgentRules.HighCores.BUSY,
             AgentRules.Progress.PUBLISHED,
@@ -78,9 +79,13 @@ final class Experiment implements Recorder {
             decisions.add(messages.get(messages.size() - 1).now() + " " + action);
             return action;
         };
-        final PolicyAgent agent = new PolicyAgent(problem, logged, Optional.empty());
-        final Scenario scenario = new Scenario(
-                platform, List.of(new Workload("w0", jobList, List.of())), JobLimits.of(jobList), simulatorRules, true);
+        final PolicyAgent agent = new PolicyAgent(problem, logged);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(platform),
+                        List.of(new Workload("w0", jobList, List.of())),
+                        JobLimits.of(jobList),
+                        simulatorRules)
+                .checked(true);
         try (Simulation simulation = new Simulation(scenario, this)) {
             messages.add(simulation.begin());
             replies.add(agent.decide(messages.get(0)));

@@ -15,7 +15,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.simulator.TrainingRuns;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.workload.Job;
 
 /** The agents by name, against the simulator, beside the reference's own episodes. */
@@ -34,7 +34,7 @@ final class FabricAgentEpisodeTest {
     private static AgentRuns.Log run(GoldenEpisode golden) {
         final List<Job> jobs = new ArrayList<>();
         for (final FabricJob job : golden.jobs()) {
-            jobs.add(TrainingRuns.training(
+            jobs.add(FabricRuns.training(
                     Integer.parseInt(job.id().substring(3)),
                     job.submitTime(),
                     golden.fabric().size(),
@@ -47,8 +47,8 @@ final class FabricAgentEpisodeTest {
                 agent.equals("min") ? "para-min" : "training",
                 String.format(Locale.ROOT, NAMES.get(agent), golden.maxDegree()));
         return AgentRuns.run(
-                TrainingRuns.scenario(
-                        TrainingRuns.platform(golden.fabric()), jobs, TrainingRuns.ddls(0.01, golden.end())),
+                FabricRuns.scenario(FabricRuns.platform(golden.fabric()), jobs, FabricRuns.ddls(0.01))
+                        .until(golden.end()),
                 decider);
     }
 

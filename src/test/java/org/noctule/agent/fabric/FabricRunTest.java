@@ -34,10 +34,10 @@ import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.FabricRules;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
-import org.noctule.simulator.TrainingRuns;
+import org.noctule.simulator.fabric.FabricRules;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -47,8 +47,8 @@ import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 
 final class FabricRunTest {
-    private static final RampFabric FABRIC = TrainingRuns.fabric(2, 2, 2);
-    private static final Platform PLATFORM = TrainingRuns.platform(FABRIC);
+    private static final RampFabric FABRIC = FabricRuns.fabric(2, 2, 2);
+    private static final Platform PLATFORM = FabricRuns.platform(FABRIC);
 
     /** Two long ops one after the other: 9 s forward and backward in all. */
     private static final OpGraph CHAIN = new OpGraph(
@@ -79,11 +79,11 @@ final class FabricRunTest {
     }
 
     private static Job training(int id, double submit, double fraction) {
-        return TrainingRuns.training(id, submit, FABRIC.size(), CHAIN, 10, fraction);
+        return FabricRuns.training(id, submit, FABRIC.size(), CHAIN, 10, fraction);
     }
 
     private static AgentRuns.Log run(List<Job> jobs, Decider agent) {
-        return AgentRuns.run(TrainingRuns.scenario(PLATFORM, jobs, FabricRules.DEFAULT), agent);
+        return AgentRuns.run(FabricRuns.scenario(PLATFORM, jobs, FabricRules.DEFAULT), agent);
     }
 
     @Test
@@ -180,7 +180,7 @@ final class FabricRunTest {
     }
 
     private static Event.SimulationBegins begins() {
-        final Scenario scenario = TrainingRuns.scenario(PLATFORM, List.of(), FabricRules.DEFAULT);
+        final Scenario scenario = FabricRuns.scenario(PLATFORM, List.of(), FabricRules.DEFAULT);
         try (Simulation simulation = new Simulation(scenario, SilentRecorder.INSTANCE)) {
             return (Event.SimulationBegins) simulation.begin().events().get(0);
         }
@@ -190,7 +190,7 @@ final class FabricRunTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void exactMasksTellWhatCanReallyBePlaced(long seed) {
         final Random random = new Random(seed);
-        final RampFabric fabric = TrainingRuns.fabric(4, 4, 2);
+        final RampFabric fabric = FabricRuns.fabric(4, 4, 2);
         final FabricState state = new FabricState(fabric, 80e9);
         for (int server = 0; server < fabric.size(); server++) {
             if (random.nextInt(3) > 0) {
@@ -242,7 +242,7 @@ final class FabricRunTest {
         final PartitionProblem problem = new PartitionProblem(context("{\"max_degree\": 8}"), JobRanges.of(pool, 8));
         assertThat(problem.actions().size()).isEqualTo(9);
         final List<Double> rewards = new ArrayList<>();
-        final Scenario scenario = TrainingRuns.scenario(
+        final Scenario scenario = FabricRuns.scenario(
                 PLATFORM,
                 List.of(training(1, 0, 1), training(2, 1, 0.3), training(3, 2, 1), training(4, 3, 1)),
                 FabricRules.DEFAULT);
@@ -278,11 +278,10 @@ final class FabricRunTest {
                 List.of(new Op(1, "a", 1, 2, 1e6, 0), new Op(2, "b", 2, 4, 1e6, 0), new Op(3, "c", 2, 4, 1e6, 0)),
                 List.of(new Dep(1, 2), new Dep(1, 3)));
         final List<Job> jobs =
-                List.of(training(1, 0, 1), TrainingRuns.training(2, 1, FABRIC.size(), fork, 10, 1), training(3, 2, 1));
+                List.of(training(1, 0, 1), FabricRuns.training(2, 1, FABRIC.size(), fork, 10, 1), training(3, 2, 1));
         final String options = "{\"agent\": {\"degree\": \"constant\", \"value\": 2, \"mask\": \"published\"}}";
         final AgentRuns.Log published = AgentRuns.run(
-                TrainingRuns.scenario(PLATFORM, jobs, TrainingRuns.ddls(0.01, Double.POSITIVE_INFINITY)),
-                AgentRuns.ddls("training", options));
+                FabricRuns.scenario(PLATFORM, jobs, FabricRuns.ddls(0.01)), AgentRuns.ddls("training", options));
         assertThat(published.refusals.get("w0!2").details())
                 .containsEntry("cause", "op_partition")
                 .containsEntry(

@@ -29,8 +29,8 @@ import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.FabricRules;
-import org.noctule.simulator.TrainingRuns;
+import org.noctule.simulator.fabric.FabricRules;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -40,7 +40,7 @@ import org.noctule.workload.graph.OpGraph;
 
 /** What degrees that look ahead are told of the fabric and of arrivals, against what then happened. */
 final class LookaheadTest {
-    private static final RampFabric FABRIC = TrainingRuns.fabric(4, 4, 2);
+    private static final RampFabric FABRIC = FabricRuns.fabric(4, 4, 2);
     private static final double GAP = 0.7;
     private static final int AHEAD = 12;
 
@@ -63,7 +63,7 @@ final class LookaheadTest {
         final List<Job> jobs = new ArrayList<>();
         for (int id = 1; id <= number; id++) {
             final OpGraph graph = models.get(random.nextInt(3) / 2);
-            jobs.add(TrainingRuns.training(id, id * GAP, 32, graph, 4, random.nextInt(4) == 0 ? 1 : 0.3));
+            jobs.add(FabricRuns.training(id, id * GAP, 32, graph, 4, random.nextInt(4) == 0 ? 1 : 0.3));
         }
         return jobs;
     }
@@ -85,7 +85,7 @@ final class LookaheadTest {
         final AgentContext context = new AgentContext(
                 JsonInput.parse("{\"agent\": " + agent + "}", "options.json"), 1, AgentRules.DEFAULT, Optional.empty());
         return AgentRuns.run(
-                TrainingRuns.scenario(TrainingRuns.platform(FABRIC), jobs, FabricRules.DEFAULT),
+                FabricRuns.scenario(FabricRuns.platform(FABRIC), jobs, FabricRules.DEFAULT),
                 FabricAgent.of(context, List.of(), degrees));
     }
 

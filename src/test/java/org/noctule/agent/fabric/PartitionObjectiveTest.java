@@ -25,7 +25,7 @@ import org.noctule.ramp.plan.DegreeMemo;
 import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Simulation;
-import org.noctule.simulator.TrainingRuns;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
 
@@ -61,7 +61,7 @@ final class PartitionObjectiveTest {
     private static List<Double> play(GoldenEpisode golden, String env) {
         final List<Job> jobs = new ArrayList<>();
         for (final FabricJob job : golden.jobs()) {
-            jobs.add(TrainingRuns.training(
+            jobs.add(FabricRuns.training(
                     Integer.parseInt(job.id().substring(3)),
                     job.submitTime(),
                     golden.fabric().size(),
@@ -79,8 +79,8 @@ final class PartitionObjectiveTest {
                 new PartitionProblem(context(env, golden.maxDegree()), JobRanges.of(golden.jobs(), golden.maxDegree()));
         final List<Double> rewards = new ArrayList<>();
         try (Simulation simulation = new Simulation(
-                TrainingRuns.scenario(
-                        TrainingRuns.platform(golden.fabric()), jobs, TrainingRuns.ddls(0.01, golden.end())),
+                FabricRuns.scenario(FabricRuns.platform(golden.fabric()), jobs, FabricRuns.ddls(0.01))
+                        .until(golden.end()),
                 SilentRecorder.INSTANCE)) {
             Message message = simulation.begin();
             while (!simulation.ended()) {

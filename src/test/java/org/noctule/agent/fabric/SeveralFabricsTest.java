@@ -23,9 +23,9 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.FabricRules;
 import org.noctule.simulator.Simulation;
-import org.noctule.simulator.TrainingRuns;
+import org.noctule.simulator.fabric.FabricRules;
+import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
@@ -37,7 +37,7 @@ import org.noctule.workload.graph.OpGraph;
 /** Servers 0 to 3 are a fabric of 2 x 2 x 1, 4 to 11 one of 2 x 2 x 2. */
 final class SeveralFabricsTest {
     private static final Platform PLATFORM =
-            TrainingRuns.platform(TrainingRuns.fabric(2, 2, 1), TrainingRuns.fabric(2, 2, 2));
+            FabricRuns.platform(FabricRuns.fabric(2, 2, 1), FabricRuns.fabric(2, 2, 2));
 
     /** Two long ops one after the other: 9 s forward and backward in all. */
     private static final OpGraph CHAIN = new OpGraph(
@@ -55,7 +55,7 @@ final class SeveralFabricsTest {
     }
 
     private static Job training(int id, double submit) {
-        return TrainingRuns.training(id, submit, 12, CHAIN, 10, 1);
+        return FabricRuns.training(id, submit, 12, CHAIN, 10, 1);
     }
 
     private static Job plain(int id, double submit, int cores, double seconds) {
@@ -72,7 +72,7 @@ final class SeveralFabricsTest {
     }
 
     private static AgentRuns.Log run(List<Job> jobs, String agent) {
-        return AgentRuns.run(TrainingRuns.scenario(PLATFORM, jobs, FabricRules.DEFAULT), agent(agent));
+        return AgentRuns.run(FabricRuns.scenario(PLATFORM, jobs, FabricRules.DEFAULT), agent(agent));
     }
 
     @Test
@@ -143,7 +143,7 @@ final class SeveralFabricsTest {
 
     private static FabricRun begun(AgentContext context) {
         try (Simulation simulation = new Simulation(
-                TrainingRuns.scenario(PLATFORM, List.of(), FabricRules.DEFAULT), SilentRecorder.INSTANCE)) {
+                FabricRuns.scenario(PLATFORM, List.of(), FabricRules.DEFAULT), SilentRecorder.INSTANCE)) {
             return FabricAgentOptions.planning(context.agent(), 1)
                     .begin((Event.SimulationBegins) simulation.begin().events().get(0), context);
         }

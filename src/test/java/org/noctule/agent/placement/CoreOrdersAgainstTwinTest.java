@@ -39,12 +39,8 @@ class CoreOrdersAgainstTwinTest {
         final Random random = Seeds.random(seed);
         final Platform platform = platform(random);
         final boolean packed = seed % 2 == 0;
-        final AgentRules rules = new AgentRules(
-                AgentRules.Passes.DATE,
-                AgentRules.QueueOrder.FRESH,
-                packed ? AgentRules.HighCores.BUSY : AgentRules.HighCores.FREE,
-                AgentRules.Progress.WORK,
-                AgentRules.ImpossibleJobs.REJECT);
+        final AgentRules rules =
+                AgentRules.DEFAULT.with(packed ? AgentRules.HighCores.BUSY : AgentRules.HighCores.FREE);
         final ClusterMirror mirror = new ClusterMirror(platform);
         final TouchedCores touched = new TouchedCores(mirror);
         final List<MirrorPlacement> placements = new ArrayList<>();

@@ -25,8 +25,7 @@ import org.noctule.workload.Job;
 /** HDeepRM's golden cases C10 and C12. */
 class PublishedCoreOrdersTest {
     private static final AgentRules.Intervals PUBLISHED = AgentRules.Intervals.PUBLISHED;
-    private static final AgentRules RULES = new AgentRules(
-            AgentRules.Passes.DATE,
+    private static final AgentRules RULES = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
             AgentRules.HighCores.BUSY,
             AgentRules.Progress.PUBLISHED,

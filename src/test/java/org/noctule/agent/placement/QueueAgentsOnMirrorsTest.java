@@ -24,6 +24,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -56,8 +57,12 @@ class QueueAgentsOnMirrorsTest {
         final Decider agent = AgentRegistry.builtIn()
                 .find(name)
                 .create(new AgentContext(decision, 1, AgentRules.DEFAULT, Optional.empty()));
-        final Scenario scenario = new Scenario(
-                Golden.mini(), List.of(new Workload("w0", jobs(), List.of())), JobLimits.of(jobs()), rules, true);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(Golden.mini()),
+                        List.of(new Workload("w0", jobs(), List.of())),
+                        JobLimits.of(jobs()),
+                        rules)
+                .checked(true);
         final List<String> starts = new ArrayList<>();
         try (Simulation simulation = new Simulation(scenario, SilentRecorder.INSTANCE)) {
             Message message = simulation.begin();

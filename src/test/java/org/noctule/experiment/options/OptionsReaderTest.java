@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +22,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Dialect;
 import org.noctule.ramp.placement.BestFit;
-import org.noctule.simulator.FabricRules;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.stream.FixedValue;
 import org.noctule.workload.stream.PublishedDraws;
@@ -90,8 +91,7 @@ class OptionsReaderTest {
                         SimulatorRules.LastMessage.APPENDED,
                         SimulatorRules.HostPower.PUBLISHED));
         assertThat(options.rules().agent())
-                .isEqualTo(new AgentRules(
-                        AgentRules.Passes.DATE,
+                .isEqualTo(AgentRules.DEFAULT.with(
                         AgentRules.QueueOrder.HISTORY,
                         AgentRules.HighCores.BUSY,
                         AgentRules.Progress.PUBLISHED,
@@ -122,11 +122,15 @@ class OptionsReaderTest {
 
     @Test
     void decidesAfterEachEventLikePyss() {
-        assertThat(read("'compatibility': 'pyss'").rules().differences()).containsExactly("passes = event");
+        final Map<Rule, String> own = read("").rules().values();
+        final Map<Rule, String> pyss = new HashMap<>(own);
+        pyss.put(Rule.PASSES, "event");
+        assertThat(own).containsEntry(Rule.PASSES, "date");
+        assertThat(read("'compatibility': 'pyss'").rules().values()).isEqualTo(pyss);
         assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date'}}")
                         .rules()
-                        .differences())
-                .isEmpty();
+                        .values())
+                .isEqualTo(own);
     }
 
     @Test
@@ -188,13 +192,13 @@ class OptionsReaderTest {
                 Optional.of("mine.jar"),
                 OptionalLong.of(5),
                 Optional.empty(),
-                Optional.of("direct"),
-                Optional.of("tcp://127.0.0.1:28000"),
-                Optional.of("2.5"),
-                Optional.of("batsim"),
+                new ChannelOverrides(
+                        Optional.of("direct"),
+                        Optional.of("tcp://127.0.0.1:28000"),
+                        Optional.of("2.5"),
+                        Optional.of("batsim")),
                 Optional.of(Path.of("jobs.json")),
-                Optional.of(Path.of("/m/in.pt")),
-                Optional.of(Path.of("/m/out.pt")));
+                new ModelOverrides(Optional.of(Path.of("/m/in.pt")), Optional.of(Path.of("/m/out.pt"))));
         final RunOptions options = read("'decision': {'agent': {'name': 'other'}}", overrides);
 
         assertThat(options.shared().agent()).contains("mine.jar");
@@ -244,7 +248,6 @@ class OptionsReaderTest {
                         0.5,
                         1e6));
         final FabricRules rules = options.training().simulator(options.rules(), 0);
-        assertThat(rules.end()).isEqualTo(1e6);
         assertThat(rules.heuristics().get().opPlacer()).isInstanceOf(BestFit.class);
     }
 

@@ -18,6 +18,7 @@ import org.noctule.platform.ProcessorType;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
@@ -60,12 +61,12 @@ final class RandomEpisodes {
 
     static Simulation simulation(long seed, int count) {
         final List<Job> jobs = jobs(seed, count);
-        final Scenario scenario = new Scenario(
-                platform(),
-                List.of(new Workload("w0", jobs, List.of())),
-                JobLimits.of(jobs),
-                SimulatorRules.DEFAULT,
-                true);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(platform()),
+                        List.of(new Workload("w0", jobs, List.of())),
+                        JobLimits.of(jobs),
+                        SimulatorRules.DEFAULT)
+                .checked(true);
         return new Simulation(scenario, SilentRecorder.INSTANCE);
     }
 

@@ -25,6 +25,7 @@ import org.noctule.platform.ProcessorType;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.test.Shared;
 import org.noctule.workload.JobLimits;
@@ -88,12 +89,11 @@ final class RlSchedulerTableTest {
     private static Simulation simulation(String trace, int cores, int firstJob) {
         final Workload workload = workload(trace, firstJob);
         return new Simulation(
-                new Scenario(
-                        machine(cores),
+                Scenario.of(
+                        new CoreMachine(machine(cores)),
                         List.of(workload),
                         JobLimits.of(workload.jobs()),
-                        SimulatorRules.DEFAULT,
-                        false),
+                        SimulatorRules.DEFAULT),
                 SilentRecorder.INSTANCE);
     }
 

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.classic.PolicyAgent;
+import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
+import org.noctule.learning.EpisodeFigures;
 import org.noctule.learning.Turn;
 import org.noctule.protocol.Message;
 import org.noctule.simulator.Simulation;
@@ -46,7 +47,7 @@ final class SessionEnvironmentTest {
         final Environment environment = RandomEpisodes.policyPairs(ENV, 60);
         final PolicyPairProblem problem =
                 new PolicyPairProblem(RandomEpisodes.options(ENV), AgentRules.DEFAULT, 5, false);
-        final PolicyAgent agent = new PolicyAgent(problem, (seen, mask) -> 8, java.util.Optional.empty());
+        final PolicyAgent agent = new PolicyAgent(problem, (seen, mask) -> 8);
         try (Simulation simulation = RandomEpisodes.simulation(5, 60)) {
             Message message = simulation.begin();
             while (!simulation.ended()) {
@@ -93,6 +94,21 @@ final class SessionEnvironmentTest {
         environment.begin(1);
         environment.close();
         assertThatThrownBy(() -> environment.step(0)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void theEndTellsWhatCameOfTheJobs() {
+        final Environment environment = RandomEpisodes.policyPairs(ENV, 40);
+        Turn turn = environment.begin(2);
+        while (turn instanceof Turn.Choice) {
+            turn = environment.step(8);
+        }
+        final Turn.End end = (Turn.End) turn;
+        assertThat(end.cause()).isEqualTo(Turn.Cause.FINISHED);
+        final EpisodeFigures figures = end.figures();
+        assertThat(figures).isEqualTo(new EpisodeFigures(figures.end(), 40, 40, 0, 0));
+        assertThat(figures.left()).isZero();
+        assertThat(figures.end()).isGreaterThan(100);
     }
 
     @Test

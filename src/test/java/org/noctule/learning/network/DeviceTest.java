@@ -18,6 +18,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.Corridor;
 import org.noctule.learning.Natives;
 import org.noctule.learning.algorithm.Learners;
+import org.noctule.learning.training.GradientMethod;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingOptions;
@@ -96,7 +97,8 @@ final class DeviceTest {
                 Learners.read(json("{'name': '" + learner + "'"
                         + (learner.equals("dqn") ? ", 'learning_starts': 8, 'minibatch': 8" : "") + "}")),
                 new Layout("toy", corridor.observationSize(), corridor.actions().names()));
-        try (Trainer trainer = new Trainer(plan, List.of(corridor), Optional.empty())) {
+        try (Trainer trainer =
+                new Trainer(new GradientMethod(plan, List.of(corridor)), plan.options(), Optional.empty())) {
             final Model model = trainer.run(TrainingListener.NONE, () -> false).last();
             final TreeMap<String, List<Float>> weights = new TreeMap<>();
             model.tensors().forEach((name, tensor) -> weights.put(name, boxed(tensor)));

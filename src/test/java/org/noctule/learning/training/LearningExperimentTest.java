@@ -36,6 +36,7 @@ import org.noctule.random.Chance;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
+import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -47,8 +48,7 @@ import org.noctule.workload.Workload;
  * 6.6 and 8.4 (golden case C19), and 8.4 stands for the best makespan, 5.25 s.
  */
 final class LearningExperimentTest {
-    private static final AgentRules AGENT_RULES = new AgentRules(
-            AgentRules.Passes.DATE,
+    private static final AgentRules AGENT_RULES = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
             AgentRules.HighCores.BUSY,
             AgentRules.Progress.PUBLISHED,
@@ -84,12 +84,12 @@ final class LearningExperimentTest {
                         new Profile.ParallelHomogeneous("P", 21e9, 0, Map.of()),
                         Map.of()))
                 .toList();
-        final Scenario scenario = new Scenario(
-                Golden.learning(),
-                List.of(new Workload("w0", jobs, List.of())),
-                JobLimits.of(jobs),
-                SIMULATOR_RULES,
-                true);
+        final Scenario scenario = Scenario.of(
+                        new CoreMachine(Golden.learning()),
+                        List.of(new Workload("w0", jobs, List.of())),
+                        JobLimits.of(jobs),
+                        SIMULATOR_RULES)
+                .checked(true);
         final EnvironmentOptions options = EnvironmentOptions.read(Optional.of(JsonInput.parse(ENV, "env")));
         return new SessionEnvironment(
                 seed -> new Simulation(scenario, SilentRecorder.INSTANCE),
@@ -107,7 +107,8 @@ final class LearningExperimentTest {
                         environment.observationSize(),
                         environment.actions().names()));
         final double[] sum = {0};
-        try (Trainer trainer = new Trainer(plan, List.of(environment), Optional.empty())) {
+        try (Trainer trainer =
+                new Trainer(new GradientMethod(plan, List.of(environment)), plan.options(), Optional.empty())) {
             final Trained trained = trainer.run(
                     progress -> sum[0] += progress.update() > 1450 ? progress.meanReturn() : 0, () -> false);
             trained.last().write(directory.resolve("model.safetensors"));

@@ -70,6 +70,10 @@ final class TrainerTest {
                         environment.actions().names()));
     }
 
+    private static Trainer trainer(TrainingPlan plan, List<Environment> environments, Optional<Path> place) {
+        return new Trainer(new GradientMethod(plan, environments), plan.options(), place);
+    }
+
     private static List<Environment> corridors(int count) {
         return Stream.generate(() -> (Environment) new Corridor()).limit(count).toList();
     }
@@ -79,7 +83,7 @@ final class TrainerTest {
     }
 
     private Trained train(TrainingPlan plan, String name, TrainingListener listener) {
-        try (Trainer trainer = new Trainer(plan, corridors(3), Optional.of(directory.resolve(name)))) {
+        try (Trainer trainer = trainer(plan, corridors(3), Optional.of(directory.resolve(name)))) {
             trainer.resume();
             return trainer.run(listener, () -> false);
         }
@@ -140,8 +144,9 @@ final class TrainerTest {
     void threadsChangeNothing() {
         final TrainingPlan plan = plan(new TrainingOptions(1, 40), PPO, new Corridor());
         for (final int threads : new int[] {1, 2, 3}) {
-            try (EnvironmentGroup group = new EnvironmentGroup(corridors(5), threads);
-                    Trainer trainer = new Trainer(plan, group, Optional.of(directory.resolve("run" + threads)))) {
+            final GradientMethod method = new GradientMethod(plan, new EnvironmentGroup(corridors(5), threads));
+            try (Trainer trainer =
+                    new Trainer(method, plan.options(), Optional.of(directory.resolve("run" + threads)))) {
                 trainer.run(TrainingListener.NONE, () -> false);
             }
             assertThat(directory.resolve("run" + threads + "/checkpoint.safetensors"))
@@ -161,13 +166,13 @@ final class TrainerTest {
     void endsOnRequestAndGoesOnLater() {
         final TrainingPlan plan = plan(new TrainingOptions(1, 40), ACTOR_CRITIC, new Corridor());
         final List<Long> updates = new ArrayList<>();
-        try (Trainer trainer = new Trainer(plan, corridors(1), Optional.of(directory))) {
+        try (Trainer trainer = trainer(plan, corridors(1), Optional.of(directory))) {
             assertThat(trainer.resume()).isFalse();
             final Trained trained = trainer.run(progress -> updates.add(progress.update()), () -> updates.size() == 4);
             assertThat(trained.ending()).isEqualTo(Trained.Ending.STOPPED);
             assertThat(trained.updates()).isEqualTo(4);
         }
-        try (Trainer trainer = new Trainer(plan, corridors(1), Optional.of(directory))) {
+        try (Trainer trainer = trainer(plan, corridors(1), Optional.of(directory))) {
             assertThat(trainer.resume()).isTrue();
             trainer.run(progress -> updates.add(progress.update()), () -> false);
         }
@@ -210,7 +215,7 @@ final class TrainerTest {
                 new HdeeprmPolicyOptions(4),
                 new ReinforceOptions(0.01, 0.99),
                 broken);
-        try (Trainer trainer = new Trainer(plan, List.of(broken), Optional.of(directory))) {
+        try (Trainer trainer = trainer(plan, List.of(broken), Optional.of(directory))) {
             assertThatThrownBy(() -> trainer.run(TrainingListener.NONE, () -> false))
                     .isInstanceOfSatisfying(
                             NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe the learning rate"))
@@ -237,8 +242,8 @@ final class TrainerTest {
     }
 
     private static void refused(TrainingPlan plan, Model model, String said) {
-        try (Trainer trainer = new Trainer(plan, corridors(1), Optional.empty())) {
-            assertThatThrownBy(() -> trainer.start(model, "old.safetensors"))
+        try (GradientMethod method = new GradientMethod(plan, corridors(1))) {
+            assertThatThrownBy(() -> method.start(model, "old.safetensors"))
                     .isInstanceOf(NoctuleException.class)
                     .hasMessageContaining("old.safetensors")
                     .hasMessageContaining(said);

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,10 +28,6 @@ final class NotebookTest {
 
     static List<JsonNode> allocations() {
         return cases("allocations");
-    }
-
-    static List<JsonNode> partitions() {
-        return cases("partitions");
     }
 
     private static List<JsonNode> cases(String kind) {
@@ -162,32 +157,5 @@ final class NotebookTest {
         final List<String> names = new ArrayList<>();
         servers.forEach(server -> names.add(server.toString()));
         return names;
-    }
-
-    @ParameterizedTest
-    @MethodSource("partitions")
-    void partitionsAsTheNotebookDoes(JsonNode json) {
-        final Partition partition =
-                Partition.of(alexnet(), splits(json), json.get("dp").asInt());
-
-        final List<Partition.Node> nodes = new ArrayList<>();
-        json.get("node_list")
-                .forEach(node -> nodes.add(new Partition.Node(
-                        node.get(0).asText(),
-                        node.get(1).asDouble(),
-                        node.get(2).asDouble(),
-                        node.get(3).asDouble())));
-        final List<Partition.Edge> edges = new ArrayList<>();
-        json.get("edge_list")
-                .forEach(edge -> edges.add(new Partition.Edge(
-                        edge.get(0).asText(),
-                        edge.get(1).asText(),
-                        edge.get(2).isNull()
-                                ? OptionalDouble.empty()
-                                : OptionalDouble.of(edge.get(2).asDouble()))));
-        assertThat(partition.nodes()).isEqualTo(nodes);
-        assertThat(partition.edges()).isEqualTo(edges);
-        assertThat(nodes).hasSize(json.get("nodes").asInt());
-        assertThat(edges).hasSize(json.get("edges").asInt());
     }
 }

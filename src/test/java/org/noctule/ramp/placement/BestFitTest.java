@@ -20,7 +20,8 @@ import org.noctule.ramp.PlanCheck;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.ServerShapes;
-import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.workload.graph.StepGraph;
 
 final class BestFitTest {
@@ -98,7 +99,8 @@ final class BestFitTest {
         for (int trial = 0; trial < 200; trial++) {
             final RampFabric fabric = trial % 2 == 0 ? fabric(4, 4, 2) : fabric(6, 4, 4);
             final StepGraph graph = RandomJobs.graph(random);
-            final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
+            final PartitionedGraph parts =
+                    new PartSplitter(PartRules.published()).split(graph, RandomJobs.partition(graph, random));
             final FabricState state = new FabricState(fabric, 6e9 + random.nextInt(4) * 1e9);
             state.take(1, random.ints(12, 0, fabric.size()).distinct().toArray());
             final Optional<OpPlacement> found = new BestFit().place(parts, state);
@@ -123,7 +125,7 @@ final class BestFitTest {
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, 1);
         splits[splits.length - 1] = 8;
-        final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(splits));
+        final PartitionedGraph parts = new PartSplitter(PartRules.published()).split(graph, new OpPartition(splits));
         final FabricState state = new FabricState(fabric(4, 4, 2), 80e9);
         state.take(1, 0, 9);
 

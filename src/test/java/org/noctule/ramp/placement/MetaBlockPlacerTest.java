@@ -17,7 +17,8 @@ import org.noctule.ramp.PlanCheck;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.block.MetaBlock;
-import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.workload.graph.StepGraph;
 
 final class MetaBlockPlacerTest {
@@ -29,7 +30,8 @@ final class MetaBlockPlacerTest {
         int placed = 0;
         for (int trial = 0; trial < 200; trial++) {
             final StepGraph graph = RandomJobs.graph(random);
-            final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
+            final PartitionedGraph parts =
+                    new PartSplitter(PartRules.published()).split(graph, RandomJobs.partition(graph, random));
             final FabricState state = new FabricState(FABRIC, 80e9);
             state.take(1, random.nextInt(FABRIC.size()));
             final ServerShape shape = ServerShape.block(2, 2, 1 + random.nextInt(2));
@@ -53,7 +55,7 @@ final class MetaBlockPlacerTest {
         final StepGraph graph = RandomJobs.graph(new Random(1));
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, 8);
-        final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(splits));
+        final PartitionedGraph parts = new PartSplitter(PartRules.published()).split(graph, new OpPartition(splits));
         final FabricState wide = new FabricState(new RampFabric(4, 4, 8, 1, 1.6e12, 50e-9, 100e-9), 80e9);
         assertThat(SquareShapes.first().shape(parts, wide)).contains(ServerShape.block(1, 1, 8));
         assertThat(SquareShapes.last().shape(parts, wide)).contains(ServerShape.block(2, 2, 2));

@@ -23,7 +23,8 @@ import org.noctule.ramp.OpPlacer;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.PlanCheck;
 import org.noctule.ramp.RandomJobs;
-import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.test.Seeds;
 import org.noctule.workload.graph.StepGraph;
@@ -54,7 +55,7 @@ final class OpPlacerContractTest {
         final StepGraph graph = RandomJobs.graph(random);
         final int[] splits = new int[graph.size() / 2];
         Arrays.fill(splits, degree);
-        return new PublishedSplitter().split(graph, new OpPartition(splits));
+        return new PartSplitter(PartRules.published()).split(graph, new OpPartition(splits));
     }
 
     private static FabricState crowded(Random random) {
@@ -81,7 +82,8 @@ final class OpPlacerContractTest {
         int placed = 0;
         for (int trial = 0; trial < 150; trial++) {
             final StepGraph graph = RandomJobs.graph(random);
-            final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
+            final PartitionedGraph parts =
+                    new PartSplitter(PartRules.published()).split(graph, RandomJobs.partition(graph, random));
             final FabricState state = crowded(random);
             final Optional<OpPlacement> found = placer.place(parts, state);
             if (found.isEmpty()) {

@@ -83,8 +83,6 @@ final class JobForecasterTest {
                 final Proposal.Feasible other = (Proposal.Feasible) expected;
                 assertThat(feasible.forecast()).isEqualTo(other.forecast());
                 assertThat(PlanCheck.plan(feasible.plan(), state)).isEmpty();
-                assertThat(remembering.propose(feasible.plan(), state))
-                        .isEqualTo(new Proposal.Feasible(feasible.plan(), feasible.forecast()));
                 state.mount(job++, feasible.plan());
             } else {
                 assertThat(proposal).isEqualTo(expected);

@@ -20,7 +20,8 @@ import org.noctule.ramp.Plan;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.StepForecast;
 import org.noctule.ramp.TickListener;
-import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.ramp.placement.LeastLoadedChannel;
 import org.noctule.ramp.placement.RandomPlacer;
 import org.noctule.ramp.schedule.CriticalPathFirst;
@@ -42,11 +43,13 @@ final class PublishedLookaheadTest {
 
     private static Case draw(Random random) {
         final StepGraph graph = RandomJobs.graph(random);
-        final PartitionedGraph parts = new PublishedSplitter().split(graph, RandomJobs.partition(graph, random));
+        final PartitionedGraph parts =
+                new PartSplitter(PartRules.published()).split(graph, RandomJobs.partition(graph, random));
         final FabricState state = new FabricState(SLOW, 80e9);
         final OpPlacement placement =
                 new RandomPlacer(random).place(parts, state).orElseThrow();
-        final Communication communication = new PublishedCommunication().times(parts, placement, SLOW);
+        final Communication communication =
+                new RampCommunication(CommunicationRules.published()).times(parts, placement, SLOW);
         return new Case(
                 new Plan(
                         parts,
@@ -83,7 +86,7 @@ final class PublishedLookaheadTest {
             }
             assertThat(step.busy()).isCloseTo(work, org.assertj.core.api.Assertions.within(1e-9));
             assertThat(step.time()).isGreaterThanOrEqualTo(work / step.workers() - 1e-9);
-            assertThat(step.utilisation()).isBetween(0.0, 1.0 + 1e-9);
+            assertThat(step.busy() / (step.time() * step.workers())).isBetween(0.0, 1.0 + 1e-9);
         }
     }
 
@@ -110,9 +113,10 @@ final class PublishedLookaheadTest {
         final OpGraph twoEnds =
                 new OpGraph("two ends", List.of(new Op(1, "A", 1, 1, 8, 0), new Op(2, "B", 1, 1, 8, 0)), List.of());
         final StepGraph graph = new StepGraph(twoEnds, List.of(1, 2, 4, 3), List.of(new StepGraph.Edge(1, 3)));
-        final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(2, 1));
+        final PartitionedGraph parts = new PartSplitter(PartRules.published()).split(graph, new OpPartition(2, 1));
         final OpPlacement placement = new OpPlacement(new int[parts.nodes()]);
-        final Communication communication = new PublishedCommunication().times(parts, placement, SLOW);
+        final Communication communication =
+                new RampCommunication(CommunicationRules.published()).times(parts, placement, SLOW);
         final Plan plan = new Plan(
                 parts,
                 placement,

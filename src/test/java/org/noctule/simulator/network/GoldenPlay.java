@@ -20,7 +20,6 @@ final class GoldenPlay {
     private final TaskEngine<Runnable> engine;
     private final Map<String, TaskAction<Runnable>> running = new LinkedHashMap<>();
     private final Map<String, TimerAction<Runnable>> timeOuts = new LinkedHashMap<>();
-    private final Map<String, TaskAction<Runnable>> suspended = new LinkedHashMap<>();
 
     GoldenPlay(JsonNode play, SharingRule rule) {
         this.play = play;
@@ -114,16 +113,6 @@ final class GoldenPlay {
             case "cancel" -> {
                 if (running.containsKey(target)) {
                     end(target, "cancelled");
-                }
-            }
-            case "suspend" -> {
-                if (running.containsKey(target) && suspended.putIfAbsent(target, running.get(target)) == null) {
-                    engine.suspend(running.get(target));
-                }
-            }
-            case "resume" -> {
-                if (running.containsKey(target) && suspended.containsKey(target)) {
-                    engine.resume(running.get(target));
                 }
             }
             case "energy" -> askEnergies();

@@ -21,9 +21,7 @@ final class LazyActionsTest {
         START,
         TIMER,
         CANCEL,
-        P_STATE,
-        SUSPEND,
-        RESUME
+        P_STATE
     }
 
     @ParameterizedTest
@@ -86,19 +84,10 @@ final class LazyActionsTest {
             running.put(id, engine.startTask(task, id));
         } else {
             final Action<String> chosen = List.copyOf(running.values()).get(place);
-            if (change == Change.CANCEL) {
-                engine.cancel(chosen);
-                running.remove(chosen.owner());
-                ended.add("-" + chosen.owner());
-                dates.add(chosen instanceof TaskAction<String> cancelled ? cancelled.remaining() : 0.0);
-            } else if (chosen instanceof TaskAction<String> held) {
-                if (change == Change.SUSPEND) {
-                    engine.suspend(held);
-                } else if (held.isSuspended() && !held.isLatent()) {
-                    engine.rebound(held);
-                    engine.resume(held);
-                }
-            }
+            engine.cancel(chosen);
+            running.remove(chosen.owner());
+            ended.add("-" + chosen.owner());
+            dates.add(chosen instanceof TaskAction<String> cancelled ? cancelled.remaining() : 0.0);
         }
     }
 

@@ -24,6 +24,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.test.Shared;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Profile.UsageTrace.Burst;
+import org.noctule.workload.Volumes;
 
 class ProfileTypesTest {
     private static final JsonMapper JSON = new JsonMapper();
@@ -54,8 +55,8 @@ class ProfileTypesTest {
         assertThat(used("{'type':'parallel_homogeneous_total','cpu':8,'com':2}"))
                 .isEqualTo(new Profile.ParallelHomogeneousTotal("p", 8, 2, Map.of()));
         assertThat(used("{'type':'parallel','cpu':[1,2],'com':[0,1,2,0],'ret':3}"))
-                .isEqualTo(
-                        new Profile.Parallel("p", List.of(1.0, 2.0), List.of(0.0, 1.0, 2.0, 0.0), Map.of("ret", 3L)));
+                .isEqualTo(new Profile.Parallel(
+                        "p", Volumes.of(1.0, 2.0), Volumes.of(0.0, 1.0, 2.0, 0.0), Map.of("ret", 3L)));
         assertThat(used("{'type':'composed','seq':['d','d']}"))
                 .isEqualTo(new Profile.Composed("p", List.of(delay, delay), 1, Map.of()));
         assertThat(used("{'type':'parallel_homogeneous_pfs','bytes_to_read':5}"))

@@ -64,12 +64,19 @@ class LublinModelTest {
     void resemblesThePublishedTraceOf256Processors() {
         final double[] published = quartilesAndMean(
                 SwfReader.read(Shared.file("data/swf/lublin_256.swf.gz")).rows());
-        final LublinClass fitted =
-                LublinClass.WHOLE.withSizes(0.8, 5.4, 8, 0.85).withLongestGap(12);
+        final LublinClass whole = LublinClass.WHOLE;
+        final LublinClass fitted = new LublinClass(
+                new LublinSizes(whole.sizes().serial(), whole.sizes().powerOfTwo(), 0.8, 5.4, 8, 0.85),
+                whole.runTimes(),
+                new LublinGaps(
+                        whole.gaps().rush(),
+                        whole.gaps().rushToAll(),
+                        12,
+                        whole.gaps().daily()));
         final double[] ours = new double[published.length];
         for (int seed = 0; seed < SEEDS; seed++) {
-            final double[] one = quartilesAndMean(new LublinModel(new LublinOptions(
-                            10_000, 256, List.of(fitted), OptionalDouble.empty(), 1, false, false, seed))
+            final double[] one = quartilesAndMean(new LublinModel(
+                            new LublinOptions(10_000, 256, List.of(fitted), OptionalDouble.empty(), false, false, seed))
                     .rows());
             for (int i = 0; i < ours.length; i++) {
                 ours[i] += one[i] / SEEDS;
@@ -108,18 +115,6 @@ class LublinModelTest {
         assertThat(WorkloadStatistics.of(workload.jobs(), OptionalDouble.empty())
                         .offeredLoad(64))
                 .isCloseTo(load, Percentage.withPercentage(0.1));
-    }
-
-    @Test
-    void stretchesTheGaps() {
-        final LublinOptions options = LublinOptions.of(500, 64, LublinOptions.Kind.WHOLE, 5);
-        final double span = last(new LublinModel(options).rows());
-        assertThat(last(new LublinModel(options.withInterarrivalFactor(0.5)).rows()))
-                .isCloseTo(span / 2, Percentage.withPercentage(0.1));
-    }
-
-    private static double last(List<SwfRow> rows) {
-        return rows.get(rows.size() - 1).submitTime();
     }
 
     @Test
@@ -164,9 +159,8 @@ class LublinModelTest {
         refuses(LublinOptions.of(0, 4, LublinOptions.Kind.BOTH, 5), "number of jobs (0) must be positive");
         refuses(LublinOptions.of(4, 0, LublinOptions.Kind.BOTH, 5), "number of processors (0)");
         refuses(options.withLoad(Double.NaN), "load (NaN)");
-        refuses(options.withInterarrivalFactor(-1), "factor of inter-arrival times (-1.0)");
         refuses(
-                new LublinOptions(1, 4, List.of(), OptionalDouble.empty(), 1, false, false, 0),
+                new LublinOptions(1, 4, List.of(), OptionalDouble.empty(), false, false, 0),
                 "There is no class of jobs");
         assertThatThrownBy(() -> new LublinModel(options.withLoad(1)).rows())
                 .isInstanceOf(NoctuleException.class)

@@ -1,6 +1,7 @@
 package org.noctule.agent.fabric.degree;
 
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
 
 /**
@@ -9,6 +10,8 @@ import org.noctule.agent.fabric.DegreeQuestion;
  * the largest one.
  */
 public final class AcceptableJct implements DegreeChooser {
+    /** The method, as options name it. */
+    static final DegreeMethod METHOD = DegreeMethod.of("acceptable_jct", (options, seed) -> new AcceptableJct());
 
     /** Creates a chooser. */
     public AcceptableJct() {}

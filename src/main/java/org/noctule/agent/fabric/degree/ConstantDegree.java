@@ -1,12 +1,18 @@
 package org.noctule.agent.fabric.degree;
 
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
+import org.noctule.agent.fabric.lookahead.LookaheadOptions;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 import org.noctule.ramp.OpPartition;
 
 /** Always the same degree, or none where it is not allowed. */
 public final class ConstantDegree implements DegreeChooser {
+    /** The method, as options name it. */
+    static final DegreeMethod METHOD = DegreeMethod.of("constant", (options, seed) -> read(options), "value");
+
     private final int degree;
 
     /**
@@ -22,6 +28,18 @@ public final class ConstantDegree implements DegreeChooser {
                     "Maybe take the next even number.");
         }
         this.degree = degree;
+    }
+
+    private static DegreeChooser read(JsonInput options) {
+        final JsonInput value = options.get("value");
+        final int degree = LookaheadOptions.degree(value);
+        final int most = options.find("max_degree").map(JsonInput::count).orElse(MAX_DEGREE);
+        if (degree > most) {
+            throw value.error(
+                    "is above max_degree, " + most + ", so that every job would be blocked",
+                    "Maybe set max_degree to " + degree + ", if a fabric has as many servers.");
+        }
+        return new ConstantDegree(degree);
     }
 
     @Override

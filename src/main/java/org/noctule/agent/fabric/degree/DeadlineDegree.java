@@ -1,14 +1,23 @@
 package org.noctule.agent.fabric.degree;
 
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 
 /**
  * The smallest allowed degree, from a floor on, with which the job can be placed now and ends in time as its lookahead
  * tells; none if there is no such degree.
  */
 public final class DeadlineDegree implements DegreeChooser {
+    /** The method, as options name it. */
+    static final DegreeMethod METHOD = DegreeMethod.of(
+            "deadline",
+            (options, seed) -> new DeadlineDegree(
+                    options.find("floor").map(JsonInput::count).orElse(1)),
+            "floor");
+
     private final int floor;
 
     /**

@@ -1,73 +1,34 @@
 package org.noctule.agent.fabric.degree;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SplittableRandom;
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.lookahead.LookaheadMethods;
-import org.noctule.agent.fabric.lookahead.LookaheadOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
 /** The methods to choose a degree, by name. */
 public final class DegreeChoosers {
-    private static final String VALUE = "value";
-    private static final String FLOOR = "floor";
-    private static final Map<String, Method> METHODS = methods();
+    private static final List<DegreeMethod> METHODS = List.of(
+            RandomDegree.METHOD,
+            NoParallelism.METHOD,
+            MinParallelism.METHOD,
+            MaxParallelism.METHOD,
+            SipMl.METHOD,
+            AcceptableJct.METHOD,
+            ConstantDegree.METHOD,
+            DeadlineDegree.METHOD,
+            LookaheadMethods.ROLLOUT,
+            LookaheadMethods.PLANNER,
+            LookaheadMethods.AFTERSTATE);
 
     private DegreeChoosers() {}
 
-    /** Makes a chooser from the options of its agent. */
-    private interface Maker {
-        DegreeChooser make(JsonInput options, long seed);
-    }
-
-    /** A way to make a chooser, and the options that it alone reads. */
-    private record Method(List<String> keys, Maker maker) {}
-
-    private static Map<String, Method> methods() {
-        final Map<String, Method> methods = new LinkedHashMap<>();
-        methods.put("random", method((options, seed) -> new RandomDegree(new SplittableRandom(seed))));
-        methods.put("none", method((options, seed) -> new NoParallelism()));
-        methods.put("min", method((options, seed) -> new MinParallelism()));
-        methods.put("max", method((options, seed) -> new MaxParallelism()));
-        methods.put("sip_ml", method((options, seed) -> new SipMl(count(options, VALUE, Integer.MAX_VALUE)), VALUE));
-        methods.put("acceptable_jct", method((options, seed) -> new AcceptableJct()));
-        methods.put("constant", method((options, seed) -> constant(options), VALUE));
-        methods.put("deadline", method((options, seed) -> new DeadlineDegree(count(options, FLOOR, 1)), FLOOR));
-        methods.put("rollout", new Method(LookaheadMethods.ROLLOUT_KEYS, LookaheadMethods::rollout));
-        methods.put("planner", new Method(LookaheadMethods.PLANNER_KEYS, LookaheadMethods::planner));
-        methods.put(
-                "afterstate",
-                new Method(LookaheadMethods.AFTERSTATE_KEYS, (options, seed) -> LookaheadMethods.afterstate(options)));
-        return Collections.unmodifiableMap(methods);
-    }
-
-    private static Method named(String name) {
-        return Optional.ofNullable(METHODS.get(name)).orElseThrow();
-    }
-
-    private static Method method(Maker maker, String... keys) {
-        return new Method(List.of(keys), maker);
-    }
-
-    private static int count(JsonInput options, String key, int otherwise) {
-        return options.find(key).map(JsonInput::count).orElse(otherwise);
-    }
-
-    private static DegreeChooser constant(JsonInput options) {
-        final JsonInput value = options.get(VALUE);
-        final int degree = LookaheadOptions.degree(value);
-        final int most = count(options, "max_degree", DegreeChooser.MAX_DEGREE);
-        if (degree > most) {
-            throw value.error(
-                    "is above max_degree, " + most + ", so that every job would be blocked",
-                    "Maybe set max_degree to " + degree + ", if a fabric has as many servers.");
-        }
-        return new ConstantDegree(degree);
+    private static DegreeMethod named(String name) {
+        return METHODS.stream()
+                .filter(method -> method.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /**
@@ -76,7 +37,7 @@ public final class DegreeChoosers {
      * @return the names, unmodifiable
      */
     public static List<String> names() {
-        return List.copyOf(METHODS.keySet());
+        return METHODS.stream().map(DegreeMethod::name).toList();
     }
 
     /**
@@ -85,7 +46,7 @@ public final class DegreeChoosers {
      * @return their keys, unmodifiable
      */
     public static List<String> keys() {
-        return METHODS.values().stream()
+        return METHODS.stream()
                 .flatMap(method -> method.keys().stream())
                 .distinct()
                 .toList();
@@ -120,8 +81,9 @@ public final class DegreeChoosers {
     public static void check(JsonInput options, String name) {
         for (final String key : keys()) {
             if (options.has(key) && !named(name).keys().contains(key)) {
-                final List<String> readers = names().stream()
-                        .filter(other -> named(other).keys().contains(key))
+                final List<String> readers = METHODS.stream()
+                        .filter(other -> other.keys().contains(key))
+                        .map(DegreeMethod::name)
                         .toList();
                 throw NoctuleException.input(
                         options.get(key).where() + ": the degree " + name + " has no such option.",

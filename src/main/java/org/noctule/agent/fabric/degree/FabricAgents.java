@@ -9,7 +9,7 @@ import org.noctule.agent.fabric.FabricAgent;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 
-/** The agents for training jobs, by name. */
+/** The agents for fabric jobs, by name. */
 public final class FabricAgents {
     private static final List<AgentProvider> PROVIDERS = List.of(
             new Provider("training", "deadline", false),

@@ -1,11 +1,17 @@
 package org.noctule.agent.fabric.degree;
 
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
 
 /** Draws one of the allowed degrees, all equally likely; 0 only where there is no other. */
 public final class RandomDegree implements DegreeChooser {
+    /** The method, as options name it. */
+    static final DegreeMethod METHOD =
+            DegreeMethod.of("random", (options, seed) -> new RandomDegree(new SplittableRandom(seed)));
+
     private final RandomGenerator random;
 
     /**

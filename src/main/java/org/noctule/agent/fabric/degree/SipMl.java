@@ -1,11 +1,20 @@
 package org.noctule.agent.fabric.degree;
 
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 
 /** Splits as far as is allowed, but never beyond a bound (SiP-ML: Khani et al., SIGCOMM 2021). */
 public final class SipMl implements DegreeChooser {
+    /** The method, as options name it. */
+    static final DegreeMethod METHOD = DegreeMethod.of(
+            "sip_ml",
+            (options, seed) ->
+                    new SipMl(options.find("value").map(JsonInput::count).orElse(Integer.MAX_VALUE)),
+            "value");
+
     private final int bound;
 
     /**

@@ -1,2 +1,2 @@
-/** Ways to choose the degree of a training job, one class each. */
+/** Ways to choose the degree of a fabric job, one class each. */
 package org.noctule.agent.fabric.degree;

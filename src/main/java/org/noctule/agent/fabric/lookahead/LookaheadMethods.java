@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.slots.Answers;
 import org.noctule.agent.fabric.slots.BestAfterstate;
 import org.noctule.agent.fabric.slots.BlockRule;
@@ -20,33 +21,48 @@ import org.noctule.ramp.block.BlockIndex;
 
 /** The methods that look ahead, from the options of their agent. */
 public final class LookaheadMethods {
-    /** The options that {@link #rollout} reads beside {@code op_placement}. */
-    public static final List<String> ROLLOUT_KEYS =
-            keys("bases", LookaheadOptions.MODEL, "futures", "horizon", "errors", "price");
+    /**
+     * Rolls out preferred degrees, and what a trained network prefers if there is one: {@code bases}, each a degree or
+     * those that are tried in turn; {@code input_model}, a model of {@link AfterstateModel}; {@code futures},
+     * {@code horizon}, {@code errors} and {@code price} as in {@link Rollout.Settings}.
+     */
+    public static final DegreeMethod ROLLOUT = method(
+            "rollout",
+            LookaheadMethods::rollout,
+            "bases",
+            LookaheadOptions.MODEL,
+            "futures",
+            "horizon",
+            "errors",
+            "price");
 
-    /** The options that {@link #planner} reads beside {@code op_placement}. */
-    public static final List<String> PLANNER_KEYS = keys("futures", "horizon", "beam", "price");
+    /**
+     * Plans for sampled futures: {@code futures}, {@code horizon}, {@code beam} and {@code price} as in
+     * {@link Planner.Settings}.
+     */
+    public static final DegreeMethod PLANNER =
+            method("planner", LookaheadMethods::planner, "futures", "horizon", "beam", "price");
 
-    /** The options that {@link #afterstate(JsonInput)} or its training reads beside {@code op_placement}. */
-    public static final List<String> AFTERSTATE_KEYS = keys(LookaheadOptions.MODEL, "training", "output_model");
+    /**
+     * Leaves the servers as a trained network likes them best: {@code input_model}, a model of {@link AfterstateModel};
+     * {@code training} and {@code output_model} are for those who train it.
+     */
+    public static final DegreeMethod AFTERSTATE = method(
+            "afterstate",
+            (options, seed) -> LookaheadMethods.afterstate(options),
+            LookaheadOptions.MODEL,
+            "training",
+            "output_model");
 
     private LookaheadMethods() {}
 
-    private static List<String> keys(String... own) {
-        return Stream.concat(Foresight.KEYS.stream(), Stream.of(own)).toList();
+    /** Every such method reads {@code op_placement} too, which is not theirs alone. */
+    private static DegreeMethod method(String name, DegreeMethod.Maker maker, String... own) {
+        return new DegreeMethod(
+                name, Stream.concat(Foresight.KEYS.stream(), Stream.of(own)).toList(), maker);
     }
 
-    /**
-     * Makes a chooser that rolls out preferred degrees, and what a trained network prefers if there is one.
-     *
-     * @param options {@code bases}, each a degree or those that are tried in turn; {@code input_model}, a model of
-     *     {@link AfterstateModel}; {@code futures}, {@code horizon}, {@code errors} and {@code price} as in
-     *     {@link Rollout.Settings}
-     * @param seed seed of the sampled futures
-     * @return a chooser for one run
-     * @throws NoctuleException if an option is wrong
-     */
-    public static DegreeChooser rollout(JsonInput options, long seed) {
+    private static DegreeChooser rollout(JsonInput options, long seed) {
         final Foresight foresight = Foresight.read(options);
         final Rollout.Settings settings = LookaheadOptions.rollout(options);
         final Optional<ValueNetwork> network = LookaheadOptions.model(options).map(AfterstateModel::read);
@@ -70,28 +86,13 @@ public final class LookaheadMethods {
         return policies;
     }
 
-    /**
-     * Makes a chooser that plans for sampled futures.
-     *
-     * @param options {@code futures}, {@code horizon}, {@code beam} and {@code price} as in {@link Planner.Settings}
-     * @param seed seed of the sampled futures
-     * @return a chooser for one run
-     * @throws NoctuleException if an option is wrong
-     */
-    public static DegreeChooser planner(JsonInput options, long seed) {
+    private static DegreeChooser planner(JsonInput options, long seed) {
         final Foresight foresight = Foresight.read(options);
         final Planner.Settings settings = LookaheadOptions.planner(options);
         return foresight.follow((index, rule, arrivals) -> new Planner(rule, arrivals, settings, seed));
     }
 
-    /**
-     * Makes a chooser that leaves the servers as a trained network likes them best.
-     *
-     * @param options {@code input_model}, a model of {@link AfterstateModel}
-     * @return a chooser for one run
-     * @throws NoctuleException if there is no such model
-     */
-    public static DegreeChooser afterstate(JsonInput options) {
+    private static DegreeChooser afterstate(JsonInput options) {
         final Foresight foresight = Foresight.read(options);
         final ValueNetwork network = AfterstateModel.read(LookaheadOptions.model(options)
                 .orElseThrow(() -> NoctuleException.input(

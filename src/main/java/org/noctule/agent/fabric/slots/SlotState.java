@@ -64,15 +64,6 @@ public final class SlotState {
     }
 
     /**
-     * Forgets or learns when the stream ends.
-     *
-     * @param slots slots to the end of the stream, or {@link #ENDLESS}
-     */
-    public void setRemaining(int slots) {
-        remaining = slots;
-    }
-
-    /**
      * Gives servers to a job.
      *
      * @param servers mask of free servers

@@ -19,7 +19,8 @@ import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.ServerShapes;
 import org.noctule.ramp.block.BlockIndex;
-import org.noctule.ramp.partition.PublishedSplitter;
+import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.ramp.placement.BestFit;
 import org.noctule.ramp.placement.RampFirstFit;
 import org.noctule.workload.graph.StepGraph;
@@ -48,7 +49,8 @@ final class BlockRulesTest {
                 splits[op] = SIZES[random.nextInt(1 + random.nextInt(SIZES.length))];
                 sizes.add(splits[op]);
             }
-            final PartitionedGraph parts = new PublishedSplitter().split(graph, new OpPartition(splits));
+            final PartitionedGraph parts =
+                    new PartSplitter(PartRules.published()).split(graph, new OpPartition(splits));
             final FabricState state = new FabricState(PublishedStreams.INDEX.fabric(), 800e9);
             final int[] busy = random.ints(random.nextInt(10), 0, 32).distinct().toArray();
             state.take(1, busy);
@@ -124,7 +126,8 @@ final class BlockRulesTest {
                         .degree())
                 .isEqualTo(2);
         assertThat(new FixedDegree(4, true, rule).choose(state, job)).isEqualTo(SlotChoice.REJECT);
-        state.setRemaining(2);
-        assertThat(new PreferredDegrees(List.of(8, 2), rule).choose(state, job)).isEqualTo(SlotChoice.REJECT);
+        final SlotState late = new SlotState(9, 2);
+        late.take(state.busy(), 9);
+        assertThat(new PreferredDegrees(List.of(8, 2), rule).choose(late, job)).isEqualTo(SlotChoice.REJECT);
     }
 }

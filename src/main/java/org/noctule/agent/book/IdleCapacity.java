@@ -1,0 +1,50 @@
+package org.noctule.agent.book;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.noctule.platform.CoreStates;
+import org.noctule.platform.Platform;
+import org.noctule.workload.Job;
+
+/** How many cores an idle machine has for jobs of a given memory demand; costs as much as there are kinds of node. */
+public final class IdleCapacity {
+    private final List<Kind> kinds = new ArrayList<>();
+
+    private record Kind(int cores, long memory, int nodes) {}
+
+    /**
+     * Counts the nodes of a machine.
+     *
+     * @param platform the machine
+     */
+    public IdleCapacity(Platform platform) {
+        final Map<Kind, Integer> counts = new LinkedHashMap<>();
+        for (int node = 0; node < platform.nbNodes(); node++) {
+            final int cores = platform.firstCore(platform.firstProcessor(node + 1))
+                    - platform.firstCore(platform.firstProcessor(node));
+            final long memory = CoreStates.bytes(platform.nodeType(node).memory());
+            counts.merge(new Kind(cores, memory, 0), 1, Integer::sum);
+        }
+        counts.forEach((kind, nodes) -> kinds.add(new Kind(kind.cores, kind.memory, nodes)));
+    }
+
+    /**
+     * Tells whether a job could start on the idle machine.
+     *
+     * @param job the job
+     * @return false if it asks for no core, or for more than there are with enough memory
+     */
+    public boolean fits(Job job) {
+        return job.resources() > 0 && job.resources() <= cores(CoreStates.bytes(job.memory()));
+    }
+
+    private long cores(long memory) {
+        long cores = 0;
+        for (final Kind kind : kinds) {
+            cores += kind.nodes * (memory == 0 ? kind.cores : Math.min(kind.cores, kind.memory / memory));
+        }
+        return cores;
+    }
+}

@@ -1,0 +1,177 @@
+package org.noctule.agent.problem;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.Placement;
+import org.noctule.agent.book.IdleCapacity;
+import org.noctule.agent.book.Outages;
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.OverUse;
+import org.noctule.agent.mirror.RunningJob;
+import org.noctule.agent.placement.MirrorBooks;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.resource.ResourceSet;
+
+/** What the choices of a run stand on: the cluster, the jobs that wait, what was earned, and the reply being made. */
+final class ProblemState extends ClusterEvents {
+    final ClusterMirror mirror;
+    final JobQueue queue;
+    final Earnings earnings;
+    final EpisodeRecord episode;
+
+    private final Outages outages;
+    private final boolean unheardJobs;
+    private final Admission admission;
+    private final PStateSwitch pStates;
+    private final int eventsPerPass;
+
+    private Message message = new Message(0, List.of());
+    private List<Decision> decisions = List.of();
+    private int taken;
+    private boolean running = true;
+    private boolean noMoreStaticJobs;
+    private boolean news;
+
+    /**
+     * Begins a run.
+     *
+     * @param recordsOverUse whether the episode tells when bandwidth was exceeded
+     */
+    ProblemState(
+            Event.SimulationBegins begins,
+            AgentRules rules,
+            JobQueue queue,
+            Objective objective,
+            RewardForm form,
+            boolean recordsOverUse) {
+        this.mirror = new ClusterMirror(begins.platform());
+        this.queue = queue;
+        this.episode = new EpisodeRecord(
+                begins.platform().nbProcessors(),
+                recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
+        this.earnings = Earnings.of(objective, form, mirror, queue, episode);
+        this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
+        this.unheardJobs = begins.features().dynamicJobs();
+        this.admission = new Admission(new IdleCapacity(begins.platform()), rules.impossibleJobs());
+        this.pStates = PStateSwitch.of(begins.pStates(), mirror);
+        this.eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
+    }
+
+    double now() {
+        return message.now();
+    }
+
+    boolean running() {
+        return running;
+    }
+
+    boolean noMoreStaticJobs() {
+        return noMoreStaticJobs;
+    }
+
+    /** Whether jobs came or went, or machines, since this was last forgotten. */
+    boolean news() {
+        return news;
+    }
+
+    void forgetNews() {
+        news = false;
+    }
+
+    void begin(Message next) {
+        message = next;
+        taken = 0;
+        decisions = new ArrayList<>(4);
+        earnings.elapse(next.now() - mirror.now());
+        mirror.advance(next.now());
+    }
+
+    boolean allTaken() {
+        return taken == message.events().size();
+    }
+
+    /** Whether this message is the last one. */
+    boolean ends() {
+        final List<Event> events = message.events();
+        return !events.isEmpty() && events.get(events.size() - 1) instanceof Event.SimulationEnds;
+    }
+
+    /** Takes the events of the next pass, or all that are left. */
+    void takeEvents(boolean all) {
+        final List<Event> events = message.events();
+        final int end = all ? events.size() : (int) Math.min(events.size(), (long) taken + eventsPerPass);
+        while (taken < end) {
+            events.get(taken++).match(this);
+        }
+    }
+
+    /** Starts a waiting job if it fits. */
+    boolean start(WaitingJob job, Placement placement) {
+        final ResourceSet alloc = placement.place(job.job);
+        if (alloc.isEmpty()) {
+            return false;
+        }
+        queue.remove(job);
+        decisions.add(new Decision.ExecuteJob(now(), job.job.id(), alloc));
+        return true;
+    }
+
+    /** Tells P-states; true if they are in force at once. */
+    boolean switchPStates() {
+        return running && pStates.drain(now(), decisions);
+    }
+
+    Reply reply() {
+        return new Reply(now(), decisions);
+    }
+
+    @Override
+    public void jobSubmitted(Event.JobSubmitted event) {
+        if (admission.admits(event.job(), now(), decisions)) {
+            queue.add(event.job());
+            news = true;
+        }
+    }
+
+    @Override
+    public void jobCompleted(Event.JobCompleted event) {
+        end(event.jobId());
+        news = true;
+    }
+
+    /** A job that ends although it was not started here waits no more. */
+    private void end(String id) {
+        for (int i = 0; i < queue.size() && !mirror.runs(id); i++) {
+            if (queue.get(i).job.id().equals(id)) {
+                queue.remove(queue.get(i));
+                return;
+            }
+        }
+        if (mirror.runs(id) || !unheardJobs) {
+            final RunningJob ended = mirror.end(id);
+            earnings.ended(ended, now());
+            outages.released(ended.alloc());
+        }
+    }
+
+    @Override
+    public void notified(Event.Notify event) {
+        noMoreStaticJobs |= event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS);
+        news |= outages.hear(event);
+    }
+
+    @Override
+    public void simulationEnds(Event.SimulationEnds event) {
+        running = false;
+        decisions.clear();
+        admission.close();
+        earnings.close();
+        episode.end(now());
+    }
+}

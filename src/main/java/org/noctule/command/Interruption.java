@@ -1,0 +1,122 @@
+package org.noctule.command;
+
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Stop;
+
+/**
+ * Lets Ctrl-C, a signal, or an agent that ends the process stop a run between two messages, and holds the end of the
+ * process back until what there is of results is written.
+ */
+final class Interruption implements Stop {
+    private static final long PATIENCE_S = 10;
+
+    private final String remedy;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread runner = Thread.currentThread();
+    private final Thread hook = new Thread(this::stop, "noctule-stop");
+    private volatile Optional<Target> target = Optional.empty();
+    private volatile Optional<NoctuleException> cause = Optional.empty();
+    private volatile boolean running = true;
+
+    private Interruption(String remedy) {
+        this.remedy = remedy;
+    }
+
+    /** Begins to listen to the end of the process; the calling thread is the one that runs. */
+    static Stop listen(String remedy) {
+        final Interruption interruption = new Interruption(remedy);
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    @Override
+    public void stops(Target run) {
+        target = Optional.of(run);
+    }
+
+    @Override
+    public Optional<NoctuleException> cause() {
+        return cause;
+    }
+
+    @Override
+    public void over() {
+        running = false;
+        // A thread that is interrupted cannot write files.
+        Thread.interrupted();
+    }
+
+    private void stop() {
+        final boolean signal = Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread ->
+                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
+        final NoctuleException reason = signal ? interrupted() : ended();
+        cause = Optional.of(reason);
+        if (running && endsTheProcess(runner)) {
+            target.ifPresent(run -> run.keep(reason));
+        } else {
+            if (running) {
+                target.ifPresent(Target::wake);
+            }
+            if (!comesBack() && running) {
+                target.ifPresent(run -> run.keep(reason));
+            }
+        }
+        System.err.println("noctule: " + reason.getMessage());
+        System.err.println(reason.remedy());
+        Runtime.getRuntime().halt(reason.kind().exitCode());
+    }
+
+    private NoctuleException interrupted() {
+        return new NoctuleException(NoctuleException.Kind.INTERRUPTED, "The run was interrupted.", remedy);
+    }
+
+    private static NoctuleException ended() {
+        return NoctuleException.peer(
+                "The agent ended the process (System.exit).", "Maybe it should throw an exception instead.");
+    }
+
+    private static boolean endsTheProcess(Thread thread) {
+        for (final StackTraceElement frame : thread.getStackTrace()) {
+            if (frame.getClassName().equals("java.lang.Shutdown")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean comesBack() {
+        try {
+            return closed.await(PATIENCE_S, TimeUnit.SECONDS);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Lets the process end; if it is about to, this does not return, so that nothing is said or done twice. */
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (final IllegalStateException e) {
+            join();
+        }
+    }
+
+    private void join() {
+        boolean alive = true;
+        while (alive) {
+            try {
+                hook.join();
+                alive = hook.isAlive();
+            } catch (final InterruptedException e) {
+                alive = true;
+            }
+        }
+    }
+}

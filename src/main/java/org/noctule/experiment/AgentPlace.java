@@ -1,0 +1,64 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.experiment.options.ChannelSettings;
+import org.noctule.experiment.options.SharedOptions;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.Dialect;
+
+/** Chooses where the agent of an experiment decides. */
+@FunctionalInterface
+public interface AgentPlace {
+    /** This process: the simulator's own thread, or another one behind sockets, as the options say. */
+    AgentPlace HERE = (options, inputs) -> options.channel().transport() == ChannelSettings.Transport.DIRECT
+            ? DirectSide.factory(options)
+            : ServedSide.factory(options, description(options, inputs));
+
+    /**
+     * Prepares the decision sides of runs.
+     *
+     * @param options what the agent is told
+     * @param inputs what is simulated
+     * @return what makes the decision side of each run
+     * @throws org.noctule.error.NoctuleException if there is no such agent
+     */
+    DecisionSide.Factory sides(SharedOptions options, Inputs inputs);
+
+    /**
+     * Chooses a process of its own for each run.
+     *
+     * @param program the class with the entry point
+     * @param arguments what the process is told
+     * @return the place
+     */
+    static AgentPlace process(Class<?> program, ProcessArguments arguments) {
+        return (options, inputs) -> {
+            final String agent = Agents.name(options);
+            final BatsimDescription description = description(options, inputs);
+            return (seed, output) -> ProcessSide.start(
+                    program, arguments.arguments(agent, seed, output), options.channel(), description);
+        };
+    }
+
+    private static BatsimDescription description(SharedOptions options, Inputs inputs) {
+        return options.channel().dialect() == Dialect.BATSIM
+                ? BatsimDescription.of(inputs.workloads())
+                : BatsimDescription.NONE;
+    }
+
+    /** Writes the command line of a process that decides in one run. */
+    @FunctionalInterface
+    interface ProcessArguments {
+        /**
+         * Writes it.
+         *
+         * @param agent the agent's name or jar
+         * @param seed seed of its random numbers
+         * @param output directory for its files, empty if it must not write any
+         * @return the arguments that follow {@code noctule}
+         */
+        List<String> arguments(String agent, long seed, Optional<Path> output);
+    }
+}

@@ -1,0 +1,105 @@
+package org.noctule.experiment;
+
+import java.util.List;
+import org.noctule.protocol.JobState;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.protocol.SessionListener;
+import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.FabricEvent;
+import org.noctule.simulator.MachineCounts;
+import org.noctule.simulator.Recorder;
+import org.noctule.workload.Job;
+
+/** The observers of one run, told in their order. */
+final class ObservedRun implements SessionListener, AutoCloseable {
+    private final List<RunObserver> observers;
+    private final List<SessionListener> listeners;
+
+    ObservedRun(List<RunObserver> observers) {
+        this.observers = observers;
+        this.listeners = observers.stream().map(RunObserver::listener).toList();
+    }
+
+    /** Returns the recorder that tells the first one, and then the observers. */
+    Recorder recorder(Recorder first) {
+        Recorder all = first;
+        for (final RunObserver observer : observers) {
+            all = new Pair(all, observer.recorder());
+        }
+        return all;
+    }
+
+    @Override
+    public void asked(Message message) {
+        for (int i = 0; i < listeners.size(); i++) {
+            listeners.get(i).asked(message);
+        }
+    }
+
+    @Override
+    public void answered(Message message, Reply reply) {
+        for (int i = 0; i < listeners.size(); i++) {
+            listeners.get(i).answered(message, reply);
+        }
+    }
+
+    @Override
+    public void close() {
+        observers.forEach(RunObserver::close);
+    }
+
+    private record Pair(Recorder first, Recorder second) implements Recorder {
+        @Override
+        public void jobEnded(
+                Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
+            first.jobEnded(job, state, start, end, alloc, joules, metadata);
+            second.jobEnded(job, state, start, end, alloc, joules, metadata);
+        }
+
+        @Override
+        public void jobRejected(Job job, double now, String metadata) {
+            first.jobRejected(job, now, metadata);
+            second.jobRejected(job, now, metadata);
+        }
+
+        @Override
+        public void machines(double now, MachineCounts counts) {
+            first.machines(now, counts);
+            second.machines(now, counts);
+        }
+
+        @Override
+        public boolean keepsPStates() {
+            return first.keepsPStates() || second.keepsPStates();
+        }
+
+        @Override
+        public void pState(double now, ResourceSet machines, int pState) {
+            if (first.keepsPStates()) {
+                first.pState(now, machines, pState);
+            }
+            if (second.keepsPStates()) {
+                second.pState(now, machines, pState);
+            }
+        }
+
+        @Override
+        public void energy(double now, double joules, char type, double watts) {
+            first.energy(now, joules, type, watts);
+            second.energy(now, joules, type, watts);
+        }
+
+        @Override
+        public void fabric(Job job, double now, FabricEvent event) {
+            first.fabric(job, now, event);
+            second.fabric(job, now, event);
+        }
+
+        @Override
+        public void ended(Totals totals) {
+            first.ended(totals);
+            second.ended(totals);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.noctule.experiment;
+
+import org.noctule.protocol.SessionListener;
+import org.noctule.simulator.Recorder;
+import org.noctule.simulator.results.SilentRecorder;
+
+/** Watches one run without changing it, beside the recorder of the result files: a journal, or a live page. */
+public interface RunObserver extends AutoCloseable {
+    /**
+     * Returns what is told of the simulator's doings.
+     *
+     * @return the recorder, by default one that keeps nothing
+     */
+    default Recorder recorder() {
+        return SilentRecorder.INSTANCE;
+    }
+
+    /**
+     * Returns what is told of each message and its answer.
+     *
+     * @return the listener, by default one that watches nothing
+     */
+    default SessionListener listener() {
+        return SessionListener.NONE;
+    }
+
+    /** Ends the watch: the run is over, and its results are written. */
+    @Override
+    default void close() {}
+
+    /** Makes the observer of each run. */
+    @FunctionalInterface
+    interface Factory {
+        /**
+         * Begins to watch a run.
+         *
+         * @param output where the results of the run go
+         * @param seed seed of the agent's random numbers
+         * @return the observer of this run
+         */
+        RunObserver watch(OutputDirectory output, long seed);
+    }
+}

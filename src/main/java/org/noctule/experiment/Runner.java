@@ -1,0 +1,153 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
+import org.noctule.report.Summary;
+import org.noctule.simulator.CoreUse;
+import org.noctule.simulator.Simulation;
+import org.noctule.simulator.results.ColumnRecorder;
+import org.noctule.simulator.results.ResultFiles;
+import org.noctule.simulator.results.RunFigures;
+
+/** Runs simulations from inputs to result files. What a run has when it fails is kept and marked as partial. */
+public final class Runner {
+    private static final String REMEDY = "Maybe start it again: what there is of its results is marked as partial.";
+
+    private final RunPlan plan;
+    private final Inputs inputs;
+    private final DecisionSide.Factory decisions;
+
+    /**
+     * Prepares runs.
+     *
+     * @param plan how runs are made
+     * @param inputs from what
+     * @param decisions what makes the decision side of each run
+     */
+    public Runner(RunPlan plan, Inputs inputs, DecisionSide.Factory decisions) {
+        this.plan = plan;
+        this.inputs = inputs;
+        this.decisions = decisions;
+    }
+
+    /**
+     * Runs once.
+     *
+     * @param output where results go
+     * @param seed seed of the agent's random numbers
+     * @param progress what watches
+     * @param stops what may stop the run before its end
+     * @return what came of it
+     * @throws NoctuleException if the run fails; then its results so far are there, without schedule.csv
+     */
+    public RunResult run(OutputDirectory output, long seed, RunProgress progress, Stop.Source stops) {
+        final ColumnRecorder recorder = new ColumnRecorder(plan.series());
+        final List<RunObserver> observers = plan.observers().stream()
+                .map(observer -> observer.watch(output, seed))
+                .toList();
+        try (Stop stop = stops.listen(REMEDY);
+                ObservedRun observed = new ObservedRun(observers);
+                Simulation simulation = new Simulation(plan.scenario().apply(seed), observed.recorder(recorder));
+                DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
+            final RunLoop loop = new RunLoop(simulation, stop, observed, progress);
+            final Running run = new Running(simulation, loop, side, recorder, output, seed);
+            stop.stops(run);
+            return run.toTheEnd(stop);
+        }
+    }
+
+    /** One run under way. */
+    private final class Running implements Stop.Target {
+        private final Simulation simulation;
+        private final RunLoop loop;
+        private final DecisionSide side;
+        private final ColumnRecorder recorder;
+        private final OutputDirectory output;
+        private final long seed;
+        private boolean kept;
+
+        Running(
+                Simulation simulation,
+                RunLoop loop,
+                DecisionSide side,
+                ColumnRecorder recorder,
+                OutputDirectory output,
+                long seed) {
+            this.simulation = simulation;
+            this.loop = loop;
+            this.side = side;
+            this.recorder = recorder;
+            this.output = output;
+            this.seed = seed;
+        }
+
+        RunResult toTheEnd(Stop stop) {
+            try {
+                loop.run(side.decider());
+            } catch (final NoctuleException e) {
+                stop.over();
+                final NoctuleException cause = stop.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
+                keep(cause);
+                throw cause;
+            } catch (final RuntimeException | Error e) {
+                stop.over();
+                keep(new NoctuleException(NoctuleException.Kind.RUN, "internal error: " + e, "", e));
+                throw e;
+            }
+            stop.over();
+            return write(Optional.empty());
+        }
+
+        @Override
+        public void wake() {
+            side.wake();
+        }
+
+        @Override
+        public synchronized void keep(NoctuleException cause) {
+            if (loop.messages() > 1 && !kept) {
+                kept = true;
+                recorder.cutOff();
+                write(Optional.of(cause));
+            }
+        }
+
+        private RunResult write(Optional<NoctuleException> failure) {
+            final long start = System.nanoTime();
+            final ResultFiles files =
+                    new ResultFiles(output.path(), plan.format().withPrefix(output.prefix()));
+            files.write(recorder, new RunFigures(Version.text(), loop.decisionSeconds(), loop.totalSeconds()));
+            final Path jobs = files.path("jobs.csv");
+            final Summary summary;
+            if (recorder.complete()) {
+                if (plan.format().energy()) {
+                    writeCoreEnergy(files);
+                }
+                summary = Summary.of(jobs, files.path("schedule.csv"));
+            } else {
+                summary = Summary.ofPartial(jobs);
+            }
+            AtomicFile.writeText(files.path("summary.json"), summary.toJson());
+            final RunResult result = new RunResult(
+                    output.path(),
+                    summary,
+                    loop.messages(),
+                    new RunResult.Times(
+                            inputs.seconds(),
+                            loop.totalSeconds(),
+                            loop.decisionSeconds(),
+                            (System.nanoTime() - start) / 1e9));
+            AtomicFile.writeText(files.path("run.json"), new RunFile(plan, inputs, seed).write(result, failure));
+            return result;
+        }
+
+        private void writeCoreEnergy(ResultFiles files) {
+            final CoreUse use = simulation.coreUse();
+            files.writeCoreEnergy(
+                    inputs.platform().nbCores(), core -> use.busySeconds()[core], core -> use.joules()[core]);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package org.noctule.experiment.options;
+
+import java.util.Optional;
+
+/**
+ * The command line's words about the channel between the two halves; each part is empty if it says nothing.
+ *
+ * @param transport the way that messages travel
+ * @param endpoint address of the ZeroMQ sockets
+ * @param timeout seconds after which a silent peer is given up
+ * @param dialect the numbers and keys that are written
+ */
+public record ChannelOverrides(
+        Optional<String> transport, Optional<String> endpoint, Optional<String> timeout, Optional<String> dialect) {
+    /** A command line that says nothing. */
+    public static final ChannelOverrides NONE =
+            new ChannelOverrides(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+}

@@ -1,0 +1,67 @@
+package org.noctule.learning.problem;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.Problem;
+import org.noctule.agent.problem.JobObservationKind;
+import org.noctule.agent.problem.JobOptions;
+import org.noctule.agent.problem.JobProblem;
+import org.noctule.json.JsonInput;
+
+/** RLScheduler's problem, see {@link JobProblem}. */
+final class JobKind implements ProblemKind {
+    @Override
+    public String name() {
+        return "job";
+    }
+
+    @Override
+    public List<String> keys() {
+        return JobOptions.KEYS;
+    }
+
+    @Override
+    public List<String> observations() {
+        return JobObservationKind.names();
+    }
+
+    @Override
+    public String observation(JsonInput decision) {
+        return shown(decision) == JobObservationKind.SCALED ? "job" : "job logarithmic";
+    }
+
+    private static JobObservationKind shown(JsonInput decision) {
+        return decision.find("env")
+                .flatMap(env -> env.find("observation"))
+                .map(JobObservationKind::read)
+                .orElse(JobObservationKind.SCALED);
+    }
+
+    @Override
+    public ActionSpace actions(AgentContext context) {
+        return problems(context, new TreeMap<>(), "").apply(context.seed()).actions();
+    }
+
+    /** Actions are jobs of a window, which a kernel network scores one by one. */
+    @Override
+    public Optional<ObjectNode> network(JsonInput decision) {
+        return Optional.of(JsonNodeFactory.instance
+                .objectNode()
+                .put("type", "kernel")
+                .put("features", shown(decision).perJob()));
+    }
+
+    @Override
+    public LongFunction<Problem> problems(AgentContext context, SortedMap<String, List<Double>> scales, String source) {
+        final JsonInput env = context.decision().find("env").orElseThrow();
+        final JobOptions options = JobOptions.read(env, context.rules());
+        return seed -> new JobProblem(options, context.rules(), seed);
+    }
+}

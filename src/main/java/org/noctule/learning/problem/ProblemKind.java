@@ -1,0 +1,115 @@
+package org.noctule.learning.problem;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.Policy;
+import org.noctule.agent.PolicyAgent;
+import org.noctule.agent.Problem;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.Decider;
+import org.noctule.workload.Job;
+
+/** A decision problem that {@code decision.env.problem} can name. Unmodifiable. */
+public interface ProblemKind {
+    /**
+     * Returns the name that options give it.
+     *
+     * @return lower-case letters
+     */
+    String name();
+
+    /**
+     * Returns the keys of {@code decision.env} that it reads.
+     *
+     * @return the keys, with or without {@code problem} and {@code episode}, which all problems have
+     */
+    List<String> keys();
+
+    /**
+     * Returns the values of {@code decision.env.observation}.
+     *
+     * @return names of observations
+     */
+    List<String> observations();
+
+    /**
+     * Returns the keys of {@code decision.agent} that it reads.
+     *
+     * @return the keys, none unless the problem says more
+     */
+    default List<String> agentKeys() {
+        return List.of();
+    }
+
+    /**
+     * Names the observation, as models have it in their layout.
+     *
+     * @param decision the {@code decision} object
+     * @return such as {@code "policy minimal"}
+     * @throws org.noctule.error.NoctuleException if an option is wrong
+     */
+    String observation(JsonInput decision);
+
+    /**
+     * Returns the actions of a run.
+     *
+     * @param context the agent's options
+     * @return the actions, the same in all runs of these options
+     * @throws org.noctule.error.NoctuleException if an option is wrong
+     */
+    ActionSpace actions(AgentContext context);
+
+    /**
+     * Works out what scales observations, which is stored with what has learnt from them.
+     *
+     * @param context the agent's options
+     * @param jobs all jobs of the workload
+     * @return lower and upper ends by name, none unless the problem needs them
+     */
+    default SortedMap<String, List<Double>> scales(AgentContext context, List<Job> jobs) {
+        return new TreeMap<>();
+    }
+
+    /**
+     * Proposes a network that is made for the observation.
+     *
+     * @param decision the {@code decision} object
+     * @return the keys of such a network that follow from the problem, its {@code type} among them; empty if any
+     *     network will do
+     * @throws org.noctule.error.NoctuleException if an option is wrong
+     */
+    default Optional<ObjectNode> network(JsonInput decision) {
+        return Optional.empty();
+    }
+
+    /**
+     * Poses the problem.
+     *
+     * @param context the agent's options
+     * @param scales what {@link #scales} returned, now or when a model was trained
+     * @param source what errors call the scales
+     * @return makes the problem of one run from its seed
+     * @throws org.noctule.error.NoctuleException if an option is wrong, or a scale is missing
+     */
+    LongFunction<Problem> problems(AgentContext context, SortedMap<String, List<Double>> scales, String source);
+
+    /**
+     * Makes an agent that plays a policy.
+     *
+     * @param context the agent's options; its seed is that of the run
+     * @param policy makes the choices
+     * @param scales what scaled the observations from which the policy was learnt
+     * @param source what errors call the scales
+     * @return the agent of one run
+     * @throws org.noctule.error.NoctuleException if an option is wrong, or a scale is missing
+     */
+    default Decider agent(AgentContext context, Policy policy, SortedMap<String, List<Double>> scales, String source) {
+        return new PolicyAgent(problems(context, scales, source).apply(context.seed()), policy);
+    }
+}

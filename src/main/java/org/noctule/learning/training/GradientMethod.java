@@ -1,0 +1,135 @@
+package org.noctule.learning.training;
+
+import java.util.List;
+import org.noctule.learning.Environment;
+import org.noctule.learning.algorithm.Episode;
+import org.noctule.learning.algorithm.GreedyAction;
+import org.noctule.learning.algorithm.Learner;
+import org.noctule.learning.algorithm.Update;
+import org.noctule.learning.environment.EnvironmentGroup;
+import org.noctule.learning.network.NeuralNetwork;
+import org.noctule.model.Model;
+import org.noctule.random.Chance;
+
+/** Trains a network in environments by a learner. A piece of work is an update: some episodes, and what they teach. */
+public final class GradientMethod implements TrainingMethod {
+    private final TrainingPlan plan;
+    private final EnvironmentGroup environments;
+    private final Collector collector;
+    private final Learner learner;
+
+    /**
+     * Makes a method with fresh weights.
+     *
+     * @param plan what is trained, and how
+     * @param environments where episodes are played; closed with the method
+     * @throws org.noctule.error.NoctuleException if the plan does not fit, or PyTorch is missing
+     */
+    public GradientMethod(TrainingPlan plan, EnvironmentGroup environments) {
+        this.plan = plan;
+        this.environments = environments;
+        this.collector = new Collector(environments, plan.layout());
+        try {
+            this.learner = learner(plan);
+        } catch (RuntimeException e) {
+            environments.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Makes a method that plays all episodes in the calling thread.
+     *
+     * @param plan what is trained, and how
+     * @param environments where episodes are played, at least one, all of the same problem; closed with the method
+     */
+    public GradientMethod(TrainingPlan plan, List<Environment> environments) {
+        this(plan, new EnvironmentGroup(environments, 1));
+    }
+
+    private static Learner learner(TrainingPlan plan) {
+        final NeuralNetwork network = plan.network()
+                .create(
+                        plan.layout().size(),
+                        plan.layout().actions().size(),
+                        Chance.of(plan.options().seed(), Chance.Purpose.WEIGHTS, 0));
+        try {
+            return plan.learner().create(network);
+        } catch (RuntimeException e) {
+            network.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Begins with the weights of a model, and with the state of its optimiser if it has one and the learner is of the
+     * same name.
+     *
+     * @param model a model of the same network and layout
+     * @param source what errors call it
+     */
+    public void start(Model model, String source) {
+        Checkpoints.start(plan, learner, model, source);
+    }
+
+    @Override
+    public boolean finished(Standing standing) {
+        return standing.episodes() >= plan.options().episodes();
+    }
+
+    @Override
+    public Work work(Standing standing) {
+        final List<Episode> episodes = play(standing.episodes());
+        final Update update =
+                learner.learn(episodes, Chance.of(plan.options().seed(), Chance.Purpose.UPDATE, standing.updates()));
+        final long decisions = episodes.stream().mapToLong(Episode::size).sum();
+        return new Work(standing.updated(episodes.size(), decisions), mean(episodes), update.loss(), update.entropy());
+    }
+
+    private List<Episode> play(int first) {
+        final long seed = plan.options().seed();
+        return collector.play(
+                learner.network(),
+                learner.exploration(),
+                Math.min(plan.learner().episodes(), plan.options().episodes() - first),
+                episode -> Chance.seed(seed, Chance.Purpose.EPISODE, first + episode),
+                episode -> Chance.of(seed, Chance.Purpose.ACTIONS, first + episode));
+    }
+
+    @Override
+    public double evaluate() {
+        final long seed = plan.options().evaluationSeed();
+        return mean(collector.play(
+                learner.network(),
+                new GreedyAction(),
+                plan.options().evaluationEpisodes(),
+                episode -> Chance.seed(seed, Chance.Purpose.EVALUATION, episode),
+                episode -> Chance.of(seed, Chance.Purpose.ACTIONS, episode)));
+    }
+
+    private static double mean(List<Episode> episodes) {
+        return episodes.stream().mapToDouble(Episode::sum).reduce(0, Double::sum) / episodes.size();
+    }
+
+    /** {@inheritDoc} The learner's state is in it, from which another training can begin. */
+    @Override
+    public Model model(Standing standing) {
+        return checkpoint(standing);
+    }
+
+    @Override
+    public Model checkpoint(Standing standing) {
+        return Checkpoints.save(plan, learner, standing);
+    }
+
+    @Override
+    public Standing resume(Model checkpoint, String source) {
+        return Checkpoints.resume(plan, learner, checkpoint, source);
+    }
+
+    @Override
+    public void close() {
+        learner.close();
+        environments.close();
+    }
+}

@@ -1,0 +1,93 @@
+package org.noctule.simulator;
+
+import java.util.Optional;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+
+/** The running jobs on a machine. */
+public interface Jobs extends Feed {
+    /** The return code that Batsim gives a job which was killed otherwise than in a parallel task. */
+    int KILLED = -1;
+
+    /** The return code that Batsim gives a job which was killed in a parallel task. */
+    int TASK_CANCELLED = -2;
+
+    /**
+     * Objects to a profile that the machine cannot do.
+     *
+     * @param profile the profile
+     * @return a clause about the profile, empty if the machine can
+     */
+    Optional<Objection> objection(Profile profile);
+
+    /**
+     * Takes note of a submission.
+     *
+     * @param job the job
+     * @param now the date
+     * @param next date of the next submission, positive infinity if there is none
+     */
+    void submitted(Job job, double now, double next);
+
+    /**
+     * Lets time pass.
+     *
+     * @param date a date before which no event is due
+     */
+    void advance(double date);
+
+    /**
+     * Starts a waiting job.
+     *
+     * @param run the job
+     * @param execute the decision
+     * @param now the date
+     * @return why its plan is refused; empty if it runs
+     * @throws org.noctule.error.NoctuleException of kind PEER if the decision breaks the protocol
+     */
+    Optional<Denial> start(JobRun run, Decision.ExecuteJob execute, double now);
+
+    /**
+     * Tells whether a job runs on the machine.
+     *
+     * @param run the job
+     * @return true between its start and its end
+     */
+    boolean runs(JobRun run);
+
+    /**
+     * Returns how many jobs run.
+     *
+     * @return the number of jobs
+     */
+    int running();
+
+    /**
+     * Kills a running job.
+     *
+     * @param run the job
+     * @param now the date
+     * @return its end
+     */
+    Event.JobCompleted kill(JobRun run, double now);
+
+    /**
+     * Returns how far a running job has come.
+     *
+     * @param run the job
+     * @param now the date
+     * @return the progress of its profile
+     */
+    Event.Progress progress(JobRun run, double now);
+
+    /**
+     * Gives a message to a running job.
+     *
+     * @param run the job
+     * @param message the message
+     * @return whether it may ever look at it
+     */
+    boolean tell(JobRun run, String message);
+}

@@ -1,0 +1,45 @@
+package org.noctule.simulator;
+
+import org.noctule.resource.ResourceSet;
+
+/** The figures of a run that only its machine knows. */
+public interface Meters {
+    /**
+     * Tells whether the run simulates energy.
+     *
+     * @return true if it does
+     */
+    boolean metered();
+
+    /**
+     * Returns the energy of the machine.
+     *
+     * @param now the date
+     * @return J since date 0
+     */
+    double joules(double now);
+
+    /**
+     * Takes note that machines go or come back, whatever they do.
+     *
+     * @param machines the machines
+     * @param available whether they come back
+     * @param now the date
+     */
+    void setAvailable(ResourceSet machines, boolean available, double now);
+
+    /**
+     * Returns the figures of a run that has ended.
+     *
+     * @return its totals
+     */
+    Recorder.Totals totals();
+
+    /**
+     * Returns the use of each core.
+     *
+     * @param now a date at which no job runs
+     * @return busy times and energies up to this date
+     */
+    CoreUse use(double now);
+}

@@ -1,0 +1,130 @@
+package org.noctule.simulator;
+
+import org.noctule.workload.Profile;
+
+/** The way in which cores do the work of a job. One constant per unit of work. */
+enum Pace {
+    /** Seconds, on any core; a job that needs exactly its walltime is killed. */
+    DELAY(Jobs.KILLED) {
+        @Override
+        double work(Profile profile) {
+            return ((Profile.Delay) profile).delay();
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return 1;
+        }
+
+        @Override
+        boolean late(double end, double limit) {
+            return end >= limit;
+        }
+    },
+    /** Seconds on a core of reference speed. */
+    REFERENCE(Jobs.TASK_CANCELLED) {
+        @Override
+        double work(Profile profile) {
+            return ((Profile.ReferenceTime) profile).seconds();
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return gflops / referenceGflops;
+        }
+    },
+    /** Flop per core. */
+    FLOP(Jobs.TASK_CANCELLED) {
+        @Override
+        double work(Profile profile) {
+            return ((Profile.ParallelHomogeneous) profile).cpu();
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return gflops * 1e9;
+        }
+    },
+    /** Seconds that depend on the place: the job gets them with its claim. */
+    CLAIMED(Jobs.TASK_CANCELLED) {
+        @Override
+        double work(Profile profile) {
+            return 0;
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return 1;
+        }
+    },
+    /** Work that no core does alone; it is no number. */
+    UNCOUNTED(Jobs.TASK_CANCELLED) {
+        @Override
+        double work(Profile profile) {
+            return 0;
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            throw new IllegalStateException("Cores do not play such profiles.");
+        }
+    };
+
+    private static final PartCases<Pace> CHOICE = new PartCases<>() {
+        @Override
+        public Pace delay(Profile.Delay profile) {
+            return DELAY;
+        }
+
+        @Override
+        public Pace referenceTime(Profile.ReferenceTime profile) {
+            return REFERENCE;
+        }
+
+        @Override
+        public Pace parallelHomogeneous(Profile.ParallelHomogeneous profile) {
+            return FLOP;
+        }
+
+        @Override
+        public Pace pipeDream(Profile.PipeDream profile) {
+            return CLAIMED;
+        }
+
+        @Override
+        protected Pace task(Profile profile) {
+            return UNCOUNTED;
+        }
+
+        @Override
+        protected Pace other(Profile profile) {
+            return UNCOUNTED;
+        }
+    };
+
+    private final int killCode;
+
+    Pace(int killCode) {
+        this.killCode = killCode;
+    }
+
+    static Pace of(Profile profile) {
+        return profile.match(CHOICE);
+    }
+
+    /** The work of a profile of this kind. */
+    abstract double work(Profile profile);
+
+    /** The work done per second when the slowest core runs at so many GFLOPS on a machine of that reference speed. */
+    abstract double speed(double gflops, double referenceGflops);
+
+    /** Whether a job whose work ends at a date is killed at another one instead. */
+    boolean late(double end, double limit) {
+        return end > limit;
+    }
+
+    /** The return code of a job that is killed. */
+    int killCode() {
+        return killCode;
+    }
+}

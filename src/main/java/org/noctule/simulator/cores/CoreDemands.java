@@ -1,0 +1,70 @@
+package org.noctule.simulator.cores;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.simulator.Objection;
+import org.noctule.simulator.PartCases;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+
+/** The demands of jobs on cores, and the profiles that cores cannot do. */
+final class CoreDemands extends PartCases<Optional<Objection>> {
+    /** The choice for machines without a fabric. */
+    static final CoreDemands WITHOUT_FABRICS = new CoreDemands(Optional.of(Objection.NEEDS_FABRIC));
+
+    /** The choice for machines with a fabric. */
+    static final CoreDemands WITH_FABRICS = new CoreDemands(Optional.empty());
+
+    private final Optional<Objection> toFabricJobs;
+
+    private CoreDemands(Optional<Objection> toFabricJobs) {
+        this.toFabricJobs = toFabricJobs;
+    }
+
+    static boolean bandwidth(List<Workload> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> workload.jobs().stream())
+                .anyMatch(job -> job.memoryBandwidth() > 0);
+    }
+
+    static boolean memory(List<Workload> workloads) {
+        return workloads.stream().flatMap(workload -> workload.jobs().stream()).anyMatch(job -> job.memory() > 0);
+    }
+
+    @Override
+    public Optional<Objection> delay(Profile.Delay profile) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Objection> referenceTime(Profile.ReferenceTime profile) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Objection> parallelHomogeneous(Profile.ParallelHomogeneous profile) {
+        return profile.com() > 0
+                ? Objection.of("sends " + profile.com() + " bytes between its cores")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<Objection> pipeDream(Profile.PipeDream profile) {
+        return toFabricJobs;
+    }
+
+    @Override
+    public Optional<Objection> named(Profile.Named profile) {
+        return Objection.of("is of a type of its own");
+    }
+
+    @Override
+    protected Optional<Objection> task(Profile profile) {
+        return other(profile);
+    }
+
+    @Override
+    protected Optional<Objection> other(Profile profile) {
+        return Objection.of("is of type " + profile.getClass().getSimpleName());
+    }
+}

@@ -1,0 +1,65 @@
+package org.noctule.simulator.cores;
+
+import java.util.function.Consumer;
+import org.noctule.error.NoctuleException;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.Platform;
+import org.noctule.simulator.Execution;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.MachineOutages;
+import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.SelfCheck;
+import org.noctule.simulator.SimulatedMachine;
+import org.noctule.simulator.fabric.FabricJobs;
+import org.noctule.simulator.fabric.FabricRules;
+
+/**
+ * A machine whose cores run one job at a time.
+ *
+ * @param platform its clusters, nodes and cores
+ * @param fabrics the rules of fabric jobs, which run on those of its clusters that have a RAMP fabric
+ */
+public record CoreMachine(Platform platform, FabricRules fabrics) implements SimulatedMachine {
+    /**
+     * Describes a machine whose fabric jobs follow the default rules.
+     *
+     * @param platform its clusters, nodes and cores
+     */
+    public CoreMachine(Platform platform) {
+        this(platform, FabricRules.DEFAULT);
+    }
+
+    @Override
+    public Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder) {
+        if (scenario.features().computeSharing()) {
+            throw NoctuleException.input(
+                    "The cores of a platform in JSON run one job at a time: compute sharing is for hosts of a network.",
+                    "Maybe leave --enable-compute-sharing or --no-sched out, or name a platform in SimGrid's XML.");
+        }
+        final Cores cores = cores(scenario, recorder);
+        final SelfCheck check = scenario.check() ? new CountingCheck(platform.nbCores(), cores) : SelfCheck.NONE;
+        final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
+        final CoreJobs jobs = new CoreJobs(
+                cores,
+                meters,
+                platform.referenceGflops(),
+                scenario.rules().coincidence(),
+                new FabricJobs(platform, fabrics, recorder),
+                outages,
+                ends,
+                recorder,
+                check);
+        return new Execution(jobs, new CorePStates(cores, jobs, meters, platform.nbCores()), meters, check);
+    }
+
+    private Cores cores(Scenario scenario, Recorder recorder) {
+        if (scenario.rules().pStates() == PStateRule.AGENT) {
+            return new FlatCores(platform, scenario.rules().hostPower(), recorder);
+        }
+        final boolean bandwidth = CoreDemands.bandwidth(scenario.workloads());
+        return UncoupledCores.suit(platform) && !bandwidth && !CoreDemands.memory(scenario.workloads())
+                ? new UncoupledCores(platform, recorder)
+                : new ManagedCores(platform, bandwidth, recorder);
+    }
+}

@@ -1,0 +1,75 @@
+package org.noctule.simulator.cores;
+
+import org.noctule.simulator.CoreUse;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.SelfCheck;
+
+/** Counts cores, work and energy a second time, in the plainest way. */
+final class CountingCheck implements SelfCheck {
+    private static final double TOLERANCE = 1e-9;
+    /** Power is counted in whole nanowatts, of each core and of each processor. */
+    private static final double NANO = 1e-9;
+
+    private final Cores cores;
+    private final boolean[] busy;
+    private int taken;
+    private double jobJoules;
+
+    CountingCheck(int size, Cores cores) {
+        this.cores = cores;
+        this.busy = new boolean[size];
+    }
+
+    @Override
+    public void clock(double from, double to) {
+        SelfCheck.require(to >= from, "the clock goes back from " + from + " to " + to);
+    }
+
+    @Override
+    public void started(JobRun run) {
+        for (final int core : run.alloc().toArray()) {
+            SelfCheck.require(
+                    !busy[core],
+                    "core " + core + " is given to a second job, " + run.job().id());
+            busy[core] = true;
+        }
+        taken += run.alloc().size();
+        SelfCheck.require(taken + cores.free() == busy.length, "free and busy cores do not add up at " + run.start());
+    }
+
+    @Override
+    public void ended(JobRun run, double now, boolean completed) {
+        for (final int core : run.alloc().toArray()) {
+            busy[core] = false;
+        }
+        taken -= run.alloc().size();
+        SelfCheck.require(taken + cores.free() == busy.length, "free and busy cores do not add up at " + now);
+        SelfCheck.require(
+                !completed || run.workError(now) <= TOLERANCE,
+                "the work of job " + run.job().id() + " and the time it took differ");
+        jobJoules += run.joules();
+    }
+
+    @Override
+    public void end(double now, double energy) {
+        SelfCheck.require(taken == 0, taken + " cores are still taken at the end");
+        double joules = 0;
+        double busyJoules = 0;
+        final CoreUse use = cores.use(now);
+        for (int core = 0; core < busy.length; core++) {
+            joules += use.joules()[core];
+            busyJoules += use.busyJoules()[core];
+        }
+        final double rounding = busy.length * NANO * now;
+        SelfCheck.require(
+                near(joules, energy, rounding),
+                "the cores' energy (" + joules + " J) is not the platform's (" + energy + " J)");
+        SelfCheck.require(
+                near(busyJoules, jobJoules, rounding),
+                "the jobs' energy (" + jobJoules + " J) is not that of their cores (" + busyJoules + " J)");
+    }
+
+    private static boolean near(double a, double b, double rounding) {
+        return a == b || Math.abs(a - b) <= rounding + TOLERANCE * Math.max(1, Math.max(Math.abs(a), Math.abs(b)));
+    }
+}

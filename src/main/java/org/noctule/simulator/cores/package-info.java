@@ -1,0 +1,2 @@
+/** Machines of cores: running jobs, P-states, contention and energy. */
+package org.noctule.simulator.cores;

@@ -1,0 +1,155 @@
+package org.noctule.simulator.fabric;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import org.noctule.platform.Platform;
+import org.noctule.platform.RampCluster;
+import org.noctule.ramp.DepPlacement;
+import org.noctule.ramp.FabricState;
+import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.Plan;
+import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
+import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.plan.FabricModel;
+import org.noctule.ramp.plan.ForecastStore;
+import org.noctule.ramp.plan.JobForecaster;
+import org.noctule.ramp.plan.Proposal;
+import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.FabricFigures;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+
+/** The holders of one fabric, and the figures that a job would have there. */
+final class FabricDesk {
+    private final RampCluster cluster;
+    private final FabricState state;
+    private final JobForecaster forecaster;
+    private final FabricRules rules;
+    private final Map<PartitionedGraph, JobTotals> totals = new WeakHashMap<>();
+
+    FabricDesk(RampCluster cluster, Platform platform, FabricRules rules, ForecastStore store) {
+        this.cluster = cluster;
+        this.state = new FabricState(cluster.fabric(), cluster.memory(platform));
+        this.forecaster = rules.forecaster(store);
+        this.rules = rules;
+    }
+
+    RampCluster cluster() {
+        return cluster;
+    }
+
+    /** The place of a job here, or the refusal of its plan. */
+    static final class Answer {
+        final Optional<Mounted> place;
+        final Optional<Refusal> refusal;
+
+        private Answer(Optional<Mounted> place, Optional<Refusal> refusal) {
+            this.place = place;
+            this.refusal = refusal;
+        }
+
+        static Answer refuse(Refusal refusal) {
+            return new Answer(Optional.empty(), Optional.of(refusal));
+        }
+
+        static Answer mount(Mounted place) {
+            return new Answer(Optional.of(place), Optional.empty());
+        }
+    }
+
+    /** Looks for the place of a job; an allocation that is not empty must be the one that its plan uses. */
+    Answer answer(FabricModel model, Job job, PlanRequest request, ResourceSet alloc) {
+        final Profile.PipeDream profile = (Profile.PipeDream) job.profile();
+        final Proposal proposal = forecaster.propose(model.graph(), request, state);
+        if (proposal instanceof Proposal.Infeasible infeasible) {
+            return Answer.refuse(infeasible.refusal());
+        }
+        final Proposal.Feasible feasible = (Proposal.Feasible) proposal;
+        final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
+        final ResourceSet cores = cores(feasible.plan());
+        final Optional<Refusal> refusal = mismatch(job, alloc, cores)
+                .or(() -> rules.steps().tooLate(model.graph(), JobTerms.of(profile), feasible.forecast()));
+        return refusal.isPresent()
+                ? Answer.refuse(refusal.get())
+                : Answer.mount(new Mounted(
+                        this, feasible.plan(), cores, figures(feasible.plan(), feasible.forecast(), sums, profile)));
+    }
+
+    private static Optional<Refusal> mismatch(Job job, ResourceSet alloc, ResourceSet cores) {
+        if (!alloc.isEmpty() && !alloc.equals(cores)) {
+            return refuse("the plan uses the cores " + cores + ", the allocation is " + alloc);
+        }
+        return cores.size() > job.resources()
+                ? refuse("the plan uses " + cores.size() + " servers, the job may use " + job.resources())
+                : Optional.empty();
+    }
+
+    private static Optional<Refusal> refuse(String detail) {
+        return Optional.of(new Refusal(RefusalCause.OP_PLACEMENT, detail));
+    }
+
+    private ResourceSet cores(Plan plan) {
+        final int[] servers = new int[plan.opPlacement().workers()];
+        Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
+        return cluster.cores(servers);
+    }
+
+    private FabricFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.PipeDream profile) {
+        final int steps = profile.trainingSteps();
+        final int workers = plan.opPlacement().workers();
+        final double utilisation = forecast.busy() / (forecast.time() * workers);
+        double flows = 0;
+        for (int edge = 0; edge < plan.graph().edges(); edge++) {
+            if (plan.depPlacement().channel(edge) != DepPlacement.NONE) {
+                flows += plan.graph().size(edge);
+            }
+        }
+        return new FabricFigures(
+                plan.graph().partition().maxDegree(),
+                workers,
+                plan.depPlacement().channels(),
+                plan.graph().nodes(),
+                plan.graph().edges(),
+                forecast.completionTime(steps),
+                forecast.communication() * steps,
+                forecast.computation() * steps,
+                sums.compute() * steps,
+                JobTerms.of(profile).acceptable(sums.compute()),
+                rules.utilisation().of(utilisation, steps),
+                sums.memory(),
+                sums.transfers(),
+                flows);
+    }
+
+    void mount(int job, Plan plan) {
+        state.mount(job, plan);
+    }
+
+    /** Gives the servers among some cores to a job that is no fabric job, if there are any. */
+    void take(int job, ResourceSet cores) {
+        final int[] servers = servers(cores);
+        if (servers.length > 0) {
+            state.take(job, servers);
+        }
+    }
+
+    /** Takes back what a job with these cores holds here. */
+    void release(int job, ResourceSet cores) {
+        if (servers(cores).length > 0) {
+            state.release(job);
+        }
+    }
+
+    private int[] servers(ResourceSet cores) {
+        return Arrays.stream(cores.toArray())
+                .filter(cluster::contains)
+                .map(core -> core - cluster.firstCore())
+                .toArray();
+    }
+}

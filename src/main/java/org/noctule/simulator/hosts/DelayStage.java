@@ -1,0 +1,66 @@
+package org.noctule.simulator.hosts;
+
+import org.noctule.protocol.Event;
+import org.noctule.simulator.Jobs;
+import org.noctule.simulator.network.Action;
+import org.noctule.simulator.network.TimerAction;
+
+/** A delay; one that takes as long as the walltime allows, or longer, is killed. */
+final class DelayStage extends Stage {
+    private final JobPlay play;
+    private final String name;
+    private final double duration;
+    private final Next next;
+    private double start;
+    private boolean expires;
+    private boolean over;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
+    private TimerAction<Stage> timer;
+
+    DelayStage(JobPlay play, String name, double duration, Next next) {
+        this.play = play;
+        this.name = name;
+        this.duration = duration;
+        this.next = next;
+    }
+
+    @Override
+    void begin() {
+        over = false;
+        start = play.engine().now();
+        expires = duration >= play.left();
+        timer = play.engine().startTimer(expires ? play.left() : duration, play.home(), this);
+    }
+
+    @Override
+    void ended(Action<Stage> action) {
+        if (over) {
+            return;
+        }
+        over = true;
+        if (expires) {
+            play.expire();
+        } else {
+            play.spend(duration);
+            next.done(0);
+        }
+    }
+
+    @Override
+    void cancel() {
+        over = true;
+        play.engine().cancel(timer);
+    }
+
+    @Override
+    Event.Progress progress() {
+        return new Event.Progress.Task(
+                name, duration > 0 ? Math.min(1, (play.engine().now() - start) / duration) : 1);
+    }
+
+    @Override
+    int killCode() {
+        return Jobs.KILLED;
+    }
+}

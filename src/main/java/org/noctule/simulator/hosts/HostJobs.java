@@ -1,0 +1,202 @@
+package org.noctule.simulator.hosts;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.noctule.platform.PStateRule;
+import org.noctule.platform.network.HostPower;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
+import org.noctule.simulator.Denial;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Jobs;
+import org.noctule.simulator.MachineOutages;
+import org.noctule.simulator.Objection;
+import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.network.Action;
+import org.noctule.simulator.network.TaskEngine;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+
+/**
+ * The running jobs on the hosts of a network.
+ *
+ * <p>What jobs do while time passes is told at the next collection: the engine's clock is at most the run's one, and
+ * reaches it before a decision is carried out.
+ */
+final class HostJobs implements Jobs, JobPlay.Audience {
+    private final HostMachine machine;
+    private final TaskEngine<Stage> engine;
+    private final HostUse hosts;
+    private final HostAdmission admission;
+    private final double referenceSpeed;
+    private final Consumer<JobRun> ends;
+    private final Recorder recorder;
+    private final HostCheck check;
+    private final Map<JobRun, JobPlay> plays = new HashMap<>();
+    private final List<Event> pending = new ArrayList<>();
+    private final HostEnergy energy;
+    private final SettablePStates pStates;
+    private final HostMeters meters;
+
+    HostJobs(
+            HostMachine machine,
+            Scenario scenario,
+            MachineOutages outages,
+            Consumer<JobRun> ends,
+            Recorder recorder,
+            HostCheck check) {
+        this.machine = machine;
+        final List<HostPower> powers = machine.powers();
+        this.engine = new TaskEngine<>(machine.network(), machine.rule(), powers);
+        this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
+        this.admission = new HostAdmission(machine, scenario.features(), hosts, outages);
+        this.referenceSpeed = machine.platform().referenceGflops() * 1e9;
+        this.ends = ends;
+        this.recorder = recorder;
+        this.check = check;
+        this.energy = machine.energy() ? new MeteredEnergy(machine, powers, engine, recorder) : HostEnergy.NONE;
+        this.pStates = new SettablePStates(
+                scenario.rules().pStates() == PStateRule.AGENT, machine, engine, hosts, energy, recorder, pending::add);
+        this.meters = new HostMeters(machine.energy(), hosts, energy, pStates);
+    }
+
+    SettablePStates pStates() {
+        return pStates;
+    }
+
+    HostMeters meters() {
+        return meters;
+    }
+
+    @Override
+    public Optional<Objection> objection(Profile profile) {
+        return Stages.objection(profile);
+    }
+
+    @Override
+    public void submitted(Job job, double now, double next) {
+        if (machine.energy()) {
+            advance(now);
+            energy.submitted();
+        }
+    }
+
+    @Override
+    public Optional<Denial> start(JobRun run, Decision.ExecuteJob execute, double now) {
+        admission.check(run, execute);
+        run.begin(now, execute.alloc());
+        energy.started(run);
+        hosts.add(run.alloc(), now);
+        check.started(run);
+        final JobPlay play =
+                new JobPlay(run, TaskPlacement.of(execute, machine, referenceSpeed), machine, engine, this);
+        plays.put(run, play);
+        tell(now);
+        play.begin();
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean runs(JobRun run) {
+        return plays.containsKey(run);
+    }
+
+    @Override
+    public int running() {
+        return plays.size();
+    }
+
+    @Override
+    public double nextDate() {
+        return pending.isEmpty() ? engine.nextDate() : engine.now();
+    }
+
+    @Override
+    public void advance(double date) {
+        while (engine.now() < date) {
+            handle(engine.advance(date));
+        }
+    }
+
+    @Override
+    public void collect(double date, List<Event> outbox) {
+        advance(date);
+        while (engine.nextDate() <= date) {
+            handle(engine.advance(date));
+        }
+        outbox.addAll(pending);
+        pending.clear();
+    }
+
+    private void handle(List<Action<Stage>> ended) {
+        check.stepped(engine);
+        for (final Action<Stage> action : ended) {
+            action.owner().ended(action);
+        }
+    }
+
+    @Override
+    public void completed(JobPlay play, int code) {
+        final JobState state = code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY;
+        pending.add(end(play, state, engine.now(), code));
+    }
+
+    @Override
+    public void expired(JobPlay play) {
+        final double end = play.run.killDate();
+        pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED));
+    }
+
+    @Override
+    public void said(JobPlay play, Map<String, Object> message) {
+        pending.add(new Event.FromJobMessage(engine.now(), play.run.job().id(), message));
+    }
+
+    @Override
+    public Event.JobCompleted kill(JobRun run, double now) {
+        final JobPlay play = play(run);
+        final int code = play.killCode();
+        play.cancel();
+        return end(play, JobState.COMPLETED_KILLED, now, code);
+    }
+
+    private Event.JobCompleted end(JobPlay play, JobState state, double date, int code) {
+        final JobRun run = play.run;
+        plays.remove(run);
+        run.end(state);
+        hosts.remove(run.alloc(), engine.now());
+        check.ended(run, engine.now(), state == JobState.COMPLETED_SUCCESSFULLY);
+        check.worked(run, play.progress());
+        meters.ended(date);
+        recorder.jobEnded(run.job(), state, run.start(), date, run.alloc(), energy.ended(run), run.metadata());
+        tell(engine.now());
+        ends.accept(run);
+        return new Event.JobCompleted(engine.now(), run.job().id(), state, code, run.alloc());
+    }
+
+    private JobPlay play(JobRun run) {
+        return Objects.requireNonNull(plays.get(run));
+    }
+
+    private void tell(double now) {
+        recorder.machines(now, hosts.counts());
+    }
+
+    @Override
+    public Event.Progress progress(JobRun run, double now) {
+        return play(run).progress();
+    }
+
+    @Override
+    public boolean tell(JobRun run, String message) {
+        play(run).hear(message);
+        return true;
+    }
+}

@@ -1,0 +1,130 @@
+package org.noctule.simulator.hosts;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.platform.network.Host;
+import org.noctule.protocol.Event;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.network.ParallelTask;
+import org.noctule.simulator.network.TaskEngine;
+import org.noctule.workload.Profile;
+import org.noctule.workload.RankPlaces;
+
+/** A job that plays its profile on hosts, within one walltime. */
+final class JobPlay {
+    /** The receiver of the events of jobs. */
+    interface Audience {
+        /** The profile has come to its end, with that return code. */
+        void completed(JobPlay play, int code);
+
+        /** The walltime has passed. */
+        void expired(JobPlay play);
+
+        void said(JobPlay play, Map<String, Object> message);
+    }
+
+    final JobRun run;
+    private final TaskPlacement placement;
+    private final HostMachine machine;
+    private final TaskEngine<Stage> engine;
+    private final Audience audience;
+    private final Deque<String> inbox = new ArrayDeque<>();
+    private Optional<Runnable> listener = Optional.empty();
+    private final Stage stage;
+    private double left;
+
+    /**
+     * Prepares a job.
+     *
+     * @param audience takes its course
+     */
+    JobPlay(JobRun run, TaskPlacement placement, HostMachine machine, TaskEngine<Stage> engine, Audience audience) {
+        this.run = run;
+        this.placement = placement;
+        this.machine = machine;
+        this.engine = engine;
+        this.audience = audience;
+        this.left = run.job().walltime();
+        this.stage = Stages.of(run.job().profile(), this, placement.transfer(), code -> audience.completed(this, code));
+    }
+
+    void begin() {
+        stage.begin();
+    }
+
+    void cancel() {
+        stage.cancel();
+    }
+
+    Event.Progress progress() {
+        return stage.progress();
+    }
+
+    int killCode() {
+        return stage.killCode();
+    }
+
+    /** The task of a profile that is one. */
+    ParallelTask task(Profile profile) {
+        return placement.tasks().of(profile);
+    }
+
+    /** The host on which the job itself lives, apart from its tasks: the first of its allocation. */
+    int home() {
+        return machine.host(run.alloc().first(0));
+    }
+
+    Host host(int index) {
+        return machine.network().hosts().get(index);
+    }
+
+    /** The host of the job's first executor. */
+    int firstHost() {
+        return placement.tasks().hosts()[0];
+    }
+
+    /** The host of a rank: the one that the job names, or the ranks are dealt out to the executors' in turn. */
+    int hostOfRank(int rank) {
+        final List<?> places = RankPlaces.of(run.job());
+        final int[] hosts = placement.tasks().hosts();
+        return hosts[rank < places.size() ? ((Number) places.get(rank)).intValue() : rank % hosts.length];
+    }
+
+    TaskEngine<Stage> engine() {
+        return engine;
+    }
+
+    /** Seconds of the walltime that are left for the stage that begins now. */
+    double left() {
+        return left;
+    }
+
+    void spend(double seconds) {
+        left = Math.max(0, left - seconds);
+    }
+
+    void expire() {
+        audience.expired(this);
+    }
+
+    void say(Map<String, Object> message) {
+        audience.said(this, message);
+    }
+
+    void hear(String message) {
+        inbox.add(message);
+        listener.ifPresent(Runnable::run);
+    }
+
+    /** Calls back when messages come, until told otherwise. */
+    void listen(Optional<Runnable> whenHeard) {
+        listener = whenHeard;
+    }
+
+    Optional<String> nextMessage() {
+        return Optional.ofNullable(inbox.poll());
+    }
+}

@@ -1,0 +1,31 @@
+package org.noctule.simulator.hosts;
+
+import org.noctule.protocol.Event;
+import org.noctule.simulator.network.Action;
+
+/** One profile that a job plays, or is about to. */
+abstract class Stage {
+    /** The continuation of a stage. */
+    @FunctionalInterface
+    interface Next {
+        /** The stage has come to its end, with that return code. */
+        void done(int code);
+    }
+
+    /** Starts it at the current date. */
+    abstract void begin();
+
+    /** A task or timer of its own is over; it may have been cancelled meanwhile. */
+    void ended(Action<Stage> action) {
+        throw new IllegalStateException("Only stages that own tasks or timers hear of them.");
+    }
+
+    /** Ends it at the current date, without what comes after. */
+    abstract void cancel();
+
+    /** The part that is done. */
+    abstract Event.Progress progress();
+
+    /** The return code of a job that is killed now. */
+    abstract int killCode();
+}

@@ -1,0 +1,63 @@
+package org.noctule.experiment.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.experiment.Folder;
+
+final class ComparisonTest {
+    @TempDir
+    private Path path;
+
+    private Arena arena;
+
+    @BeforeEach
+    void open() {
+        arena = new Arena(new Folder(path).threeJobs("fcfs"));
+    }
+
+    private static List<Entrant> entrants(String... agents) {
+        return List.of(agents).stream()
+                .flatMap(agent -> Entrant.parse(agent).stream())
+                .toList();
+    }
+
+    @Test
+    void aRunInAnArenaComesToFigures() {
+        final Map<Figure, Double> figures = arena.run(entrants("fcfs").get(0), 3);
+        assertThat(figures)
+                .containsEntry(Figure.MAKESPAN, 30.0)
+                .containsEntry(Figure.WAITING_TIME, 9.0)
+                .containsEntry(Figure.BLOCKING_RATE, 0.0)
+                .containsOnlyKeys(Figure.values());
+        assertThat(arena.label()).isEqualTo("options");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void rowsAreByAgentAndSeedOnAnyNumberOfThreads(int threads) {
+        final Comparison comparison = new Comparison(entrants("fcfs", "easy"), List.of(arena), 3);
+        final AtomicInteger over = new AtomicInteger();
+        final Results results = comparison.run(threads, done -> over.accumulateAndGet(done, Math::max));
+        assertThat(over).hasValue(comparison.size());
+        assertThat(results.rows().stream().map(row -> row.agent() + " " + row.seed()))
+                .containsExactly("fcfs 0", "fcfs 1", "fcfs 2", "easy 0", "easy 1", "easy 2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void theFirstOfSeveralFailuresIsTold(int threads) {
+        final Comparison comparison = new Comparison(entrants("fcfs", "fcfs:ordr=a", "easy:ordr=b"), List.of(arena), 2);
+        assertThatThrownBy(() -> comparison.run(threads, done -> {}))
+                .hasMessageStartingWith("fcfs:ordr=a on options with seed 0: ");
+    }
+}

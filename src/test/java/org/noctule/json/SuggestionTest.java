@@ -1,0 +1,28 @@
+package org.noctule.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SuggestionTest {
+    private static final List<String> KNOWN = List.of("shortest", "smallest", "first");
+
+    @Test
+    void guessesTheNearestWord() {
+        assertThat(Suggestion.of("shortst", KNOWN)).isEqualTo("Maybe you mean \"shortest\".");
+        assertThat(Suggestion.of("FIRST", KNOWN)).isEqualTo("Maybe you mean \"first\".");
+        assertThat(Suggestion.of("smalest", KNOWN)).isEqualTo("Maybe you mean \"smallest\".");
+    }
+
+    @Test
+    void listsAllWordsInOrderWhereNoneIsNear() {
+        assertThat(Suggestion.of("banana", KNOWN)).isEqualTo("Maybe it is one of: first, shortest, smallest.");
+    }
+
+    @Test
+    void saysThatNothingIsKnown() {
+        assertThat(Suggestion.of("banana", Set.of())).isEqualTo("Maybe remove it: nothing may stand here.");
+    }
+}
