@@ -17,14 +17,15 @@ import org.noctule.ramp.PlanRequest;
  * Plans of training jobs, beside the data of EXECUTE_JOB.
  *
  * <pre>{@code
- * "noctule": {"plan": {"splits": [2, 1], "servers": [0, 4, 0, 0, 4, 0], "order": [0, 1, 2, 3, 4, 5],
+ * "noctule": {"plan": {"splits": [2, 1], "servers": [0, 0, 0, 4, 0, 4], "order": [0, 1, 2, 3, 4, 5],
  *                      "op_priorities": [0, 0, 1, 1, 2, 3], "channels": [-1, 0, ...], "dep_priorities": [3, 1, ...]}}
  * }</pre>
  *
  * <p>{@code splits} has the number of parts of each forward op in the order of the profile; {@code degree} may stand in
- * its place. Parts are numbered op by op, forward ones first; servers within their fabric; {@code channels} and
- * {@code dep_priorities} have a number for each dependency between parts, -1 for no channel. All but the first may be
- * missing.
+ * its place. Parts are numbered as {@link org.noctule.ramp.PartitionedGraph} has them: whole ops first, forward and
+ * then backward ones, then for each split op its forward parts and its backward parts. Servers are numbered within
+ * their fabric; {@code channels} and {@code dep_priorities} have a number for each dependency between parts, -1 for no
+ * channel. All but the first may be missing.
  */
 final class PlanJson {
     private static final String REMEDY = "Maybe write {\"plan\": {\"degree\": 1}}, or \"splits\" with a number by op.";

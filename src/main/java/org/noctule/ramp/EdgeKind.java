@@ -4,8 +4,10 @@ package org.noctule.ramp;
 public enum EdgeKind {
     /** A dependency of the forward pass. */
     FORWARD,
-    /** From the last forward op to the first backward one. */
+    /** From all parts of the last forward op to those of the first backward one. */
     JOIN,
+    /** From a part of a forward op to its backward twin, which needs what that kept. */
+    KEPT,
     /** A mirrored dependency of the backward pass. */
     BACKWARD,
     /** Between two parts of one backward op, which bring their gradients together. */

@@ -18,6 +18,10 @@ public enum FabricRule {
     RACK_CONTENTION("counted", "ignored"),
     /** Whether transfers on one channel go one after the other, by priority, or all at once at full rate. */
     CHANNEL_SHARING("priority", "none"),
+    /** What the parts of an op share: the mini-batch, or all that the op has. */
+    SPLIT("batch", "mixed"),
+    /** Which forward ops are joined to their backward twins. */
+    JOINS("every", "last_id"),
     /** What goes between the parts of two ops. */
     DEP_SIZES("activation", "memory"),
     /**

@@ -1,8 +1,20 @@
 package org.noctule.ramp;
 
+import java.util.Optional;
+
 /** Works out what one training step of a planned job will be like. */
 @FunctionalInterface
 public interface Lookahead {
+
+    /**
+     * Looks for a part that can never start, wherever it is placed.
+     *
+     * @param graph the parts of a job
+     * @return why its step can never end, empty if it can
+     */
+    default Optional<Refusal> refusal(PartitionedGraph graph) {
+        return Optional.empty();
+    }
 
     /**
      * Simulates one step.

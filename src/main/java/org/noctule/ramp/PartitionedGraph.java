@@ -7,7 +7,9 @@ import org.noctule.workload.graph.StepGraph;
  * The graph of the parts of a job. Nodes and edges are numbered from 0; the edges out of a node are consecutive, in the
  * order of the nodes. Times are in the unit of the profile, sizes in bytes.
  *
- * <p>The parts of one op are consecutive nodes.
+ * <p>The parts of one op are consecutive nodes. Ops that are not split come first, the forward ones in the order of the
+ * profile and then the backward ones; they are followed, for each op that is split in the order of the profile, by its
+ * forward parts and then its backward parts.
  */
 public final class PartitionedGraph {
     private final StepGraph graph;

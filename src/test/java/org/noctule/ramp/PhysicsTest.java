@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
@@ -197,29 +198,126 @@ final class PhysicsTest {
     @Test
     void partsShareWhatTheirOpHas() {
         final Random random = new Random(45);
-        for (int turn = 0; turn < 100; turn++) {
+        for (int turn = 0; turn < 200; turn++) {
             final Map<FabricRule, String> values = draw(random);
             values.put(FabricRule.DEP_SIZES, "activation");
-            values.put(FabricRule.SYNCHRONISATION, "op");
             final StepRules rules = StepRules.of(values);
             final StepGraph graph = RandomJobs.graph(random);
-            final PartitionedGraph parts = rules.splitter().split(graph, partition(graph, random));
-            assertThat(JobTotals.of(parts).memory())
-                    .isCloseTo(
-                            rules.totals(graph).memory(),
-                            within(1e-9 * rules.totals(graph).memory() + 1e-9));
-            double sent = 0;
+            final OpPartition partition = partition(graph, random);
+            final PartitionedGraph parts = rules.splitter().split(graph, partition);
+            assertThat(JobTotals.of(parts).memory()).isCloseTo(memory(graph, partition, values), within(1.0));
+            final double[] sent = new double[EdgeKind.values().length];
             for (int edge = 0; edge < parts.edges(); edge++) {
-                sent += parts.kind(edge) == EdgeKind.SYNC ? 0 : parts.size(edge);
+                sent[parts.kind(edge).ordinal()] += parts.size(edge);
             }
             double expected = 0;
+            double kept = 0;
             final int ops = graph.size() / 2;
             for (final StepGraph.Edge edge : graph.edges()) {
-                expected +=
-                        graph.op(edge.from() < ops ? edge.from() : edge.to()).activation();
+                expected += edge.to() < ops ? graph.op(edge.from()).activation() : 0;
             }
-            assertThat(sent).isCloseTo(expected, within(1e-9 * expected + 1e-9));
+            for (int op = 0; op < ops; op++) {
+                kept += graph.op(op).activation();
+            }
+            assertThat(sent[EdgeKind.FORWARD.ordinal()]).isCloseTo(expected, within(1.0));
+            assertThat(sent[EdgeKind.BACKWARD.ordinal()]).isCloseTo(expected, within(1.0));
+            assertThat(sent[EdgeKind.KEPT.ordinal()])
+                    .isCloseTo("every".equals(values.get(FabricRule.JOINS)) ? kept : 0, within(1.0));
         }
+    }
+
+    /** What the parts of a whole job take together. */
+    private static double memory(StepGraph graph, OpPartition partition, Map<FabricRule, String> values) {
+        final boolean batch = "batch".equals(values.get(FabricRule.SPLIT));
+        final boolean twice = "twice".equals(values.get(FabricRule.OP_MEMORY));
+        double memory = 0;
+        for (int op = 0; op < partition.ops(); op++) {
+            final double copies =
+                    (batch ? partition.splits(op) : 1) * graph.op(op).parameters();
+            final double forward = graph.op(op).activation() + copies;
+            memory += forward + (twice ? forward : batch ? copies : 0);
+        }
+        return memory;
+    }
+
+    /** With rules that ddls has, a value for split or joins besides makes another machine, but still one that ends. */
+    @Test
+    void eachOfTheNewRulesCombinesWithThoseThatItReachesInto() {
+        final OpGraph fork = new OpGraph(
+                "fork",
+                List.of(new Op(1, "A", 4, 4, 4e8, 8e8), new Op(2, "B", 2, 6, 0, 0), new Op(3, "C", 2, 2, 0, 0)),
+                List.of(new Dep(1, 2), new Dep(1, 3)));
+        final StepGraph graph = StepGraph.of(fork);
+        final Map<FabricRule, String> published = new EnumMap<>(FabricRule.allPublished());
+        final OpPartition halves = new OpPartition(2, 2, 2);
+        assertThat(refusal(graph, halves, published)).contains(RefusalCause.OP_PARTITION);
+        assertThat(refusal(graph, new OpPartition(2, 1, 2), published)).isEmpty();
+        published.put(FabricRule.SPLIT, "batch");
+        assertThat(refusal(graph, halves, published)).contains(RefusalCause.OP_PARTITION);
+        published.put(FabricRule.JOINS, "every");
+        assertThat(refusal(graph, halves, published)).isEmpty();
+        published.put(FabricRule.SPLIT, "mixed");
+        assertThat(refusal(graph, halves, published)).isEmpty();
+
+        final PartitionedGraph batch = split(graph, halves, Map.of());
+        assertThat(batch.memory(batch.node(0, 0))).isEqualTo(2e8 + 8e8);
+        assertThat(batch.memory(batch.node(3, 0))).isEqualTo(8e8);
+        final PartitionedGraph twice = split(graph, halves, Map.of(FabricRule.OP_MEMORY, "twice"));
+        assertThat(twice.memory(twice.node(3, 0))).isEqualTo(2e8 + 8e8);
+        final PartitionedGraph mixed = split(graph, halves, Map.of(FabricRule.SPLIT, "mixed"));
+        assertThat(mixed.memory(mixed.node(0, 0))).isEqualTo((4e8 + 8e8) / 2);
+        assertThat(mixed.memory(mixed.node(3, 0))).isZero();
+        final PartitionedGraph loaded = split(graph, halves, Map.of(FabricRule.DEP_SIZES, "memory"));
+        assertThat(firstHandOver(loaded)).isEqualTo((4e8 + 8e8) / 2);
+        assertThat(firstHandOver(batch)).isEqualTo(4e8 / 2);
+        assertThat(firstHandOver(mixed)).isEqualTo(4e8 / 2 / 2);
+    }
+
+    private static double firstHandOver(PartitionedGraph parts) {
+        int edge = 0;
+        while (parts.kind(edge) != EdgeKind.FORWARD) {
+            edge++;
+        }
+        return parts.size(edge);
+    }
+
+    private static PartitionedGraph split(StepGraph graph, OpPartition partition, Map<FabricRule, String> values) {
+        return StepRules.of(values).splitter().split(graph, partition);
+    }
+
+    private static Optional<RefusalCause> refusal(
+            StepGraph graph, OpPartition partition, Map<FabricRule, String> values) {
+        final Proposal proposal = new JobForecaster(
+                        StepRules.of(values), Heuristics.published(), ForecastMemo.of(values))
+                .propose(graph, partition, empty(fabric(1.6e12, 5e-8)));
+        return proposal instanceof Proposal.Infeasible infeasible
+                ? Optional.of(infeasible.refusal().cause())
+                : Optional.empty();
+    }
+
+    /** Two parts on each server: what is added up within a server takes no time, and no pair of servers sends twice. */
+    @Test
+    void partsOfAServerTakePartInAnAllReduceTogether() {
+        final StepGraph graph = StepGraph.of(new OpGraph("one", List.of(new Op(1, "A", 1, 1, 0, 8e8)), List.of()));
+        final RampFabric fabric = fabric(1.6e12, 5e-8);
+        final StepRules rules = StepRules.corrected();
+        final List<Double> times = new ArrayList<>();
+        for (final int degree : new int[] {2, 4}) {
+            final int[] servers = new int[2 * degree];
+            Arrays.setAll(servers, part -> part % 2);
+            final Proposal proposal = new JobForecaster(rules, Heuristics.published(), ForecastMemo.NONE)
+                    .propose(
+                            graph,
+                            new PlanRequest(
+                                    new OpPartition(degree),
+                                    Optional.of(new OpPlacement(servers)),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Optional.empty()),
+                            empty(fabric));
+            times.add(((Proposal.Feasible) proposal).forecast().time());
+        }
+        assertThat(times.get(1)).isEqualTo(times.get(0));
     }
 
     @Test
@@ -233,9 +331,7 @@ final class PhysicsTest {
         final OpPlacement placement =
                 new RampFirstFit().place(parts, empty(fabric)).orElseThrow();
         final Communication communication = rules.communication().times(parts, placement, fabric);
-        final List<Communication.Collective> sync = communication.collectives().stream()
-                .filter(collective -> collective.edges() == 12)
-                .toList();
+        final List<Communication.Collective> sync = communication.collectives();
         assertThat(sync).hasSize(1);
         assertThat(sync.get(0).bytes()).isEqualTo(8e8);
         // On a square of two groups and two racks, which contend: two transceivers of 5e10 B/s for one peer.
@@ -246,6 +342,8 @@ final class PhysicsTest {
                 final boolean parameters = parts.original(parts.from(edge)) % 2 == 0;
                 assertThat(parts.size(edge)).isEqualTo(parameters ? 2e8 : 0);
                 assertThat(communication.carrying(edge)).isCloseTo(parameters ? sending : 0, within(1e-12));
+            } else {
+                assertThat(communication.time(edge)).isZero();
             }
         }
     }

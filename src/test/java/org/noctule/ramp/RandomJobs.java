@@ -9,17 +9,27 @@ import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 
-/** Small jobs for tests, whose ops come in any order and of which only the op of the highest id is last. */
+/** Small jobs for tests, whose ops come in any order. */
 public final class RandomJobs {
     private RandomJobs() {}
 
+    /** Only the op of the highest id is last. */
     public static StepGraph graph(Random random) {
+        return graph(random, true);
+    }
+
+    /** Several ops may be last, and first. */
+    public static StepGraph withSeveralEnds(Random random) {
+        return graph(random, false);
+    }
+
+    private static StepGraph graph(Random random, boolean oneEnd) {
         final int n = 2 + random.nextInt(6);
         final List<Dep> deps = new ArrayList<>();
         for (int from = 1; from < n; from++) {
             boolean goesOn = false;
             for (int to = from + 1; to <= n; to++) {
-                if (random.nextInt(3) == 0 || to == n && !goesOn) {
+                if (random.nextInt(3) == 0 || oneEnd && to == n && !goesOn) {
                     deps.add(new Dep(from, to));
                     goesOn = true;
                 }

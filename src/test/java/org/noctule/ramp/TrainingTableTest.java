@@ -86,6 +86,19 @@ final class TrainingTableTest {
         assertThat(Files.readString(Path.of("docs/training.md"))).contains(table());
     }
 
+    @Test
+    void eightServersGainWhatTheTextSays() throws IOException {
+        final String gains = MODELS.stream()
+                .map(model -> String.format(
+                        Locale.ROOT,
+                        "%.2f (%s)",
+                        completion(shipped(model), 1, Map.of()) / completion(shipped(model), 8, Map.of()),
+                        model))
+                .collect(Collectors.joining(", "));
+        final String text = Files.readString(Path.of("docs/training.md")).replace('\n', ' ');
+        assertThat(text.replace(" and ", ", ")).contains(gains);
+    }
+
     /**
      * Speed-ups of ddls with its times divided by 1000, as it was seen to give them, rounded to two decimals. Its order
      * of equal transfers, which is that of a Python set, is worth another one.

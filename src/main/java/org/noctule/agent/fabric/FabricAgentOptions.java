@@ -95,8 +95,13 @@ record FabricAgentOptions(
                         .orElse(1)));
     }
 
-    /** Begins a run, which serves all fabrics of the platform. */
+    /** Begins a run of which nobody asks what it earns. */
     FabricRun begin(Event.SimulationBegins begins, AgentContext context) {
+        return begin(begins, context, PartitionReward.ACCEPTANCE.earnings(new JobRanges.Range(0, 0)));
+    }
+
+    /** Begins a run, which serves all fabrics of the platform. */
+    FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
         final ForecastStore store = context.physics().stores().get();
@@ -108,7 +113,8 @@ record FabricAgentOptions(
                 .toList();
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
-        return new FabricRun(fabrics, new FabricJobSource(context.physics().rules(), store), others, retry, wholePlans);
+        return new FabricRun(
+                fabrics, new FabricJobSource(context.physics().rules(), store), others, retry, wholePlans, earnings);
     }
 
     private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {

@@ -38,15 +38,18 @@ final class FabricRun {
     private final Map<String, FabricJob> waiting = new LinkedHashMap<>();
     private final Map<String, ResourceSet> running = new LinkedHashMap<>();
     private final Deque<FabricJob> asked = new ArrayDeque<>();
+    private final JobEarnings earnings;
     /** Jobs of the last reply, which may still be refused. */
-    private final Map<String, FabricJob> unsure = new LinkedHashMap<>();
+    private final Map<String, Sent> unsure = new LinkedHashMap<>();
 
     private List<Decision> decisions = new ArrayList<>();
     private final Set<String> refused = new LinkedHashSet<>();
     private final Intake cases = new Intake();
     private double now;
-    private double earned;
     private boolean over;
+
+    /** A job that was sent to run, and how long it takes; infinitely long without a plan. */
+    private record Sent(FabricJob job, double completionTime) {}
 
     /**
      * Begins a run.
@@ -55,8 +58,16 @@ final class FabricRun {
      * @param jobs makes jobs of what is submitted
      * @param retry whether jobs that are left out wait, and are asked about again at each message
      * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
+     * @param earnings adds up what the answers earn
      */
-    FabricRun(List<ServedFabric> fabrics, FabricJobSource jobs, OtherJobs others, boolean retry, boolean wholePlans) {
+    FabricRun(
+            List<ServedFabric> fabrics,
+            FabricJobSource jobs,
+            OtherJobs others,
+            boolean retry,
+            boolean wholePlans,
+            JobEarnings earnings) {
+        this.earnings = earnings;
         this.fabrics = fabrics;
         this.others = others;
         this.retry = retry;
@@ -68,6 +79,7 @@ final class FabricRun {
     Optional<FabricsQuestion> receive(Message message) {
         now = message.now();
         fabrics.forEach(fabric -> fabric.mirror().reach(now));
+        earnings.reach(now);
         refused.clear();
         over = false;
         for (final Event event : message.events()) {
@@ -76,7 +88,7 @@ final class FabricRun {
                 return Optional.empty();
             }
         }
-        earned += unsure.size();
+        unsure.values().forEach(sent -> earnings.runs(sent.job(), sent.completionTime()));
         unsure.clear();
         waiting.values().stream().filter(job -> !refused.contains(job.id())).forEach(asked::add);
         return question();
@@ -111,7 +123,7 @@ final class FabricRun {
             if (!fabrics.isEmpty()) {
                 waiting.put(job.id(), job);
             } else {
-                reject(job.id());
+                reject(job);
             }
         } else {
             others.submit(submitted.job(), decisions, now);
@@ -119,6 +131,7 @@ final class FabricRun {
     }
 
     private void ended(String id) {
+        earnings.ends(id);
         final ResourceSet cores = running.remove(id);
         if (cores != null) {
             fabrics.forEach(fabric -> fabric.mirror().release(id));
@@ -142,17 +155,22 @@ final class FabricRun {
     }
 
     private void refused(String id, Map<String, Object> details) {
-        final FabricJob job = unsure.remove(id);
+        final Sent sent = unsure.remove(id);
+        earnings.refused(id);
         ended(id);
-        if (job == null || Boolean.TRUE.equals(details.get("rejected"))) {
-            earned--;
+        if (sent == null) {
+            return;
+        }
+        final FabricJob job = sent.job();
+        if (Boolean.TRUE.equals(details.get("rejected"))) {
+            earnings.fails(job);
             return;
         }
         final boolean late = RefusalCause.MAX_ACCEPTABLE_JCT_EXCEEDED.text().equals(details.get("cause"));
         if (retry && !late && busy()) {
             waiting.put(id, job);
         } else {
-            reject(id);
+            reject(job);
         }
     }
 
@@ -181,7 +199,7 @@ final class FabricRun {
     private void leaveOut(FabricJob job) {
         if (!retry || fabrics.get(0).planner().timeLeft(job, now) < 0 || !busy()) {
             waiting.remove(job.id());
-            reject(job.id());
+            reject(job);
         }
     }
 
@@ -193,10 +211,10 @@ final class FabricRun {
     private void start(FabricJob job, FabricsQuestion question, DegreeChoice choice) {
         final Proposal proposal = choice.proposal(question);
         waiting.remove(job.id());
-        unsure.put(job.id(), job);
         if (proposal instanceof Proposal.Feasible feasible) {
             mount(job, fabrics.get(question.chosen(choice.degree())), feasible);
         } else {
+            unsure.put(job.id(), new Sent(job, Double.POSITIVE_INFINITY));
             decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, choice.degree())));
         }
     }
@@ -206,11 +224,10 @@ final class FabricRun {
         final int[] servers = new int[plan.opPlacement().workers()];
         Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
         final ResourceSet cores = fabric.cluster().cores(servers);
-        fabric.mirror()
-                .mount(
-                        job.id(),
-                        plan,
-                        now + feasible.forecast().completionTime(job.terms().trainingSteps()));
+        final double time = feasible.forecast().completionTime(job.terms().trainingSteps());
+        unsure.put(job.id(), new Sent(job, time));
+        earnings.begins(job, plan, time);
+        fabric.mirror().mount(job.id(), plan, now + time);
         others.keepFree(cores);
         running.put(job.id(), cores);
         decisions.add(new Decision.ExecuteJob(
@@ -242,16 +259,9 @@ final class FabricRun {
         return fabrics.stream().anyMatch(fabric -> fabric.mirror().isFree(server));
     }
 
-    private void reject(String id) {
-        earned--;
-        decisions.add(new Decision.RejectJob(now, id));
-    }
-
-    /** What was earned since this was last asked: 1 for each job that runs, -1 for each that never will. */
-    double earned() {
-        final double sum = earned;
-        earned = 0;
-        return sum;
+    private void reject(FabricJob job) {
+        earnings.fails(job);
+        decisions.add(new Decision.RejectJob(now, job.id()));
     }
 
     Reply reply() {

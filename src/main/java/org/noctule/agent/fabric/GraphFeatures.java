@@ -1,6 +1,7 @@
 package org.noctule.agent.fabric;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.stream.IntStream;
 import org.noctule.workload.graph.GraphFigures;
 import org.noctule.workload.graph.StepGraph;
@@ -47,12 +48,13 @@ public final class GraphFeatures {
         final double[] sizes = shares(
                 graph.edges().stream().mapToDouble(graph::size).toArray(),
                 figures.largestDep().value());
+        final int depth = Collections.max(figures.depths());
         final float[] nodes = new float[NODE * compute.length];
         for (int node = 0; node < compute.length; node++) {
             nodes[NODE * node] = (float) compute[node];
             nodes[NODE * node + 2] = (float) memory[node];
             nodes[NODE * node + 3] = node == figures.largestOp().index() ? 1 : 0;
-            nodes[NODE * node + 4] = (float) ((double) figures.depths().get(node) / figures.depth());
+            nodes[NODE * node + 4] = (float) ((double) figures.depths().get(node) / depth);
         }
         final float[] edges = new float[EDGE * sizes.length];
         for (int edge = 0; edge < sizes.length; edge++) {

@@ -17,8 +17,8 @@ import org.noctule.protocol.Message;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * The problem of PAC-ML: for each fabric job that is submitted, choose how far it is split, 0 for not at all. The
- * reward is 1 for each job that then runs and -1 for each that never will (job acceptance). Serves one run.
+ * The problem of PAC-ML: for each fabric job that is submitted, choose how far it is split, 0 for not at all. What is
+ * earned is a {@link PartitionObjective}. Serves one run.
  */
 public final class PartitionProblem implements Problem {
     /** What it reads below {@code decision.agent}: how jobs of a degree are planned. */
@@ -27,6 +27,7 @@ public final class PartitionProblem implements Problem {
     private final FabricAgentOptions options;
     private final JobRanges ranges;
     private final PartitionView view;
+    private final JobEarnings earnings;
     private final int maxDegree;
     private final ActionSpace actions;
     private final Map<StepGraph, GraphFeatures> features = new IdentityHashMap<>();
@@ -38,16 +39,17 @@ public final class PartitionProblem implements Problem {
      *
      * @param context what an agent may know; below {@code decision.agent} it finds {@link #KEYS}, where
      *     {@code max_degree} is 16 unless given, and others, which the caller checks; {@link PartitionView} reads
-     *     {@code decision.env}
+     *     {@code decision.env}, where {@code objective}, {@code blocking_weight} and {@code log} say what is paid
      * @param ranges what scales observations
      */
     public PartitionProblem(AgentContext context, JobRanges ranges) {
         this.ranges = ranges;
         view = PartitionView.read(context.decision().find("env"));
+        earnings = PartitionReward.read(context.decision().find("env")).earnings(ranges.sequential());
         options = options(context);
         maxDegree = options.maxDegree().orElseThrow();
         actions = actions(maxDegree);
-        run = new ServedRun<>(begins -> options.begin(begins, context));
+        run = new ServedRun<>(begins -> options.begin(begins, context, earnings));
     }
 
     private static FabricAgentOptions options(AgentContext context) {
@@ -100,7 +102,7 @@ public final class PartitionProblem implements Problem {
 
     @Override
     public double earned() {
-        return run.find().map(FabricRun::earned).orElse(0.0);
+        return earnings.take();
     }
 
     private Step step() {

@@ -11,8 +11,9 @@ import org.noctule.json.JsonInput;
  * @param graph the room for the job's graph, if it is shown
  */
 public record PartitionView(Optional<GraphPadding> graph) {
-    /** The keys that {@link #read} understands. */
-    public static final List<String> KEYS = List.of("problem", "episode", "observation", "max_nodes", "max_edges");
+    /** The keys that are understood below {@code decision.env}. */
+    public static final List<String> KEYS = List.of(
+            "problem", "episode", "observation", "max_nodes", "max_edges", "objective", "blocking_weight", "log");
 
     /** The values of the key {@code observation}. */
     public static final List<String> OBSERVATIONS = List.of("summary", "graph");

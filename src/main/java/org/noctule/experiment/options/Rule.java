@@ -54,6 +54,10 @@ public enum Rule {
     RACK_CONTENTION(FabricRule.RACK_CONTENTION),
     /** Whether transfers on one channel go one after the other, or all at once at full rate. */
     CHANNEL_SHARING(FabricRule.CHANNEL_SHARING),
+    /** What the parts of an op share: the mini-batch, or all that the op has. */
+    SPLIT(FabricRule.SPLIT),
+    /** Which forward ops are joined to their backward twins. */
+    JOINS(FabricRule.JOINS),
     /** What goes between the parts of two ops. */
     DEP_SIZES(FabricRule.DEP_SIZES),
     /** What brings gradients together. */

@@ -1,5 +1,6 @@
 package org.noctule.ramp.partition;
 
+import org.noctule.ramp.JobTotals;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.StepGraph;
 
@@ -7,13 +8,21 @@ import org.noctule.workload.graph.StepGraph;
  * What the parts of an op cost and hand on.
  *
  * @param timeUnit the profile's unit of time in s, positive
+ * @param share what the parts of an op share
+ * @param joins which forward ops are joined to their backward twins
  * @param backwardMemory whether a backward part takes the memory of its forward twin once more
- * @param transferSize what goes from the parts of one op to those of another one
+ * @param transferSize what goes from one op to another one, of which each tied pair of parts has its share
  * @param gradientSize what goes between the parts of one backward op
  */
-public record PartRules(double timeUnit, boolean backwardMemory, TransferSize transferSize, GradientSize gradientSize) {
+public record PartRules(
+        double timeUnit,
+        PartShare share,
+        Joins joins,
+        boolean backwardMemory,
+        TransferSize transferSize,
+        GradientSize gradientSize) {
 
-    /** Says what goes from a part of one op to a part of another one. */
+    /** Says what goes from one op to another one. */
     @FunctionalInterface
     public interface TransferSize {
 
@@ -26,7 +35,7 @@ public record PartRules(double timeUnit, boolean backwardMemory, TransferSize tr
          * @param to the node that takes over
          * @param toParts its number of parts
          * @param toLater whether that one is split after the other one, or neither is split
-         * @return bytes from one part to one part
+         * @return bytes, of which each tied pair of parts has its share
          */
         double bytes(StepGraph graph, int from, int fromParts, int to, int toParts, boolean toLater);
     }
@@ -53,40 +62,33 @@ public record PartRules(double timeUnit, boolean backwardMemory, TransferSize tr
      * @return ms as s, memory twice, and memory for all sizes
      */
     public static PartRules published() {
-        return new PartRules(1, true, PartRules::ofMemory, (op, parts) -> op.memory() / parts);
+        return new PartRules(
+                1,
+                PartShare.MIXED,
+                Joins.LAST_ID,
+                true,
+                PartShare.MIXED.transferSize(true),
+                (op, parts) -> op.memory() / parts);
     }
 
     /**
-     * Shares the output of the forward op among all pairs of parts. A gradient is as large as the tensor that it is the
-     * gradient of, so that a backward dependency carries what its forward twin carries.
+     * Adds up a whole job.
      *
-     * @param graph the graph of the whole ops
-     * @param from the node that hands on
-     * @param fromParts its number of parts
-     * @param to the node that takes over
-     * @param toParts its number of parts
-     * @param toLater of no importance
-     * @return activation / (fromParts · toParts)
+     * @param graph one training step
+     * @return its sums, times in s
      */
-    public static double ofActivation(StepGraph graph, int from, int fromParts, int to, int toParts, boolean toLater) {
-        final int sender = graph.isBackward(from) ? to : from;
-        return graph.op(sender).activation() / ((double) fromParts * toParts);
+    public JobTotals totals(StepGraph graph) {
+        final JobTotals profile = JobTotals.of(graph);
+        double memory = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            memory += memory(graph, node, 1);
+        }
+        return new JobTotals(profile.compute() * timeUnit, memory, share.transfers(graph));
     }
 
-    /**
-     * Shares the memory, parameters included, of the end that was split first.
-     *
-     * @param graph the graph of the whole ops
-     * @param from the node that hands on
-     * @param fromParts its number of parts
-     * @param to the node that takes over
-     * @param toParts its number of parts
-     * @param toLater whether that one is split after the other one, or neither is split
-     * @return that memory / its parts / the parts of the other end
-     */
-    public static double ofMemory(StepGraph graph, int from, int fromParts, int to, int toParts, boolean toLater) {
-        return toLater
-                ? graph.op(from).memory() / fromParts / toParts
-                : graph.op(to).memory() / toParts / fromParts;
+    double memory(StepGraph graph, int node, int parts) {
+        return !graph.isBackward(node) || backwardMemory
+                ? share.memory(graph.op(node), parts)
+                : share.gradients(graph.op(node));
     }
 }

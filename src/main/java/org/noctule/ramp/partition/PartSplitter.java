@@ -10,10 +10,10 @@ import org.noctule.ramp.PartitionedGraph;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * Gives every part an equal share of its op, joins each part to all parts of the next ops, and the parts of a backward
- * op to each other. Nodes and edges come in the order that ddls keeps, which splits op by op, each time replacing a
- * node by its parts; what remains after the last replacement depends only on which of two ends was split later, so the
- * result is written down at once. Linear in the edges of the result.
+ * Gives every part an equal share of its op, ties parts to parts of the next ops as the rules say, and the parts of a
+ * backward op to each other. Nodes and edges come in the order that ddls keeps, which splits op by op, each time
+ * replacing a node by its parts; what remains after the last replacement depends only on which of two ends was split
+ * later, so the result is written down at once. Linear in the edges of the result.
  */
 public final class PartSplitter implements GraphSplitter {
     private final PartRules rules;
@@ -46,6 +46,7 @@ public final class PartSplitter implements GraphSplitter {
         private final OpPartition partition;
         private final PartRules rules;
         private final int ops;
+        private final List<StepGraph.Edge> dependencies;
         private final int[] turn;
         private final int[] firstPart;
         private final int nodes;
@@ -60,6 +61,7 @@ public final class PartSplitter implements GraphSplitter {
             this.partition = partition;
             this.rules = rules;
             ops = partition.ops();
+            dependencies = rules.joins().dependencies(graph);
             turn = turns();
             firstPart = new int[2 * ops];
             nodes = number();
@@ -106,16 +108,13 @@ public final class PartSplitter implements GraphSplitter {
             final double[] memory = new double[nodes];
             final int[] outEdges = new int[nodes + 1];
             for (int node = 0; node < 2 * ops; node++) {
-                int degree = 0;
-                for (final int successor : successors[node]) {
-                    degree += successor == node ? splits(node) - 1 : splits(successor);
-                }
-                for (int part = firstPart[node]; part < firstPart[node] + splits(node); part++) {
-                    compute[part] = graph.time(node) / splits(node) * rules.timeUnit();
-                    memory[part] = node < ops || rules.backwardMemory()
-                            ? graph.op(node).memory() / splits(node)
-                            : 0;
-                    outEdges[part + 1] = degree;
+                for (int part = 0; part < splits(node); part++) {
+                    final int place = firstPart[node] + part;
+                    compute[place] = graph.time(node) / splits(node) * rules.timeUnit();
+                    memory[place] = rules.memory(graph, node, splits(node));
+                    for (final int successor : successors[node]) {
+                        outEdges[place + 1] += ties(node, part, successor);
+                    }
                 }
             }
             for (int part = 0; part < nodes; part++) {
@@ -126,40 +125,68 @@ public final class PartSplitter implements GraphSplitter {
             kind = new EdgeKind[outEdges[nodes]];
             for (int node = 0; node < 2 * ops; node++) {
                 edges = outEdges[firstPart[node]];
-                for (int part = firstPart[node]; part < firstPart[node] + splits(node); part++) {
-                    connect(node, part, successors[node]);
+                for (int part = 0; part < splits(node); part++) {
+                    for (final int successor : successors[node]) {
+                        connect(node, part, successor);
+                    }
                 }
             }
             return new PartitionedGraph(graph, partition, firstPart, compute, memory, outEdges, to, size, kind);
         }
 
-        private void connect(int node, int part, int[] successors) {
-            for (final int successor : successors) {
-                final double bytes = size(node, successor);
-                final EdgeKind edgeKind = kind(node, successor);
-                final int end = firstPart[successor] + splits(successor);
-                for (int target = firstPart[successor]; target < end; target++) {
-                    if (target != part) {
-                        to[edges] = target;
-                        size[edges] = bytes;
-                        kind[edges++] = edgeKind;
+        private int ties(int node, int part, int successor) {
+            if (successor == node) {
+                return splits(node) - 1;
+            }
+            return isKept(node, successor) ? 1 : end(node, part, successor) - first(node, part, successor);
+        }
+
+        private boolean isKept(int node, int successor) {
+            return successor == node + ops && rules.joins().kind() == EdgeKind.KEPT;
+        }
+
+        private int first(int node, int part, int successor) {
+            return rules.share().firstTied(part, splits(node), splits(successor));
+        }
+
+        private int end(int node, int part, int successor) {
+            return rules.share().endTied(part, splits(node), splits(successor));
+        }
+
+        private void connect(int node, int part, int successor) {
+            if (successor == node) {
+                final double bytes = rules.gradientSize().bytes(graph.op(node), splits(node));
+                for (int other = 0; other < splits(node); other++) {
+                    if (other != part) {
+                        add(node, other, bytes, EdgeKind.SYNC);
                     }
                 }
+                return;
+            }
+            if (isKept(node, successor)) {
+                add(successor, part, graph.op(node).activation() / splits(node), EdgeKind.KEPT);
+                return;
+            }
+            final double bytes = rules.transferSize()
+                    .bytes(graph, node, splits(node), successor, splits(successor), turn[successor] >= turn[node]);
+            final EdgeKind edgeKind = kind(node, successor);
+            final int end = end(node, part, successor);
+            for (int other = first(node, part, successor); other < end; other++) {
+                add(
+                        successor,
+                        other,
+                        rules.share().handOver(bytes, part, splits(node), other, splits(successor)),
+                        edgeKind);
             }
         }
 
-        private double size(int node, int successor) {
-            if (node == successor) {
-                return rules.gradientSize().bytes(graph.op(node), splits(node));
-            }
-            return rules.transferSize()
-                    .bytes(graph, node, splits(node), successor, splits(successor), turn[successor] >= turn[node]);
+        private void add(int successor, int part, double bytes, EdgeKind edgeKind) {
+            to[edges] = firstPart[successor] + part;
+            size[edges] = bytes;
+            kind[edges++] = edgeKind;
         }
 
         private EdgeKind kind(int node, int successor) {
-            if (node == successor) {
-                return EdgeKind.SYNC;
-            }
             if (node >= ops) {
                 return EdgeKind.BACKWARD;
             }
@@ -172,8 +199,7 @@ public final class PartSplitter implements GraphSplitter {
          */
         private int[][] successors() {
             final int[] count = new int[2 * ops];
-            final List<StepGraph.Edge> all = graph.edges();
-            for (final StepGraph.Edge edge : all) {
+            for (final StepGraph.Edge edge : dependencies) {
                 count[edge.from()]++;
             }
             final int[][] successors = new int[2 * ops][];
@@ -181,7 +207,7 @@ public final class PartSplitter implements GraphSplitter {
                 successors[node] = new int[count[node] + (isSynchronised(node) ? 1 : 0)];
                 count[node] = 0;
             }
-            for (final StepGraph.Edge edge : all) {
+            for (final StepGraph.Edge edge : dependencies) {
                 insert(successors[edge.from()], count[edge.from()]++, edge.to());
             }
             for (int node = 0; node < 2 * ops; node++) {

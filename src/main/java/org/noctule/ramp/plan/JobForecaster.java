@@ -68,6 +68,10 @@ public final class JobForecaster {
 
     private Proposal propose(StepGraph graph, OpPartition partition, FabricState seen, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
+        final Optional<Refusal> endless = rules.lookahead().refusal(parts);
+        if (endless.isPresent()) {
+            return new Proposal.Infeasible(endless.get());
+        }
         final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, seen);
         return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
     }
@@ -113,6 +117,10 @@ public final class JobForecaster {
             return propose(graph, partition, state);
         }
         final PartitionedGraph parts = split(graph, partition);
+        final Optional<Refusal> endless = rules.lookahead().refusal(parts);
+        if (endless.isPresent()) {
+            return new Proposal.Infeasible(endless.get());
+        }
         final Optional<OpPlacement> placement =
                 request.opPlacement().or(() -> heuristics.opPlacer().place(parts, state));
         return placement.isPresent() ? propose(parts, placement.get(), request, state) : unplaced(parts);

@@ -13,32 +13,29 @@ import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.Lookahead;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.partition.Joins;
 import org.noctule.ramp.partition.PartRules;
+import org.noctule.ramp.partition.PartShare;
 import org.noctule.ramp.partition.PartSplitter;
 import org.noctule.ramp.step.CommunicationRules;
 import org.noctule.ramp.step.PublishedLookahead;
 import org.noctule.ramp.step.RampCommunication;
 import org.noctule.ramp.step.Release;
 import org.noctule.ramp.step.SharedChannelLookahead;
+import org.noctule.ramp.step.SyncStart;
 import org.noctule.workload.graph.StepGraph;
 
 /**
  * The physics of a training step.
  *
- * @param splitter what the parts of an op cost and hand on
+ * @param splitter builds the graph of parts
+ * @param parts what the parts of an op cost and hand on
  * @param communication how long a transfer takes
  * @param lookahead how the step unfolds
- * @param timeUnit the profile's unit of time in s
  * @param slack by which share a completion time may miss its deadline
- * @param backwardMemory whether a backward op takes the memory of its forward twin once more
  */
 public record StepRules(
-        GraphSplitter splitter,
-        CommunicationTimes communication,
-        Lookahead lookahead,
-        double timeUnit,
-        double slack,
-        boolean backwardMemory) {
+        GraphSplitter splitter, PartRules parts, CommunicationTimes communication, Lookahead lookahead, double slack) {
     private static final double ROUNDING = 1e-9;
 
     /**
@@ -74,12 +71,13 @@ public record StepRules(
                 published.add(rule);
             }
         }
-        final double timeUnit = published.contains(FabricRule.TIME_UNIT) ? 1 : 1e-3;
-        final boolean backwardMemory = published.contains(FabricRule.OP_MEMORY);
+        final PartShare share = published.contains(FabricRule.SPLIT) ? PartShare.MIXED : PartShare.BATCH;
         final PartRules parts = new PartRules(
-                timeUnit,
-                backwardMemory,
-                published.contains(FabricRule.DEP_SIZES) ? PartRules::ofMemory : PartRules::ofActivation,
+                published.contains(FabricRule.TIME_UNIT) ? 1 : 1e-3,
+                share,
+                published.contains(FabricRule.JOINS) ? Joins.LAST_ID : Joins.EVERY,
+                published.contains(FabricRule.OP_MEMORY),
+                share.transferSize(published.contains(FabricRule.DEP_SIZES)),
                 published.contains(FabricRule.SYNCHRONISATION)
                         ? (op, number) -> op.memory() / number
                         : (op, number) -> op.parameters() / number);
@@ -91,19 +89,22 @@ public record StepRules(
                 published.contains(FabricRule.RACK_CONTENTION)
                         ? CommunicationRules.RackContention.IGNORED
                         : CommunicationRules.RackContention.COUNTED,
+                published.contains(FabricRule.SPLIT)
+                        ? CommunicationRules.HandOver.GROUPS
+                        : CommunicationRules.HandOver.ONE_TO_ONE,
                 published.contains(FabricRule.SYNCHRONISATION)
                         ? CommunicationRules.Synchronisation.PAIR
                         : CommunicationRules.Synchronisation.OP);
         final Release release = published.contains(FabricRule.RELEASE) ? Release.ANY : Release.PARENTS;
+        final SyncStart syncStart = published.contains(FabricRule.SYNCHRONISATION) ? SyncStart.PART : SyncStart.OP;
         return new StepRules(
                 new PartSplitter(parts),
+                parts,
                 new RampCommunication(communication),
                 published.contains(FabricRule.CHANNEL_SHARING)
-                        ? new PublishedLookahead(release)
-                        : new SharedChannelLookahead(release),
-                timeUnit,
-                published.contains(FabricRule.DEADLINE) ? 0 : ROUNDING,
-                backwardMemory);
+                        ? new PublishedLookahead(release, syncStart)
+                        : new SharedChannelLookahead(release, syncStart),
+                published.contains(FabricRule.DEADLINE) ? 0 : ROUNDING);
     }
 
     private static boolean isPublished(FabricRule rule, Map<FabricRule, String> values) {
@@ -123,11 +124,7 @@ public record StepRules(
      * @return its sums, times in s
      */
     public JobTotals totals(StepGraph graph) {
-        final JobTotals profile = JobTotals.of(graph);
-        return new JobTotals(
-                profile.compute() * timeUnit,
-                backwardMemory ? profile.memory() : profile.memory() / 2,
-                profile.transfers());
+        return parts.totals(graph);
     }
 
     /**

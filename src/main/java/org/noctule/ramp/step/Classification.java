@@ -66,12 +66,8 @@ final class Classification {
     Communication result() {
         final int ops = graph.partition().ops();
         for (int op = 0; op < ops; op++) {
-            final boolean split = graph.parts(op) > 1;
-            gatherOut(op);
-            assign(split);
-            gatherIn(op + ops);
-            assign(split);
-            if (split) {
+            rules.handOver().gather(this, op);
+            if (graph.parts(op) > 1) {
                 rules.synchronisation().gather(this, op + ops);
             }
         }
@@ -82,18 +78,43 @@ final class Classification {
         return new Communication(time, carrying, collectives, singles);
     }
 
-    private void gatherOut(int op) {
-        length = 0;
-        for (int edge = graph.firstEdge(graph.node(op, 0)); edge < graph.firstEdge(graph.node(op, graph.parts(op))); ) {
-            append(edge++);
+    /** What leaves an op and its backward twin goes by itself. */
+    void transferOut(int op) {
+        for (final int node : new int[] {op, op + graph.partition().ops()}) {
+            for (int edge = graph.firstEdge(graph.node(node, 0)); edge < endOfEdges(node); edge++) {
+                if (graph.kind(edge) != EdgeKind.SYNC) {
+                    transfer(edge);
+                }
+            }
         }
     }
 
-    private void gatherIn(int op) {
+    /**
+     * What leaves an op makes a group, and what reaches its backward twin makes another one; what it keeps does not.
+     */
+    void group(int op) {
+        final boolean split = graph.parts(op) > 1;
+        final int twin = op + graph.partition().ops();
         length = 0;
-        for (int i = firstInto[graph.node(op, 0)]; i < firstInto[graph.node(op, graph.parts(op))]; i++) {
-            append(edgesInto[i]);
+        for (int edge = graph.firstEdge(graph.node(op, 0)); edge < endOfEdges(op); edge++) {
+            if (graph.kind(edge) == EdgeKind.KEPT) {
+                transfer(edge);
+            } else {
+                append(edge);
+            }
         }
+        assign(split);
+        length = 0;
+        for (int i = firstInto[graph.node(twin, 0)]; i < firstInto[graph.node(twin, graph.parts(twin))]; i++) {
+            if (graph.kind(edgesInto[i]) != EdgeKind.KEPT) {
+                append(edgesInto[i]);
+            }
+        }
+        assign(split);
+    }
+
+    private int endOfEdges(int node) {
+        return graph.firstEdge(graph.node(node, graph.parts(node)));
     }
 
     private void append(int edge) {
@@ -109,12 +130,15 @@ final class Classification {
             return;
         }
         for (int i = 0; i < length; i++) {
-            final int edge = group[i];
-            role[edge] |= SINGLE;
-            final boolean transfer = DepPlacement.isTransfer(graph, placement, edge);
-            carrying[edge] = transfer ? graph.size(edge) / bandwidth : 0;
-            time[edge] = transfer ? latency + carrying[edge] : 0;
+            transfer(group[i]);
         }
+    }
+
+    private void transfer(int edge) {
+        role[edge] |= SINGLE;
+        final boolean transfer = DepPlacement.isTransfer(graph, placement, edge);
+        carrying[edge] = transfer ? graph.size(edge) / bandwidth : 0;
+        time[edge] = transfer ? latency + carrying[edge] : 0;
     }
 
     private boolean isBalanced() {
@@ -156,7 +180,7 @@ final class Classification {
                     append(edge);
                 }
             }
-            collective(parameters);
+            allReduceOnce(parameters);
         }
     }
 
@@ -177,8 +201,33 @@ final class Classification {
     }
 
     private void collective(double message) {
+        final AllReduce.Duration duration = allReduce(message);
+        for (int i = 0; i < length; i++) {
+            time[group[i]] = duration.time();
+        }
+        shareChannels(duration.carrying());
+    }
+
+    /** An all-reduce goes between servers: of the pairs of parts on a pair of servers one stands for all. */
+    private void allReduceOnce(double message) {
+        final AllReduce.Duration duration = allReduce(message);
+        loads.clear();
+        for (int i = 0; i < length; i++) {
+            final int edge = group[i];
+            final int from = placement.worker(graph.from(edge));
+            final int to = placement.worker(graph.to(edge));
+            if (loads.get(from, to) == 0) {
+                loads.add(from, to, 1);
+                time[edge] = duration.time();
+                carrying[edge] = duration.carrying();
+            }
+        }
+    }
+
+    private AllReduce.Duration allReduce(double message) {
         spread.clear();
         for (int i = 0; i < length; i++) {
+            role[group[i]] |= COLLECTIVE;
             spread.add(placement.worker(graph.from(group[i])));
             spread.add(placement.worker(graph.to(group[i])));
         }
@@ -188,12 +237,8 @@ final class Classification {
                 spread.racks(),
                 spread.positions(),
                 rules.rackContention().racks(spread));
-        for (int i = 0; i < length; i++) {
-            role[group[i]] |= COLLECTIVE;
-            time[group[i]] = duration.time();
-        }
-        shareChannels(duration.carrying());
         collectives.add(new Communication.Collective(length, message, duration.time()));
+        return duration;
     }
 
     /** A collective operation takes each of its channels for as long as it sends, which its members share by size. */

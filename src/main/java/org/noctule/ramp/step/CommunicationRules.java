@@ -3,17 +3,19 @@ package org.noctule.ramp.step;
 import org.noctule.platform.RampFabric;
 
 /**
- * What a channel and a transceiver carry, and what synchronises.
+ * What a channel and a transceiver carry, what is handed over at a time, and what synchronises.
  *
  * @param bandwidthUnit what one unit of the fabric's bandwidth is in bytes/s: 1/8 for bits/s
  * @param transceiverShare what a transceiver carries in an all-reduce
  * @param rackContention how many racks contend for a transceiver
+ * @param handOver which dependencies between ops are carried out together
  * @param synchronisation which parts of a backward op bring their gradients together at a time
  */
 public record CommunicationRules(
         double bandwidthUnit,
         TransceiverShare transceiverShare,
         RackContention rackContention,
+        HandOver handOver,
         Synchronisation synchronisation) {
 
     /** What a transceiver carries in an all-reduce. */
@@ -56,6 +58,29 @@ public record CommunicationRules(
         abstract int racks(WorkerSpread spread);
     }
 
+    /** Which dependencies between ops are carried out together. */
+    public enum HandOver {
+        /** None: each is a transfer of its own. */
+        ONE_TO_ONE {
+            @Override
+            void gather(Classification pass, int op) {
+                pass.transferOut(op);
+            }
+        },
+        /**
+         * Those out of the parts of a forward op, and those into the parts of a backward op, if every server sends as
+         * many of them as it receives: they make a collective operation.
+         */
+        GROUPS {
+            @Override
+            void gather(Classification pass, int op) {
+                pass.group(op);
+            }
+        };
+
+        abstract void gather(Classification pass, int op);
+    }
+
     /** Which parts of a backward op bring their gradients together at a time. */
     public enum Synchronisation {
         /** All parts, in one all-reduce of the op's parameters; none if it has no parameters. */
@@ -80,9 +105,10 @@ public record CommunicationRules(
      * Returns the rules of ddls, in which each pair of backward parts synchronises in a collective operation of its
      * own.
      *
-     * @return bits as bytes, the bandwidth divided twice, no contention, pairs
+     * @return bits as bytes, the bandwidth divided twice, no contention, groups and pairs
      */
     public static CommunicationRules published() {
-        return new CommunicationRules(1, TransceiverShare.DIVIDED_AGAIN, RackContention.IGNORED, Synchronisation.PAIR);
+        return new CommunicationRules(
+                1, TransceiverShare.DIVIDED_AGAIN, RackContention.IGNORED, HandOver.GROUPS, Synchronisation.PAIR);
     }
 }

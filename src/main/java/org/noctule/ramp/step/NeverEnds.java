@@ -1,22 +1,40 @@
 package org.noctule.ramp.step;
 
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 
-/** The error of a step in which some part can never start. */
+/** The step of a graph in which some part can never start: one that waits only for the other parts of its own op. */
 final class NeverEnds {
     private NeverEnds() {}
 
     static NoctuleException of(PartitionedGraph graph) {
+        return NoctuleException.input(
+                reason(graph, first(graph)),
+                "Maybe the model has several last ops; leave those whole that do not have the highest id.");
+    }
+
+    static Optional<Refusal> refusal(PartitionedGraph graph) {
+        final int node = first(graph);
+        return node < graph.nodes()
+                ? Optional.of(new Refusal(RefusalCause.OP_PARTITION, reason(graph, node)))
+                : Optional.empty();
+    }
+
+    private static String reason(PartitionedGraph graph, int node) {
+        return "a training step of \"" + graph.graph().forward().model() + "\" never ends: op " + graph.label(node)
+                + " waits only for the other parts of its own op";
+    }
+
+    private static int first(PartitionedGraph graph) {
         int node = 0;
-        while (node < graph.nodes() - 1 && !(graph.parents(node) == 0 && isSynchronised(graph, node))) {
+        while (node < graph.nodes() && !(graph.parents(node) == 0 && isSynchronised(graph, node))) {
             node++;
         }
-        return NoctuleException.input(
-                "a training step of \"" + graph.graph().forward().model() + "\" never ends: op " + graph.label(node)
-                        + " waits only for the other parts of its own op",
-                "Maybe the model has several last ops; leave those whole that do not have the highest id.");
+        return node;
     }
 
     private static boolean isSynchronised(PartitionedGraph graph, int node) {

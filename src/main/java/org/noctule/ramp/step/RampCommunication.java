@@ -7,11 +7,10 @@ import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.PartitionedGraph;
 
 /**
- * Communication in collective operations and single transfers. For each split op, the dependencies out of its forward
- * parts, over all children, are one collective operation if every server sends as many of them as it receives, else
- * single transfers; likewise those into its backward parts. Backward parts synchronise in collective operations. Around
- * whole ops all transfers are single. A collective operation takes the time of a RAMP all-reduce of the sum of its
- * sizes, a single transfer the latencies and size over bandwidth. Linear in the edges.
+ * Communication in collective operations and single transfers. Backward parts synchronise in collective operations; all
+ * that goes between ops are single transfers, except by the rule of {@link CommunicationRules.HandOver#GROUPS}. A
+ * single transfer takes the latencies and size over bandwidth, a collective operation the time of a RAMP all-reduce: of
+ * its parameters, or by the rules of ddls of the sum of its sizes. Linear in the edges.
  */
 public final class RampCommunication implements CommunicationTimes {
     private final CommunicationRules rules;

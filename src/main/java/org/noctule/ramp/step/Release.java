@@ -1,6 +1,9 @@
 package org.noctule.ramp.step;
 
+import java.util.Optional;
 import org.noctule.ramp.EdgeKind;
+import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.Refusal;
 
 /** Which dependencies a part waits for: as many as it has without those of synchronisation. */
 public enum Release {
@@ -10,6 +13,11 @@ public enum Release {
         boolean counts(EdgeKind kind) {
             return kind != EdgeKind.SYNC;
         }
+
+        @Override
+        Optional<Refusal> refusal(PartitionedGraph graph) {
+            return Optional.empty();
+        }
     },
     /** Whichever are met first: the end of a synchronisation may release a part early. */
     ANY {
@@ -17,7 +25,15 @@ public enum Release {
         boolean counts(EdgeKind kind) {
             return true;
         }
+
+        @Override
+        Optional<Refusal> refusal(PartitionedGraph graph) {
+            return NeverEnds.refusal(graph);
+        }
     };
 
     abstract boolean counts(EdgeKind kind);
+
+    /** Why a step can never end, if so. */
+    abstract Optional<Refusal> refusal(PartitionedGraph graph);
 }

@@ -1,8 +1,11 @@
 package org.noctule.ramp.step;
 
+import java.util.Optional;
 import org.noctule.ramp.Communication;
 import org.noctule.ramp.Lookahead;
+import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
+import org.noctule.ramp.Refusal;
 import org.noctule.ramp.StepForecast;
 import org.noctule.ramp.TickListener;
 
@@ -16,18 +19,26 @@ import org.noctule.ramp.TickListener;
  */
 public final class SharedChannelLookahead implements Lookahead {
     private final Release release;
+    private final SyncStart syncStart;
 
     /**
      * Creates the rule.
      *
      * @param release which dependencies a part waits for
+     * @param syncStart when parts begin to bring their gradients together
      */
-    public SharedChannelLookahead(Release release) {
+    public SharedChannelLookahead(Release release, SyncStart syncStart) {
         this.release = release;
+        this.syncStart = syncStart;
+    }
+
+    @Override
+    public Optional<Refusal> refusal(PartitionedGraph graph) {
+        return release.refusal(graph);
     }
 
     @Override
     public StepForecast forecast(Plan plan, Communication communication, TickListener listener) {
-        return new StepEvents(plan, communication, release).run(listener);
+        return new StepEvents(plan, communication, release, syncStart).run(listener);
     }
 }

@@ -21,6 +21,7 @@ final class StepEvents {
     private final PartitionedGraph graph;
     private final Communication communication;
     private final Release release;
+    private final SyncStart.Begun begun;
     private final int workers;
     private final int nodes;
     private final int owners;
@@ -46,11 +47,12 @@ final class StepEvents {
     private double busyTime;
     private int rounds;
 
-    StepEvents(Plan plan, Communication communication, Release release) {
+    StepEvents(Plan plan, Communication communication, Release release, SyncStart syncStart) {
         this.plan = plan;
         this.communication = communication;
         this.release = release;
         graph = plan.graph();
+        begun = syncStart.of(graph, this::begin);
         nodes = graph.nodes();
         workers = plan.opPlacement().workers();
         owners = workers + plan.depPlacement().channels();
@@ -205,17 +207,19 @@ final class StepEvents {
 
     private void finish(int node) {
         open--;
-        for (int edge = graph.firstEdge(node); edge < graph.firstEdge(node + 1); edge++) {
-            if (!isTransfer(edge)) {
-                meet(edge);
-                continue;
-            }
-            underWay++;
-            if (left[nodes + edge] > 0) {
-                enqueue(nodes + edge);
-            } else {
-                travel(edge);
-            }
+        begun.ended(node);
+    }
+
+    private void begin(int edge) {
+        if (!isTransfer(edge)) {
+            meet(edge);
+            return;
+        }
+        underWay++;
+        if (left[nodes + edge] > 0) {
+            enqueue(nodes + edge);
+        } else {
+            travel(edge);
         }
     }
 

@@ -13,6 +13,7 @@ final class StepRounds {
     private final Plan plan;
     private final PartitionedGraph graph;
     private final Release release;
+    private final SyncStart.Begun begun;
     private final int workers;
     private final ReadyParts ready;
     private final double[] partLeft;
@@ -33,10 +34,11 @@ final class StepRounds {
     private double busyTime;
     private int rounds;
 
-    StepRounds(Plan plan, Communication communication, Release release) {
+    StepRounds(Plan plan, Communication communication, Release release, SyncStart syncStart) {
         this.plan = plan;
         this.release = release;
         graph = plan.graph();
+        begun = syncStart.of(graph, this::begin);
         workers = plan.opPlacement().workers();
         ready = new ReadyParts(plan);
         partLeft = new double[graph.nodes()];
@@ -187,12 +189,14 @@ final class StepRounds {
 
     private void finish(int node) {
         open--;
-        for (int edge = graph.firstEdge(node); edge < graph.firstEdge(node + 1); edge++) {
-            if (DepPlacement.isTransfer(graph, plan.opPlacement(), edge)) {
-                transfers[transferCount++] = edge;
-            } else {
-                instant[instantCount++] = edge;
-            }
+        begun.ended(node);
+    }
+
+    private void begin(int edge) {
+        if (DepPlacement.isTransfer(graph, plan.opPlacement(), edge)) {
+            transfers[transferCount++] = edge;
+        } else {
+            instant[instantCount++] = edge;
         }
     }
 }

@@ -1,6 +1,5 @@
 package org.noctule.workload.graph;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
@@ -25,9 +24,10 @@ import java.util.stream.IntStream;
  * @param largestOp the op that needs the most memory, in bytes
  * @param depSize size of all dependencies of the step in bytes
  * @param largestDep the largest dependency, by its place among the edges, in bytes
- * @param depths depth by node, see {@link Depths}
+ * @param depths depth by node as ddls observes it, see {@link Depths}
+ * @param depth number of ops on the path of the step, every forward op joined to its twin, that has the most
  * @param forwardPath longest path of the forward pass by its time in ms
- * @param stepPath longest path of the step by its time in ms
+ * @param stepPath longest path of the step, every forward op joined to its twin, by its time in ms
  */
 public record GraphFigures(
         String model,
@@ -46,6 +46,7 @@ public record GraphFigures(
         double depSize,
         Largest largestDep,
         List<Integer> depths,
+        int depth,
         CriticalPath forwardPath,
         CriticalPath stepPath) {
 
@@ -95,8 +96,9 @@ public record GraphFigures(
                 sum(deps, sizes),
                 Largest.of(deps, sizes),
                 Depths.of(step.graph()),
+                CriticalPath.of(step.joinedGraph(), node -> 1).nodes().size(),
                 CriticalPath.of(step.forwardGraph(), step::time),
-                CriticalPath.of(step.graph(), step::time));
+                CriticalPath.of(step.joinedGraph(), step::time));
     }
 
     private static double sum(List<Op> ops, ToDoubleFunction<Op> value) {
@@ -106,14 +108,5 @@ public record GraphFigures(
     /** Adds up plainly: a stream would compensate what rounding takes, and give other last digits than ddls. */
     private static double sum(int size, IntToDoubleFunction value) {
         return IntStream.range(0, size).mapToObj(value::applyAsDouble).reduce(0.0, Double::sum);
-    }
-
-    /**
-     * Returns the largest depth.
-     *
-     * @return number of nodes
-     */
-    public int depth() {
-        return Collections.max(depths);
     }
 }

@@ -1,6 +1,8 @@
 package org.noctule.workload.graph;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.DefaultDirectedGraph;
 import org.jgrapht.graph.MaskSubgraph;
@@ -93,12 +95,41 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
      * @return a new graph, in the order of the nodes and edges
      */
     public Graph<Integer, Edge> graph() {
+        return graph(edges);
+    }
+
+    private Graph<Integer, Edge> graph(List<Edge> some) {
         final Graph<Integer, Edge> graph = new DefaultDirectedGraph<>(Edge.class);
         for (int node = 0; node < size(); node++) {
             graph.addVertex(node);
         }
-        edges.forEach(edge -> graph.addEdge(edge.from(), edge.to(), edge));
+        some.forEach(edge -> graph.addEdge(edge.from(), edge.to(), edge));
         return graph;
+    }
+
+    /**
+     * Returns the dependencies of a step in which every backward op needs what its forward twin kept. ddls, and with it
+     * {@link #edges()}, has that of the highest id only.
+     *
+     * @return forward dependencies, those that join each forward op to its twin, mirrored ones; unmodifiable
+     */
+    public List<Edge> joined() {
+        final int ops = forward.ops().size();
+        return Stream.of(
+                        edges.stream().filter(edge -> edge.to() < ops),
+                        IntStream.range(0, ops).mapToObj(op -> new Edge(op, op + ops)),
+                        edges.stream().filter(edge -> edge.from() >= ops))
+                .flatMap(some -> some)
+                .toList();
+    }
+
+    /**
+     * Returns the step with every forward op joined to its twin as a graph for JGraphT's algorithms.
+     *
+     * @return a new graph, in the order of the nodes and of {@link #joined()}
+     */
+    public Graph<Integer, Edge> joinedGraph() {
+        return graph(joined());
     }
 
     /**

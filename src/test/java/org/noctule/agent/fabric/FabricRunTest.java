@@ -270,6 +270,28 @@ final class FabricRunTest {
         assertThat(rewards).containsExactly(0.0, 1.0, -1.0, -1.0, 1.0);
     }
 
+    /** The backward parts of the second op wait only for each other, by the rules of ddls. */
+    @Test
+    void aJobWhoseStepWouldNeverEndIsRefusedAndTheOthersGoOn() {
+        final OpGraph fork = new OpGraph(
+                "fork",
+                List.of(new Op(1, "a", 1, 2, 1e6, 0), new Op(2, "b", 2, 4, 1e6, 0), new Op(3, "c", 2, 4, 1e6, 0)),
+                List.of(new Dep(1, 2), new Dep(1, 3)));
+        final List<Job> jobs =
+                List.of(training(1, 0, 1), FabricRuns.training(2, 1, FABRIC.size(), fork, 10, 1), training(3, 2, 1));
+        final String options = "{\"agent\": {\"degree\": \"constant\", \"value\": 2, \"mask\": \"published\"}}";
+        final AgentRuns.Log published = AgentRuns.run(
+                FabricRuns.scenario(PLATFORM, jobs, FabricRuns.ddls(0.01)), AgentRuns.ddls("training", options));
+        assertThat(published.refusals.get("w0!2").details())
+                .containsEntry("cause", "op_partition")
+                .containsEntry(
+                        "detail",
+                        "a training step of \"fork\" never ends: op 5a waits only for the other parts of its own op");
+        assertThat(published.ends).containsOnlyKeys("w0!1", "w0!3");
+        assertThat(run(jobs, agent("{\"degree\": \"constant\", \"value\": 2}")).ends)
+                .containsOnlyKeys("w0!1", "w0!2", "w0!3");
+    }
+
     @Test
     void refusesOptionsThatItDoesNotKnow() {
         assertThatThrownBy(() -> agent("{\"degre\": \"max\"}"))

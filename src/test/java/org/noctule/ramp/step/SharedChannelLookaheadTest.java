@@ -98,11 +98,12 @@ final class SharedChannelLookaheadTest {
         for (int turn = 0; turn < 300; turn++) {
             final Case drawn = draw(random);
             final Release release = Release.values()[turn % 2];
+            final SyncStart syncStart = SyncStart.values()[turn / 2 % 2];
             final List<Double> ticks = new ArrayList<>();
             final List<Double> slowTicks = new ArrayList<>();
-            final StepForecast fast = new SharedChannelLookahead(release)
+            final StepForecast fast = new SharedChannelLookahead(release, syncStart)
                     .forecast(drawn.plan(), drawn.communication(), (busy, tick) -> ticks.add(busy + tick));
-            final StepForecast slow = new SlowSharedChannels(release)
+            final StepForecast slow = new SlowSharedChannels(release, syncStart)
                     .forecast(drawn.plan(), drawn.communication(), (busy, tick) -> slowTicks.add(busy + tick));
             assertThat(fast).isEqualTo(slow);
             assertThat(ticks).isEqualTo(slowTicks);
@@ -123,7 +124,7 @@ final class SharedChannelLookaheadTest {
                             drawn.communication().carrying(edge);
                 }
             }
-            final double shared = new SharedChannelLookahead(Release.PARENTS)
+            final double shared = new SharedChannelLookahead(Release.PARENTS, SyncStart.PART)
                     .forecast(plan, drawn.communication(), TickListener.NONE)
                     .time();
             final double unshared = new PublishedLookahead()
@@ -177,10 +178,10 @@ final class SharedChannelLookaheadTest {
         boolean early = false;
         for (int turn = 0; turn < 200; turn++) {
             final Case drawn = draw(random);
-            final double any = new SharedChannelLookahead(Release.ANY)
+            final double any = new SharedChannelLookahead(Release.ANY, SyncStart.PART)
                     .forecast(drawn.plan(), drawn.communication(), TickListener.NONE)
                     .time();
-            final double parents = new SharedChannelLookahead(Release.PARENTS)
+            final double parents = new SharedChannelLookahead(Release.PARENTS, SyncStart.PART)
                     .forecast(drawn.plan(), drawn.communication(), TickListener.NONE)
                     .time();
             early |= any < parents;
@@ -205,12 +206,12 @@ final class SharedChannelLookaheadTest {
                         .place(parts, placement, new FabricState(FABRIC, 80e9))
                         .orElseThrow(),
                 new DepSchedule(new int[parts.edges()]));
-        assertThat(new SharedChannelLookahead(Release.PARENTS)
+        assertThat(new SharedChannelLookahead(Release.PARENTS, SyncStart.PART)
                         .forecast(plan, communication, TickListener.NONE)
                         .time())
                 .isEqualTo(4);
-        assertThatThrownBy(
-                        () -> new SharedChannelLookahead(Release.ANY).forecast(plan, communication, TickListener.NONE))
+        assertThatThrownBy(() -> new SharedChannelLookahead(Release.ANY, SyncStart.PART)
+                        .forecast(plan, communication, TickListener.NONE))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("op 4a waits only for the other parts");
     }

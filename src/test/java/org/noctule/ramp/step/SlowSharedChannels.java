@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.noctule.ramp.Communication;
 import org.noctule.ramp.DepPlacement;
+import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.Lookahead;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
@@ -17,9 +18,11 @@ import org.noctule.ramp.TickListener;
 /** The step with shared channels in plain sets and maps: all that is under way is looked at in each round. */
 final class SlowSharedChannels implements Lookahead {
     private final Release release;
+    private final SyncStart syncStart;
 
-    SlowSharedChannels(Release release) {
+    SlowSharedChannels(Release release, SyncStart syncStart) {
         this.release = release;
+        this.syncStart = syncStart;
     }
 
     /** The stage in which something is: a part that computes, a transfer that is sent, one on its way. */
@@ -38,8 +41,10 @@ final class SlowSharedChannels implements Lookahead {
                 new TreeMap<>(Comparator.comparing(Work::stage).thenComparing(Work::number));
         final Map<Integer, Integer> missing = new TreeMap<>();
         final TreeSet<Integer> held = new TreeSet<>();
+        final TreeSet<Integer> computing = new TreeSet<>();
         for (int node = 0; node < graph.nodes(); node++) {
             missing.put(node, graph.parents(node));
+            computing.add(node);
         }
         for (int edge = 0; edge < graph.edges(); edge++) {
             if (release.counts(graph.kind(edge))) {
@@ -83,8 +88,9 @@ final class SlowSharedChannels implements Lookahead {
             for (final Work work : over) {
                 left.remove(work);
                 if (work.stage() == Stage.COMPUTING) {
+                    computing.remove(work.number());
                     for (int edge = 0; edge < graph.edges(); edge++) {
-                        if (graph.from(edge) == work.number()) {
+                        if (begins(graph, edge, work.number(), computing)) {
                             send(plan, communication, edge, left, met);
                         }
                     }
@@ -114,6 +120,15 @@ final class SlowSharedChannels implements Lookahead {
                 plan.opPlacement().workers(),
                 plan.depPlacement().channels(),
                 rounds);
+    }
+
+    private boolean begins(PartitionedGraph graph, int edge, int ended, TreeSet<Integer> computing) {
+        if (graph.kind(edge) != EdgeKind.SYNC || syncStart == SyncStart.PART) {
+            return graph.from(edge) == ended;
+        }
+        final int op = graph.original(ended);
+        return graph.original(graph.from(edge)) == op
+                && computing.stream().noneMatch(node -> graph.original(node) == op);
     }
 
     private static boolean displaces(Plan plan, Work other, Work work) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -108,7 +109,7 @@ class StepGraphTest {
         assertThat(figures.longestOp().value()).isEqualTo(longest);
         assertThat(figures.opMemory()).isCloseTo(memory, within(memory * 5e-7));
         assertThat(figures.largestOp().value()).isCloseTo(largest, within(largest * 5e-7));
-        assertThat(figures.depth()).isEqualTo(depth);
+        assertThat(Collections.max(figures.depths())).isEqualTo(depth);
         assertThat(figures.depSize()).isCloseTo(size, within(size * 5e-7));
         assertThat(figures.largestDep().value()).isCloseTo(largestDep, within(largestDep * 5e-7));
     }
@@ -146,7 +147,8 @@ class StepGraphTest {
                 .isEqualTo(original.get("max_memory_node").intValue());
         assertThat(figures.largestOp().value())
                 .isEqualTo(original.get("max_memory_cost").doubleValue());
-        assertThat(figures.depth()).isEqualTo(original.get("max_depth").intValue());
+        assertThat(Collections.max(figures.depths()))
+                .isEqualTo(original.get("max_depth").intValue());
         assertThat(figures.largestDep().value())
                 .isEqualTo(original.get("max_dep_size").doubleValue());
         final Edge largest = step.edges().get(figures.largestDep().index());
@@ -176,6 +178,50 @@ class StepGraphTest {
                 ? "golden/ddls/jobs/" + model + "/" + model + ".txt"
                 : "data/pipedream/" + model + "/graph.txt";
         return StepGraph.of(PipeDreamReader.read(Shared.file(file)));
+    }
+
+    /** A graph with two last ops, of which the one with the lower id is the longer. */
+    @Test
+    void everyBackwardOpOfTheStepPathComesAfterItsForwardOp() {
+        final OpGraph fork = new OpGraph(
+                "fork", List.of(op(1, 10, 20), op(2, 100, 100), op(3, 30, 40)), List.of(new Dep(1, 2), new Dep(1, 3)));
+        final StepGraph step = StepGraph.of(fork);
+        assertThat(step.joined())
+                .containsExactly(
+                        new Edge(0, 1),
+                        new Edge(0, 2),
+                        new Edge(0, 3),
+                        new Edge(1, 4),
+                        new Edge(2, 5),
+                        new Edge(4, 3),
+                        new Edge(5, 3));
+        final GraphFigures figures = GraphFigures.of(step);
+        assertThat(figures.stepPath()).isEqualTo(new CriticalPath(230, List.of(0, 1, 4, 3)));
+        assertThat(figures.depth()).isEqualTo(4);
+    }
+
+    /** The twin tries every path. */
+    @Test
+    void theDepthIsTheNumberOfOpsOnThePathThatHasTheMost() {
+        final Random random = new Random(8);
+        for (int i = 0; i < 300; i++) {
+            final StepGraph step = StepGraph.of(RandomGraphs.next(random, 7));
+            int most = 0;
+            for (int node = 0; node < step.size(); node++) {
+                most = Math.max(most, most(step, node));
+            }
+            assertThat(GraphFigures.of(step).depth()).isEqualTo(most);
+        }
+    }
+
+    private static int most(StepGraph step, int node) {
+        int most = 0;
+        for (final Edge edge : step.joined()) {
+            if (edge.from() == node) {
+                most = Math.max(most, most(step, edge.to()));
+            }
+        }
+        return most + 1;
     }
 
     /** The twin tries every path. */
