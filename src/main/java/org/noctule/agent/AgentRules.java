@@ -3,6 +3,7 @@ package org.noctule.agent;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
 
@@ -58,7 +59,7 @@ public final class AgentRules {
     }
 
     private <R extends AgentRule> R choice(Class<R> rule) {
-        return rule.cast(choices.get(rule));
+        return rule.cast(Objects.requireNonNull(choices.get(rule)));
     }
 
     /**
