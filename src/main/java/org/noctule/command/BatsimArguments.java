@@ -72,6 +72,7 @@ final class BatsimArguments {
                             Arguments.value("network"),
                             Arguments.value("p-states"),
                             Arguments.value("timeout"),
+                            Arguments.value("key"),
                             Arguments.flag("check")))
             .toArray(Option[]::new);
 
@@ -210,6 +211,7 @@ final class BatsimArguments {
                 Optional.empty(),
                 Optional.of(line.getOptionValue("socket-endpoint", BatsimDefaults.ENDPOINT)),
                 Optional.of(line.getOptionValue("timeout", defaults.timeout)),
-                Optional.of(line.getOptionValue("dialect", defaults.dialect))));
+                Optional.of(line.getOptionValue("dialect", defaults.dialect)),
+                Arguments.path(line, "key")));
     }
 }

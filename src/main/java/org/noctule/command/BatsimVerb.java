@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.noctule.experiment.Channels;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.Version;
 import org.noctule.experiment.batsim.BatsimInputs;
@@ -63,6 +64,7 @@ final class BatsimVerb implements Verb {
 
                 Noctule's own:
                       --timeout SECONDS        how long to wait for the scheduler (default: 600 [30])
+                      --key FILE               secret that the scheduler, a "noctule decide", holds too
                       --dialect D              batsim [noctule]: six decimals, or exact numbers and extensions
                       --network R              l07 [fair]: as SimGrid 3.32, or without its defects
                       --p-states S             agent [simulator]: who sets P-states
@@ -113,6 +115,7 @@ final class BatsimVerb implements Verb {
         arguments
                 .values("sg-cfg")
                 .forEach(text -> warnings.accept("--sg-cfg: ignored (" + text + "): SimGrid does not run here."));
+        Channels.risk(options.channel()).ifPresent(warnings);
         final BatsimInputs read = BatsimInputs.read(options, warnings);
         final Inputs inputs = simulator.surround(read.inputs());
         final BatsimDescription description = read.describe(simulator.describe(inputs));

@@ -44,7 +44,9 @@ final class DecideVerb implements Verb {
                 Waits for a simulator, "noctule simulate" or Batsim, and answers one run.
 
                   -s, --endpoint ENDPOINT     where to listen (default: tcp://127.0.0.1:28000)
-                      --timeout SECONDS       how long to wait for a simulator that fell silent (default: 30)
+                      --timeout SECONDS       how long to wait for a simulator to come, and for one that fell
+                                              silent (default: 30)
+                      --key FILE              secret that both halves hold (noctule generate key FILE makes one)
                       --dialect D             noctule (default; a Batsim is recognised) or batsim
                   -v, --verbose               show every message
                   -o, --out DIR               where the agent writes files of its own (default: it writes none)
@@ -66,6 +68,7 @@ final class DecideVerb implements Verb {
         final boolean quiet = line.hasOption("quiet");
         final SharedOptions options = read(line, terminal, quiet);
         AgentLog.set(options);
+        Channels.risk(options.channel()).ifPresent(Launcher.warnings(terminal, quiet));
         final Decider agent = new Agents(options)
                 .create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));
         final ChannelOptions socket = Channels.options(options.channel(), SimulateVerb.ENDPOINT);

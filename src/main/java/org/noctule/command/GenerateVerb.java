@@ -29,7 +29,7 @@ final class GenerateVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a synthetic workload, or the profile of a model";
+        return "write a synthetic workload, the profile of a model, or a key";
     }
 
     @Override
@@ -38,10 +38,11 @@ final class GenerateVerb implements Verb {
                 Usage: noctule generate -o FILE [options]
                        noctule generate graph MODEL -o FILE [--batch N] [--device NAME] [--force]
                        noctule generate stream OPTIONS.json -o FILE.json [--seed N] [--compatibility S] [--force]
+                       noctule generate key FILE
 
                 Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), or works out the profile of a
                 deep-learning model from the shapes of its layers and writes it as PipeDream does, or draws the stream
-                of training jobs that an options file describes.
+                of training jobs that an options file describes, or draws a key that locks the connection of two halves.
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)
@@ -73,6 +74,9 @@ final class GenerateVerb implements Verb {
         }
         if (!args.isEmpty() && args.get(0).equals(StreamGeneration.SUBJECT)) {
             return StreamGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
+            return KeyGeneration.run(args.subList(1, args.size()), terminal);
         }
         final CommandLine line = Arguments.parse(
                 name(),

@@ -91,6 +91,10 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
                 .dialect()
                 .ifPresent(text -> Stream.of("--dialect", text).forEach(arguments));
         overrides
+                .channel()
+                .key()
+                .ifPresent(path -> Stream.of("--key", path.toString()).forEach(arguments));
+        overrides
                 .models()
                 .input()
                 .ifPresent(path -> Stream.of("--inmodel", path.toString()).forEach(arguments));

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.AgentPlace;
 import org.noctule.experiment.Agents;
+import org.noctule.experiment.Channels;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
 import org.noctule.experiment.options.OptionsReader;
@@ -47,8 +48,9 @@ final class LaunchVerb implements Verb {
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own
-                  -s, --endpoint ENDPOINT     address of the sockets (default: a free port of this machine)
+                  -s, --endpoint ENDPOINT     address of the sockets (default: both halves meet within the process)
                       --timeout SECONDS       how long to wait for a silent half (default: 30)
+                      --key FILE              secret that both halves hold (noctule generate key FILE makes one)
                       --dialect D             noctule (default) or batsim
                       --check                 check the run: conservation of cores, energy and work
                   -q, --quiet                 print errors only
@@ -68,6 +70,7 @@ final class LaunchVerb implements Verb {
         final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
         final String agent = Agents.name(options.shared());
         AgentLog.set(options.shared());
+        Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = Experiment.of(options)
                 .decidedAt(
                         request.processes()

@@ -17,6 +17,7 @@ final class OverrideArguments {
         Arguments.value("s", "endpoint"),
         Arguments.value("timeout"),
         Arguments.value("dialect"),
+        Arguments.value("key"),
         Arguments.value("cw", "customworkload"),
         Arguments.value("im", "inmodel"),
         Arguments.value("om", "outmodel")
@@ -39,7 +40,8 @@ final class OverrideArguments {
                         Arguments.text(line, "transport"),
                         Arguments.text(line, "endpoint"),
                         Arguments.text(line, "timeout"),
-                        Arguments.text(line, "dialect")),
+                        Arguments.text(line, "dialect"),
+                        Arguments.path(line, "key")),
                 Arguments.path(line, "customworkload"),
                 new ModelOverrides(Arguments.path(line, "inmodel"), Arguments.path(line, "outmodel")));
     }

@@ -43,6 +43,7 @@ final class SimulateVerb implements Verb {
 
                   -s, --endpoint ENDPOINT     where the decision side listens (default: tcp://127.0.0.1:28000)
                       --timeout SECONDS       how long to wait for it (default: 30)
+                      --key FILE              secret that both halves hold (noctule generate key FILE makes one)
                       --dialect D             noctule (default), or batsim: exactly Batsim's keys and six decimals
                   -v, --verbose               show every message
                   -o, --out DIR               where results go: a directory that does not exist yet
@@ -102,6 +103,7 @@ final class SimulateVerb implements Verb {
         final Experiment read = Experiment.of(options);
         final Inputs inputs = simulator.surround(read.inputs());
         final ChannelSettings channel = options.shared().channel();
+        Channels.risk(channel).ifPresent(Launcher.warnings(terminal, settings.quiet()));
         final ChannelOptions socket = Channels.options(channel, ENDPOINT);
         final ChannelOptions shown = line.hasOption("verbose") ? socket.withTranscript() : socket;
         final BatsimDescription description = simulator.describe(inputs);

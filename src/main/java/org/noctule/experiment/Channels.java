@@ -1,10 +1,16 @@
 package org.noctule.experiment;
 
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.noctule.experiment.options.ChannelSettings;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.ChannelKey;
 import org.noctule.protocol.ChannelOptions;
 
 /** How sockets behave that the options describe. */
 public final class Channels {
+    private static final Pattern LOOPBACK = Pattern.compile("tcp://(127\\..*|localhost):.*");
+
     private Channels() {}
 
     /**
@@ -13,8 +19,29 @@ public final class Channels {
      * @param settings what the user chose
      * @param endpoint the endpoint where the user chose none
      * @return the options
+     * @throws org.noctule.error.NoctuleException if the file of the key is missing or holds none
      */
     public static ChannelOptions options(ChannelSettings settings, String endpoint) {
-        return ChannelOptions.of(settings.endpoint().orElse(endpoint)).withTimeout(settings.timeoutSeconds());
+        final ChannelOptions open =
+                ChannelOptions.of(settings.endpoint().orElse(endpoint)).withTimeout(settings.timeoutSeconds());
+        return settings.key()
+                .map(file -> open.withKey(ChannelKey.read(JsonInput.read(file))))
+                .orElse(open);
+    }
+
+    /**
+     * Tells what is odd about a socket's options.
+     *
+     * @param settings what the user chose
+     * @return a sentence for the user if other machines may come to the endpoint without a key, else empty
+     */
+    public static Optional<String> risk(ChannelSettings settings) {
+        return settings.key().isPresent()
+                ? Optional.empty()
+                : settings.endpoint()
+                        .filter(endpoint -> !LOOPBACK.matcher(endpoint).matches())
+                        .map(
+                                endpoint -> "the endpoint (" + endpoint
+                                        + ") leaves this machine without a key; \"noctule generate key FILE\" makes one for --key.");
     }
 }

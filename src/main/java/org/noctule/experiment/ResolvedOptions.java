@@ -40,6 +40,7 @@ final class ResolvedOptions {
         shared.channel().endpoint().ifPresent(endpoint -> channel.put("endpoint", endpoint));
         channel.put("timeout_s", shared.channel().timeoutSeconds());
         channel.put("dialect", key(shared.channel().dialect()));
+        shared.channel().key().ifPresent(file -> channel.put("key_file", file.toString()));
         final Features features = inputs.surroundings().features();
         json.putObject("features")
                 .put("dynamic_jobs", features.dynamicJobs())

@@ -10,21 +10,28 @@ import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.DeciderServer;
+import org.noctule.protocol.InProcess;
 import org.noctule.protocol.RemoteDecider;
 
-/** An agent in a thread of its own, reached over real ZeroMQ sockets of this machine. */
+/**
+ * An agent in a thread of its own, reached over ZeroMQ: within the process where the options name no endpoint, else
+ * over sockets of this machine.
+ */
 public final class ServedSide implements DecisionSide {
     private static final long PATIENCE_MS = 2000;
 
+    private final Optional<InProcess> shared;
     private final DeciderServer server;
     private final RemoteDecider remote;
     private final Thread thread;
     private volatile Optional<Throwable> failure = Optional.empty();
 
-    private ServedSide(Decider agent, SharedOptions shared, BatsimDescription description) {
-        final ChannelSettings channel = shared.channel();
-        final ChannelOptions options = Channels.options(channel, ChannelOptions.FREE_PORT);
-        this.server = new DeciderServer(options, Codec.of(channel.dialect(), KnownMachine.of(shared)));
+    private ServedSide(Decider agent, SharedOptions told, BatsimDescription description) {
+        final ChannelSettings channel = told.channel();
+        final ChannelOptions asked = Channels.options(channel, ChannelOptions.FREE_PORT);
+        this.shared = channel.endpoint().isPresent() ? Optional.empty() : Optional.of(new InProcess());
+        final ChannelOptions options = shared.map(process -> process.on(asked)).orElse(asked);
+        this.server = new DeciderServer(options, Codec.of(channel.dialect(), KnownMachine.of(told)));
         this.remote =
                 new RemoteDecider(options.withEndpoint(server.endpoint()), Codec.of(channel.dialect(), description));
         this.thread = new Thread(() -> serve(agent), "noctule-decide");
@@ -86,5 +93,7 @@ public final class ServedSide implements DecisionSide {
         remote.close();
         server.close();
         join();
+        // An agent that does not come back keeps its socket, and closing would wait for that.
+        shared.filter(process -> !thread.isAlive()).ifPresent(InProcess::close);
     }
 }

@@ -46,9 +46,9 @@ class BadAgentTest {
             after the end | 3 | The reply to SIMULATION_ENDS holds 1 events
             """)
     void tellsWhatAnAgentDidWrongOverEveryChannel(String behaviour, int code, String what) {
-        for (final String channel : new String[] {"direct", "zmq"}) {
+        for (final String channel : new String[] {"--transport direct", "--transport zmq", "-s tcp://127.0.0.1:*"}) {
             final Path out = folder.resolve("out" + runs++);
-            final Cli cli = launch(behaviour, out, "--transport", channel);
+            final Cli cli = launch(behaviour, out, channel.split(" "));
 
             assertThat(cli.err()).as(channel).startsWith("noctule: ").contains(what.replace("JAR", jar.toString()));
             assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe ");

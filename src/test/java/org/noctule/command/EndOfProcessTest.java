@@ -67,9 +67,9 @@ class EndOfProcessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--transport direct", "--transport zmq", "--processes"})
+    @ValueSource(strings = {"--transport direct", "--transport zmq", "-s tcp://127.0.0.1:*", "--processes"})
     void aSignalEndsBothHalvesAndKeepsPartialResults(String channel) throws Exception {
-        final Path out = folder.resolve("signal" + channel.replace(' ', '-'));
+        final Path out = folder.resolve("signal" + channel.replaceAll("\\W+", "-"));
         final Process process = launch("sleep", out, channel.split(" "));
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             assertThat(lines.readLine()).isEqualTo("asleep");

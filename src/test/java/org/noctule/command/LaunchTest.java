@@ -33,6 +33,7 @@ class LaunchTest {
         Cli.run("launch", "easy", QUICKSTART, "-q", "--out", folder.resolve("zmq"));
         Cli.run("launch", "easy", QUICKSTART, "-q", "--out", folder.resolve("again"));
         Cli.run("launch", "easy", QUICKSTART, "-q", "--out", folder.resolve("direct"), "--transport", "direct");
+        Cli.run("launch", "easy", QUICKSTART, "-q", "--out", folder.resolve("tcp"), "-s", "tcp://127.0.0.1:*");
         final Cli processes =
                 Cli.run("launch", "easy", QUICKSTART, "-q", "--out", folder.resolve("processes"), "--processes");
 
@@ -41,6 +42,7 @@ class LaunchTest {
                 .containsKeys("jobs.csv", "schedule.csv", "summary.json", "core_energy.csv")
                 .isEqualTo(Experiments.results(folder.resolve("again")))
                 .isEqualTo(Experiments.results(folder.resolve("direct")))
+                .isEqualTo(Experiments.results(folder.resolve("tcp")))
                 .isEqualTo(Experiments.results(folder.resolve("processes")));
     }
 

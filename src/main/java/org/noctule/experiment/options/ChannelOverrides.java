@@ -1,5 +1,6 @@
 package org.noctule.experiment.options;
 
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -9,10 +10,15 @@ import java.util.Optional;
  * @param endpoint address of the ZeroMQ sockets
  * @param timeout seconds after which a silent peer is given up
  * @param dialect the numbers and keys that are written
+ * @param key file of the secret that both ends hold
  */
 public record ChannelOverrides(
-        Optional<String> transport, Optional<String> endpoint, Optional<String> timeout, Optional<String> dialect) {
+        Optional<String> transport,
+        Optional<String> endpoint,
+        Optional<String> timeout,
+        Optional<String> dialect,
+        Optional<Path> key) {
     /** A command line that says nothing. */
-    public static final ChannelOverrides NONE =
-            new ChannelOverrides(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    public static final ChannelOverrides NONE = new ChannelOverrides(
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -1,6 +1,8 @@
 package org.noctule.experiment.options;
 
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Dialect;
@@ -14,10 +16,12 @@ final class ChannelReader {
      *
      * @param object the object, empty if there is none
      * @param overrides the command line's words
+     * @param paths resolves a path of the file
      * @return the options
      */
-    static ChannelSettings read(Optional<JsonInput> object, ChannelOverrides overrides) {
-        final ChannelSettings file = object.map(ChannelReader::read).orElse(ChannelSettings.DEFAULT);
+    static ChannelSettings read(
+            Optional<JsonInput> object, ChannelOverrides overrides, Function<JsonInput, Path> paths) {
+        final ChannelSettings file = object.map(input -> read(input, paths)).orElse(ChannelSettings.DEFAULT);
         return new ChannelSettings(
                 overrides
                         .transport()
@@ -28,17 +32,19 @@ final class ChannelReader {
                 overrides
                         .dialect()
                         .map(text -> Choices.parse(Dialect.class, text, "--dialect"))
-                        .orElse(file.dialect()));
+                        .orElse(file.dialect()),
+                overrides.key().or(file::key));
     }
 
-    private static ChannelSettings read(JsonInput object) {
-        object.allow("transport", "endpoint", "timeout_s", "dialect");
+    private static ChannelSettings read(JsonInput object, Function<JsonInput, Path> paths) {
+        object.allow("transport", "endpoint", "timeout_s", "dialect", "key_file");
         final ChannelSettings defaults = ChannelSettings.DEFAULT;
         return new ChannelSettings(
                 Choices.read(object, "transport", defaults.transport()),
                 object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
                 object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),
-                Choices.read(object, "dialect", defaults.dialect()));
+                Choices.read(object, "dialect", defaults.dialect()),
+                object.find("key_file").map(paths));
     }
 
     private static String endpoint(String text, String where) {

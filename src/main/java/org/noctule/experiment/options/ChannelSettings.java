@@ -1,5 +1,6 @@
 package org.noctule.experiment.options;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.protocol.Dialect;
 
@@ -7,14 +8,16 @@ import org.noctule.protocol.Dialect;
  * How the two halves of a run talk.
  *
  * @param transport over which channel
- * @param endpoint address of the ZeroMQ sockets, empty for a free loopback port
+ * @param endpoint address of the ZeroMQ sockets, empty for one that the verb chooses
  * @param timeoutSeconds seconds after which a silent peer is given up, positive
  * @param dialect which numbers and keys are written
+ * @param key file of the secret that both ends hold, empty if anybody may connect
  */
-public record ChannelSettings(Transport transport, Optional<String> endpoint, double timeoutSeconds, Dialect dialect) {
+public record ChannelSettings(
+        Transport transport, Optional<String> endpoint, double timeoutSeconds, Dialect dialect, Optional<Path> key) {
     /** What a run uses when nothing is said. */
     public static final ChannelSettings DEFAULT =
-            new ChannelSettings(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE);
+            new ChannelSettings(Transport.ZMQ, Optional.empty(), 30, Dialect.NOCTULE, Optional.empty());
 
     /**
      * Returns what a command line says on its own.
@@ -24,12 +27,12 @@ public record ChannelSettings(Transport transport, Optional<String> endpoint, do
      * @throws org.noctule.error.NoctuleException if a word is none of those that are known
      */
     public static ChannelSettings of(ChannelOverrides overrides) {
-        return ChannelReader.read(Optional.empty(), overrides);
+        return ChannelReader.read(Optional.empty(), overrides, input -> Path.of(input.text()));
     }
 
     /** Over which channel messages travel. */
     public enum Transport {
-        /** ZeroMQ REQ/REP over tcp. */
+        /** ZeroMQ REQ/REP, within the process where no endpoint is named. */
         ZMQ,
         /** A loop in one thread. */
         DIRECT

@@ -125,7 +125,7 @@ public final class OptionsReader {
                 agent,
                 options.find("platform_file_path").map(this::path),
                 decision,
-                ChannelReader.read(options.find("channel"), overrides.channel()));
+                ChannelReader.read(options.find("channel"), overrides.channel(), this::path));
     }
 
     private Rules askedRules(Compatibility compatibility) {

@@ -196,7 +196,8 @@ class OptionsReaderTest {
                         Optional.of("direct"),
                         Optional.of("tcp://127.0.0.1:28000"),
                         Optional.of("2.5"),
-                        Optional.of("batsim")),
+                        Optional.of("batsim"),
+                        Optional.of(Path.of("noctule.key"))),
                 Optional.of(Path.of("jobs.json")),
                 new ModelOverrides(Optional.of(Path.of("/m/in.pt")), Optional.of(Path.of("/m/out.pt"))));
         final RunOptions options = read("'decision': {'agent': {'name': 'other'}}", overrides);
@@ -210,7 +211,11 @@ class OptionsReaderTest {
                 .isEqualTo("/m/out.pt");
         assertThat(options.shared().channel())
                 .isEqualTo(new ChannelSettings(
-                        ChannelSettings.Transport.DIRECT, Optional.of("tcp://127.0.0.1:28000"), 2.5, Dialect.BATSIM));
+                        ChannelSettings.Transport.DIRECT,
+                        Optional.of("tcp://127.0.0.1:28000"),
+                        2.5,
+                        Dialect.BATSIM,
+                        Optional.of(Path.of("noctule.key"))));
     }
 
     @Test
