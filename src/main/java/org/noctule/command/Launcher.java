@@ -52,6 +52,9 @@ final class Launcher {
      * @throws org.noctule.error.NoctuleException if the training or the run fails
      */
     void train(Training training, boolean resume) {
+        if (resume) {
+            settings.out().ifPresent(Training::demandCheckpoint);
+        }
         experiment.inputs().workloads().forEach(this::tellRepairs);
         final OutputDirectory output = output();
         try {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
@@ -140,6 +141,30 @@ public final class Training {
                 task.outputModel().ifPresent(left::write);
             }
             return trained;
+        }
+    }
+
+    /**
+     * Refuses to go on with a training that never was. A directory that is there and empty is that of a training which
+     * was stopped before its first checkpoint.
+     *
+     * @param directory the directory of results
+     * @throws NoctuleException if it is missing, or holds other things
+     */
+    public static void demandCheckpoint(Path directory) {
+        final TrainingFiles files = new TrainingFiles(directory);
+        if (!Files.exists(files.checkpoint()) && !Files.exists(files.table()) && !isEmptyDirectory(directory)) {
+            throw NoctuleException.input(
+                    "--resume: there is no checkpoint in " + directory + ".",
+                    "Maybe --out names another directory than that of the training, or leave --resume out.");
+        }
+    }
+
+    private static boolean isEmptyDirectory(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isEmpty();
+        } catch (final IOException e) {
+            return false;
         }
     }
 
