@@ -13,6 +13,7 @@ import org.noctule.experiment.Inputs;
 import org.noctule.experiment.RemoteSide;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.ChannelOptions;
@@ -97,7 +98,7 @@ final class SimulateVerb implements Verb {
         final RunSettings settings = RunSettings.of(line);
         final RunOptions options = OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
-                OverrideArguments.of(line).withAgent(Optional.of(name())),
+                OverrideArguments.of(line).withAgent(Optional.of(Overrides.ELSEWHERE)),
                 Launcher.warnings(terminal, settings.quiet()));
         final SimulatorArguments simulator = SimulatorArguments.strict(name(), line);
         final Experiment read = Experiment.of(options);

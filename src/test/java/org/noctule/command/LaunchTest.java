@@ -47,6 +47,14 @@ class LaunchTest {
     }
 
     @Test
+    void passesOverWhatTheFileSaysOfAnotherAgent() {
+        final Path file = new Experiments(folder)
+                .options("'decision': {'agent': {'name': 'training', 'degree': 'constant', 'value': 4}}");
+        final Cli cli = Cli.run("launch", "easy", file, "-q", "--out", out, "--transport", "direct");
+        assertThat(cli).isEqualTo(new Cli(0, "", ""));
+    }
+
+    @Test
     void showsASummaryAndWhereResultsAre() {
         final Cli cli = Cli.run("launch", "fcfs", folder.resolve("options.json"), "--out", out, "--check");
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
@@ -18,6 +19,7 @@ import org.noctule.json.JsonInput;
  * @param keys its keys below {@code decision.agent}; not to be changed
  */
 public record Entrant(String label, String agent, ObjectNode keys) {
+    private static final String DEGREE = "degree";
     private static final String ALL_PAIRS = "classic:policy_pair=all";
 
     /**
@@ -69,7 +71,8 @@ public record Entrant(String label, String agent, ObjectNode keys) {
 
     /**
      * Enters the agent under some options. What the options say below {@code decision.agent} holds for the agent that
-     * they name, or for all agents if they name none; the entrant's own keys win.
+     * they name, or for all agents if they name none; the entrant's own keys win, and its own degree takes the place of
+     * the options of theirs.
      *
      * @param options the options
      * @return the options of this agent
@@ -82,6 +85,9 @@ public record Entrant(String label, String agent, ObjectNode keys) {
                 .orElse(true);
         final ObjectNode own =
                 meant && file.isPresent() ? file.get().node().deepCopy() : JsonNodeFactory.instance.objectNode();
+        if (keys.has(DEGREE) && !keys.get(DEGREE).equals(own.get(DEGREE))) {
+            own.remove(DegreeChoosers.keys());
+        }
         own.setAll(keys);
         decision.set("agent", own);
         return options.withAgent(Optional.of(agent), named(decision, options));

@@ -108,6 +108,7 @@ public final class OptionsReader {
                 .orElse(Compatibility.NONE);
         final JsonInput decision = options.get(decisionKey());
         DecisionCheck.check(decision);
+        passOver(decision);
         final Optional<String> agent = agent(decision);
         if (!LearningAgents.mayLearn(agent.orElse(""))) {
             dropLearning(decision);
@@ -156,10 +157,14 @@ public final class OptionsReader {
         if (root.get(key) instanceof ObjectNode) {
             final ObjectNode decision = (ObjectNode) root.get(key);
             DecisionLayout.modernise(decision, original.where() + "." + key, warnings);
-            overrides.models().input().ifPresent(model -> putModel(decision, "input_model", model));
-            overrides.models().output().ifPresent(model -> putModel(decision, "output_model", model));
+            putModels(decision);
         }
         return JsonInput.of(root, file.toString());
+    }
+
+    private void putModels(ObjectNode decision) {
+        overrides.models().input().ifPresent(model -> putModel(decision, "input_model", model));
+        overrides.models().output().ifPresent(model -> putModel(decision, "output_model", model));
     }
 
     private static void putModel(ObjectNode decision, String key, Path model) {
@@ -184,6 +189,24 @@ public final class OptionsReader {
                                     + ", or a jar.");
         }
         return name.or(() -> type.map(input -> "classic"));
+    }
+
+    /** What the file says of the agent that it names is nothing to another one of the command line. */
+    private void passOver(JsonInput decision) {
+        final Optional<String> asked = overrides.agent().filter(name -> !name.equals(Overrides.ELSEWHERE));
+        final Optional<String> named =
+                decision.find("agent").flatMap(agent -> agent.find("name")).map(JsonInput::text);
+        if (asked.isPresent()
+                && named.filter(name -> !names(asked.get(), name)).isPresent()
+                && decision.node().get("agent") instanceof ObjectNode agent) {
+            agent.removeAll();
+            putModels((ObjectNode) decision.node());
+        }
+    }
+
+    /** An agent of a jar has a name of its own beside that of the jar. */
+    private static boolean names(String asked, String name) {
+        return asked.equals(name) || asked.endsWith("#" + name);
     }
 
     private void dropLearning(JsonInput decision) {

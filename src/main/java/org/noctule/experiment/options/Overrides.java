@@ -22,6 +22,9 @@ public record Overrides(
         Optional<Path> workload,
         ModelOverrides models) {
 
+    /** The agent of a run that another program decides. */
+    public static final String ELSEWHERE = "simulate";
+
     /** A command line that says nothing. */
     public static final Overrides NONE = new Overrides(
             Optional.empty(),
