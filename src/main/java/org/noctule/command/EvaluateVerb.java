@@ -31,6 +31,7 @@ final class EvaluateVerb implements Verb {
         Arguments.value("o", "out"),
         Arguments.flag("force"),
         Arguments.value("threads"),
+        Arguments.value("timeout"),
         Arguments.value("compatibility"),
         Arguments.flag("q", "quiet")
     };
@@ -64,6 +65,7 @@ final class EvaluateVerb implements Verb {
                   -o, --out DIR               write evaluation.md, evaluation.csv (all figures) and runs.csv there
                       --force                 write into DIR even if it exists
                       --threads N             how many runs at a time (default: one a core); results are the same
+                      --timeout SECONDS       how long to wait for a silent agent (default: 30)
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                   -q, --quiet                 print errors only
 

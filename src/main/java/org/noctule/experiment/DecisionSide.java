@@ -2,6 +2,7 @@ package org.noctule.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 
@@ -13,6 +14,16 @@ public interface DecisionSide extends AutoCloseable {
      * @return the decider, for one run
      */
     Decider decider();
+
+    /**
+     * Plays a run.
+     *
+     * @param run plays it to its end with the decider that it is given
+     * @throws NoctuleException if a side fails
+     */
+    default void play(Consumer<Decider> run) {
+        run.accept(decider());
+    }
 
     /** Makes a thread that waits for an answer come back with an exception, at once; safe on any thread. */
     void wake();

@@ -2,16 +2,26 @@ package org.noctule.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.protocol.Decider;
 
-/**
- * An agent in the simulator's own thread.
- *
- * @param decider the agent
- * @param thread the thread
- */
-public record DirectSide(Decider decider, Thread thread) implements DecisionSide {
+/** An agent in the simulator's own thread. */
+public final class DirectSide implements DecisionSide {
+    private final Decider agent;
+    private final Watched watched;
+
+    /**
+     * Prepares one run.
+     *
+     * @param agent the agent
+     * @param timeout seconds after which a silent agent is given up
+     */
+    public DirectSide(Decider agent, double timeout) {
+        this.agent = agent;
+        this.watched = new Watched(agent, timeout);
+    }
+
     /**
      * Prepares agents.
      *
@@ -20,13 +30,23 @@ public record DirectSide(Decider decider, Thread thread) implements DecisionSide
      */
     public static Factory factory(SharedOptions options) {
         final Agents agents = new Agents(options);
-        return (long seed, Optional<Path> output) ->
-                new DirectSide(agents.create(seed, output), Thread.currentThread());
+        final double timeout = options.channel().timeoutSeconds();
+        return (long seed, Optional<Path> output) -> new DirectSide(agents.create(seed, output), timeout);
+    }
+
+    @Override
+    public Decider decider() {
+        return agent;
+    }
+
+    @Override
+    public void play(Consumer<Decider> run) {
+        watched.play(run);
     }
 
     @Override
     public void wake() {
-        thread.interrupt();
+        watched.wake();
     }
 
     @Override

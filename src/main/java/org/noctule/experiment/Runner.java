@@ -86,7 +86,7 @@ public final class Runner {
 
         RunResult toTheEnd(Stop stop) {
             try {
-                loop.run(side.decider());
+                side.play(loop::run);
             } catch (final NoctuleException e) {
                 stop.over();
                 final NoctuleException cause = stop.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);

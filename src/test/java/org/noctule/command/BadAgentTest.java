@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
 
 class BadAgentTest {
@@ -76,6 +77,34 @@ class BadAgentTest {
         assertThat(cli.code()).isEqualTo(code);
         assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sleep, --transport direct", "deaf, --transport direct", "deaf, --transport zmq"})
+    void givesUpAnAgentThatHangsAndKeepsWhatThereIs(String behaviour, String channel) {
+        final Path out = folder.resolve("out" + runs++);
+        final Cli cli = launch(behaviour, out, ("-q --timeout 0.3 " + channel).split(" "));
+
+        assertThat(cli.code()).as(cli.err()).isEqualTo(3);
+        assertThat(cli.err())
+                .contains("silent for 0.3 s.\nMaybe it waits for something itself")
+                .hasLineCount(2);
+        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
+                .isFalse();
+        assertThat(Experiments.names(out)).contains("jobs.csv").doesNotContain("schedule.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sleep", "deaf"})
+    void doesNotHangAComparison(String behaviour) {
+        final Path options =
+                new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
+        final Cli cli = Cli.run("evaluate", jar, options, "--timeout", "0.3");
+
+        assertThat(cli.code()).isEqualTo(3);
+        assertThat(cli.err())
+                .isEqualTo("noctule: " + jar + " on options with seed 0: The decision side was silent for 0.3 s.\n"
+                        + "Maybe it waits for something itself, or needs a longer --timeout.\n");
     }
 
     @Test

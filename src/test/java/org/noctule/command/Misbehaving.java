@@ -85,6 +85,14 @@ final class Misbehaving {
                                 throw new IllegalStateException(e);
                             }
                             return Reply.none(now);
+                        case "deaf":
+                            while (true) {
+                                try {
+                                    Thread.sleep(600_000);
+                                } catch (final InterruptedException e) {
+                                    continue;
+                                }
+                            }
                         default:
                             throw new IllegalArgumentException(behaviour);
                     }

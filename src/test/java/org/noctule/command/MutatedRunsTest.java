@@ -24,6 +24,7 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Dialect;
@@ -66,7 +67,7 @@ class MutatedRunsTest {
                 inputs,
                 (agentSeed, files) -> new DirectSide(
                         breaking(new Agents(options.shared()).create(agentSeed, files), Seeds.random(seed)),
-                        Thread.currentThread()));
+                        ChannelOptions.TIMEOUT));
         try {
             runner.run(output, 0, RunProgress.NONE, Stop.Source.NONE);
             assertThat(isComplete(out)).as("run %d", seed).isTrue();

@@ -25,6 +25,7 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
+import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -94,7 +95,7 @@ class TrainingOptionsRunTest {
         new Runner(
                         RunPlan.of(options, inputs, true),
                         inputs,
-                        (seed, files) -> new DirectSide(TrainingOptionsRunTest::byDegree, Thread.currentThread()))
+                        (seed, files) -> new DirectSide(TrainingOptionsRunTest::byDegree, ChannelOptions.TIMEOUT))
                 .run(
                         OutputDirectory.create(Optional.of(out), "out", file, "", false),
                         0,

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Reply;
 
 final class ExperimentTest {
@@ -37,7 +38,7 @@ final class ExperimentTest {
         final Folder folder = new Folder(path);
         final Experiment experiment = folder.threeJobs("fcfs")
                 .decidedAt((options, inputs) ->
-                        (seed, output) -> new DirectSide(message -> Reply.none(message.now()), Thread.currentThread()));
+                        (seed, output) -> new DirectSide(message -> Reply.none(message.now()), ChannelOptions.TIMEOUT));
         final Runner runner = experiment.runner(experiment.plan(true));
         assertThatThrownBy(() -> runner.run(folder.output("out"), 0, RunProgress.NONE, Stop.Source.NONE))
                 .extracting(e -> ((NoctuleException) e).kind())

@@ -82,7 +82,8 @@ public final class BatsimRun {
 
     private DecisionSide.Factory decisions(BatsimDescription description) {
         if (!options.external()) {
-            return (seed, output) -> new DirectSide(new StartAll(), Thread.currentThread());
+            return (seed, output) ->
+                    new DirectSide(new StartAll(), options.channel().timeoutSeconds());
         }
         final Transcript log = options.verbosity() == Verbosity.QUIET ? Transcript.NONE : new MessageLog(err);
         final ChannelOptions socket = Channels.options(

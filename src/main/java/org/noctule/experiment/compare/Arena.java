@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Watched;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
@@ -67,7 +68,8 @@ public final class Arena {
         final Decider agent = agents.computeIfAbsent(entrant, this::agents).create(seed, Optional.empty());
         final FigureRecorder recorder = new FigureRecorder();
         try (Simulation simulation = new Simulation(scenario, recorder)) {
-            SessionLoop.play(simulation, agent, SessionListener.NONE);
+            final double timeout = own.options().shared().channel().timeoutSeconds();
+            new Watched(agent, timeout).play(decider -> SessionLoop.play(simulation, decider, SessionListener.NONE));
             final Optional<NoctuleException> deadlock = simulation.deadlock();
             if (deadlock.isPresent()) {
                 throw deadlock.get();
