@@ -3,6 +3,7 @@ package org.noctule.command;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
 
@@ -12,6 +13,9 @@ import org.noctule.experiment.Stop;
  */
 final class Interruption implements Stop {
     private static final long PATIENCE_S = 10;
+
+    /** How many runs listen: whoever else hears of the end of the process leaves it to them. */
+    private static final AtomicInteger LISTENING = new AtomicInteger();
 
     private final String remedy;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -28,8 +32,13 @@ final class Interruption implements Stop {
     /** Begins to listen to the end of the process; the calling thread is the one that runs. */
     static Stop listen(String remedy) {
         final Interruption interruption = new Interruption(remedy);
+        LISTENING.incrementAndGet();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
+    }
+
+    static boolean listening() {
+        return LISTENING.get() > 0;
     }
 
     @Override
@@ -53,9 +62,9 @@ final class Interruption implements Stop {
         final boolean signal = Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread ->
                         thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
-        final NoctuleException reason = signal ? interrupted() : ended();
+        final NoctuleException reason = signal ? interrupted() : ExitTrap.ended();
         cause = Optional.of(reason);
-        if (running && endsTheProcess(runner)) {
+        if (running && ExitTrap.endsTheProcess(runner.getStackTrace())) {
             target.ifPresent(run -> run.keep(reason));
         } else {
             if (running) {
@@ -74,20 +83,6 @@ final class Interruption implements Stop {
         return new NoctuleException(NoctuleException.Kind.INTERRUPTED, "The run was interrupted.", remedy);
     }
 
-    private static NoctuleException ended() {
-        return NoctuleException.peer(
-                "The agent ended the process (System.exit).", "Maybe it should throw an exception instead.");
-    }
-
-    private static boolean endsTheProcess(Thread thread) {
-        for (final StackTraceElement frame : thread.getStackTrace()) {
-            if (frame.getClassName().equals("java.lang.Shutdown")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private boolean comesBack() {
         try {
             return closed.await(PATIENCE_S, TimeUnit.SECONDS);
@@ -103,6 +98,7 @@ final class Interruption implements Stop {
         closed.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
+            LISTENING.decrementAndGet();
         } catch (final IllegalStateException e) {
             join();
         }

@@ -32,7 +32,10 @@ public final class Main {
      */
     public static void main(String[] args) {
         final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
-        System.exit(run(Arrays.asList(args), terminal));
+        final ExitTrap trap = ExitTrap.set();
+        final int code = run(Arrays.asList(args), terminal);
+        trap.release();
+        System.exit(code);
     }
 
     /**
@@ -53,7 +56,7 @@ public final class Main {
         } catch (final OutOfMemoryError e) {
             complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_JAVA_OPTS=-Xmx4g or more.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
-        } catch (final RuntimeException | Error e) {
+        } catch (final Throwable e) { // Checked exceptions too: those of other languages are not declared.
             complain(terminal, "internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } finally {

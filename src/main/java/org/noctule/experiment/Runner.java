@@ -92,7 +92,7 @@ public final class Runner {
                 final NoctuleException cause = stop.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
                 keep(cause);
                 throw cause;
-            } catch (final RuntimeException | Error e) {
+            } catch (final Throwable e) { // An agent may throw anything.
                 stop.over();
                 keep(new NoctuleException(NoctuleException.Kind.RUN, "internal error: " + e, "", e));
                 throw e;

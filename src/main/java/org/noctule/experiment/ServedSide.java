@@ -54,7 +54,7 @@ public final class ServedSide implements DecisionSide {
     private void serve(Decider agent) {
         try {
             server.serve(agent);
-        } catch (final RuntimeException | Error e) {
+        } catch (final Throwable e) { // An agent may throw anything.
             failure = Optional.of(e);
         }
     }

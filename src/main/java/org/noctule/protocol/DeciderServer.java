@@ -132,7 +132,7 @@ public final class DeciderServer implements AutoCloseable {
         } catch (NoctuleException e) {
             tell(message.now(), e);
             throw e;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // Checked exceptions too: those of other languages are not declared.
             tell(
                     message.now(),
                     NoctuleException.peer(

@@ -64,10 +64,42 @@ class BadAgentTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "throw, 1, The agent of JAR failed in decide(…) at date 1.0: java.lang.IllegalStateException: no idea.",
-        "busy core, 3, EXECUTE_JOB of job (w0!2): the allocation (0-3)"
-    })
+    @CsvSource(delimiter = '|', textBlock = """
+            checked | direct zmq processes evaluate | failed in decide(…) at date 1.0: java.io.IOException: no disk.
+            assertion | direct zmq evaluate | failed in decide(…) at date 1.0: java.lang.AssertionError: never so.
+            memory | direct zmq evaluate | failed in decide(…) at date 1.0: java.lang.OutOfMemoryError: Java heap space.
+            thread death | direct zmq processes evaluate | failed in decide(…) at date 1.0: java.lang.ThreadDeath.
+            interrupt | direct zmq processes evaluate | interrupted its own thread in decide(…) at date 1.0.
+            null decision | direct zmq evaluate | answered null among its decisions in decide(…) at date 1.0.
+            """)
+    void namesTheJarOfWhateverAnAgentMayThrow(String behaviour, String channels, String what) {
+        for (final String channel : channels.split(" ")) {
+            final Cli cli = run(behaviour, channel, folder.resolve("out" + runs++));
+
+            assertThat(cli.err())
+                    .as(channel)
+                    .startsWith("noctule: ")
+                    .contains("The agent of " + jar + " " + what + System.lineSeparator());
+            assertThat(cli.err().lines()).hasSize(2).last().asString().startsWith("Maybe ");
+            assertThat(cli.code()).as(channel).isEqualTo(1);
+            assertThat(Thread.interrupted()).isFalse();
+        }
+    }
+
+    private static Cli run(String behaviour, String channel, Path out) {
+        switch (channel) {
+            case "evaluate":
+                new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
+                return Cli.run("evaluate", jar, folder.resolve("options.json"));
+            case "processes":
+                return launch(behaviour, out, "--processes");
+            default:
+                return launch(behaviour, out, "--transport", channel);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource("busy core, 3, EXECUTE_JOB of job (w0!2): the allocation (0-3)")
     void tellsTheSameOfAProcess(String behaviour, int code, String what) {
         final Path out = folder.resolve("out" + runs++);
         final Cli cli = launch(behaviour, out, "--processes", "-q");

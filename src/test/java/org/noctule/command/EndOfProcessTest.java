@@ -29,20 +29,26 @@ class EndOfProcessTest {
 
     private static Process launch(String behaviour, Path out, String... channel) throws IOException {
         new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
-        final List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
+        final List<String> arguments = new ArrayList<>(List.of(
                 "launch",
                 jar.toString(),
                 folder.resolve("options.json").toString(),
                 "--quiet",
                 "--out",
                 out.toString()));
-        command.addAll(List.of(channel));
+        arguments.addAll(List.of(channel));
+        return start(arguments);
+    }
+
+    private static Process start(List<String> arguments) throws IOException {
+        final List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(arguments);
         return new ProcessBuilder(command).start();
     }
 
@@ -64,6 +70,24 @@ class EndOfProcessTest {
     void anAgentThatExitsIsToldFromAUserWhoInterrupts(String channel) throws Exception {
         final Path out = folder.resolve("exit-" + channel);
         expectPartialResults(launch("exit", out, "--transport", channel), out, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"launch --transport direct", "launch --processes", "evaluate"})
+    void anAgentThatExitsWhileItIsLoadedIsNamed(String command) throws Exception {
+        final Path exiting = Misbehaving.exiting(folder);
+        new Experiments(folder).options("");
+        final List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.add(exiting.toString());
+        arguments.add(folder.resolve("options.json").toString());
+        final Process process = start(arguments);
+
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.errorReader(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "noctule: The agent of " + exiting + " ended the process (System.exit).",
+                        "Maybe it should throw an exception instead.");
+        assertThat(process.exitValue()).isEqualTo(3);
     }
 
     @ParameterizedTest

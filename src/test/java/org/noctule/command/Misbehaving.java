@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.ToolProvider;
@@ -53,6 +54,19 @@ final class Misbehaving {
                             throw new IllegalStateException("no idea");
                         case "error":
                             throw new NoClassDefFoundError("missing/Library");
+                        case "checked":
+                            throw Misbehaving.<RuntimeException>undeclared(new java.io.IOException("no disk"));
+                        case "assertion":
+                            throw new AssertionError("never so");
+                        case "memory":
+                            throw new OutOfMemoryError("Java heap space");
+                        case "thread death":
+                            throw new ThreadDeath();
+                        case "interrupt":
+                            Thread.currentThread().interrupt();
+                            return Reply.none(now);
+                        case "null decision":
+                            return new Reply(now, java.util.Arrays.asList((Decision) null));
                         case "null":
                             return null;
                         case "past":
@@ -98,6 +112,11 @@ final class Misbehaving {
                     }
                 }
 
+                @SuppressWarnings("unchecked")
+                private static <E extends Throwable> E undeclared(Throwable thrown) throws E {
+                    throw (E) thrown;
+                }
+
                 private static Reply afterTheEnd(Message message) {
                     final Event event = message.events().get(0);
                     final double now = message.now();
@@ -115,24 +134,52 @@ final class Misbehaving {
             }
             """;
 
+    private static final String EXITING = """
+            import org.noctule.agent.AgentContext;
+            import org.noctule.agent.AgentProvider;
+            import org.noctule.protocol.Decider;
+
+            public final class Exiting implements AgentProvider {
+                static {
+                    System.exit(0);
+                }
+
+                @Override
+                public String name() {
+                    return "exiting";
+                }
+
+                @Override
+                public Decider create(AgentContext context) {
+                    throw new AssertionError();
+                }
+            }
+            """;
+
     private Misbehaving() {}
 
     static Path jar(Path folder) {
+        return jar(folder, "Misbehaving", SOURCE);
+    }
+
+    /** A jar that ends the process while its class is initialised. */
+    static Path exiting(Path folder) {
+        return jar(folder, "Exiting", EXITING);
+    }
+
+    private static Path jar(Path folder, String name, String text) {
         try {
-            final Path source = Files.writeString(folder.resolve("Misbehaving.java"), SOURCE);
+            final Path source = Files.writeString(folder.resolve(name + ".java"), text);
             final int failed = ToolProvider.getSystemJavaCompiler()
                     .run(null, null, null, "-cp", "target/classes", "-d", folder.toString(), source.toString());
             if (failed != 0) {
                 throw new IllegalStateException("The test's agent does not compile.");
             }
-            final Path jar = folder.resolve("misbehaving.jar");
+            final Path jar = folder.resolve(name.toLowerCase(Locale.ROOT) + ".jar");
             try (OutputStream file = Files.newOutputStream(jar);
                     JarOutputStream out = new JarOutputStream(file)) {
-                put(
-                        out,
-                        "META-INF/services/" + AgentProvider.class.getName(),
-                        "Misbehaving".getBytes(StandardCharsets.UTF_8));
-                put(out, "Misbehaving.class", Files.readAllBytes(folder.resolve("Misbehaving.class")));
+                put(out, "META-INF/services/" + AgentProvider.class.getName(), name.getBytes(StandardCharsets.UTF_8));
+                put(out, name + ".class", Files.readAllBytes(folder.resolve(name + ".class")));
             }
             return jar;
         } catch (final IOException e) {

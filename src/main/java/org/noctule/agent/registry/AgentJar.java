@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceConfigurationError;
+import java.util.Optional;
 import java.util.jar.JarFile;
 import org.noctule.agent.AgentProvider;
 import org.noctule.error.NoctuleException;
@@ -59,12 +59,17 @@ final class AgentJar {
     }
 
     private static List<AgentProvider> load(Path file, List<JarService<?>> services) {
-        final ClassLoader loader = new URLClassLoader(new URL[] {url(file)}, AgentJar.class.getClassLoader());
+        // The loader's name stands in stack traces: so it is known which jar's code ended the process.
+        final ClassLoader loader =
+                new URLClassLoader(file.toString(), new URL[] {url(file)}, AgentJar.class.getClassLoader());
+        final boolean interrupted = Thread.currentThread().isInterrupted();
         final List<AgentProvider> providers = new ArrayList<>();
         for (final JarService<?> service : services) {
             try {
                 service.load(file, loader, providers);
-            } catch (ServiceConfigurationError | LinkageError e) {
+            } catch (NoctuleException e) {
+                throw e;
+            } catch (Throwable e) { // The jar's code runs here, and may throw anything.
                 throw new NoctuleException(
                         NoctuleException.Kind.INPUT,
                         "The jar (" + file + ") cannot be used: " + reason(e, service.type()) + ".",
@@ -72,6 +77,11 @@ final class AgentJar {
                                 + " parameters, or was compiled for a newer Java.",
                         e);
             }
+        }
+        if (!interrupted && Thread.interrupted()) {
+            throw NoctuleException.input(
+                    "The jar (" + file + ") cannot be used: it interrupted its own thread while it was loaded.",
+                    "Maybe it caught an InterruptedException that was not for it: nobody interrupts an agent.");
         }
         if (providers.isEmpty()) {
             throw noAgent(file);
@@ -90,7 +100,7 @@ final class AgentJar {
     private static String reason(Throwable error, Class<?> service) {
         final String prefix = service.getName() + ": ";
         final String text = error.getCause() == null
-                ? String.valueOf(error.getMessage())
+                ? Optional.ofNullable(error.getMessage()).orElse(error.toString())
                 : error.getCause().toString();
         return (text.startsWith(prefix) ? text.substring(prefix.length()) : text)
                 .lines()

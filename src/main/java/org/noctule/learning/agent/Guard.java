@@ -25,7 +25,7 @@ record Guard(Optional<Path> file, ClassLoader loader) {
             return work.get();
         } catch (NoctuleException e) {
             throw e;
-        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+        } catch (Throwable e) { // The jar's code may throw anything.
             final Optional<NoctuleException> told = file.flatMap(jar -> told(jar, e));
             if (told.isPresent()) {
                 throw told.get();
