@@ -10,6 +10,7 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.Comparison;
 import org.noctule.experiment.compare.Entrant;
@@ -103,16 +104,23 @@ final class EvaluateVerb implements Verb {
         final Comparison comparison = new Comparison(entrants, arenas, runs);
         final int threads =
                 Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors());
-        final Results results = comparison.run(threads, quiet ? done -> {} : progress(terminal, comparison.size()));
-        final String tables = ResultsMarkdown.tables(results, figures);
-        out.ifPresent(directory -> {
-            AtomicFile.writeText(directory.resolve("runs.csv"), ResultsCsv.runs(results));
-            AtomicFile.writeText(directory.resolve("evaluation.csv"), ResultsCsv.standings(results));
-            AtomicFile.writeText(directory.resolve("evaluation.md"), tables);
-        });
-        if (!quiet) {
-            terminal.out().print(tables);
-            out.ifPresent(directory -> terminal.out().println("results in " + directory));
+        final Optional<OutputDirectory> directory =
+                out.map(path -> OutputDirectory.create(out, name(), path, "", line.hasOption("force")));
+        try {
+            final Results results = comparison.run(threads, quiet ? done -> {} : progress(terminal, comparison.size()));
+            final String tables = ResultsMarkdown.tables(results, figures);
+            directory.ifPresent(place -> {
+                place.removeTraining();
+                AtomicFile.writeText(place.file("runs.csv"), ResultsCsv.runs(results));
+                AtomicFile.writeText(place.file("evaluation.csv"), ResultsCsv.standings(results));
+                AtomicFile.writeText(place.file("evaluation.md"), tables);
+            });
+            if (!quiet) {
+                terminal.out().print(tables);
+                out.ifPresent(path -> terminal.out().println("results in " + path));
+            }
+        } finally {
+            directory.ifPresent(OutputDirectory::removeIfEmpty);
         }
         return 0;
     }

@@ -31,6 +31,9 @@ final class Launcher {
         final Runner runner = runner(experiment);
         experiment.inputs().workloads().forEach(this::tellRepairs);
         final OutputDirectory output = output();
+        if (settings.force() && !playsModelOf(output)) {
+            output.removeTraining();
+        }
         final int runs = settings.runs().orElse(1);
         try {
             if (runs == 1) {
@@ -67,6 +70,15 @@ final class Launcher {
         } finally {
             output.removeIfEmpty();
         }
+    }
+
+    /** A run that plays what was trained in the same directory does not remove what it needs. */
+    private boolean playsModelOf(OutputDirectory output) {
+        return experiment
+                .inputModel()
+                .map(model -> model.toAbsolutePath().normalize())
+                .filter(model -> model.startsWith(output.path().toAbsolutePath().normalize()))
+                .isPresent();
     }
 
     private OutputDirectory output() {

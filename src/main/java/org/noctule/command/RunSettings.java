@@ -40,6 +40,11 @@ record RunSettings(Optional<Path> out, String prefix, OptionalInt runs, boolean 
             throw NoctuleException.input(
                     "--prefix: the value (" + prefix + ") holds a path.", "Maybe name the directory with --out.");
         }
+        if (prefix.chars().anyMatch(Character::isISOControl)) {
+            throw NoctuleException.input(
+                    "--prefix: the value (" + prefix + ") holds a control character.",
+                    "Maybe a line feed or a tabulator came along with it.");
+        }
         return new RunSettings(
                 Arguments.path(line, "out"),
                 prefix,

@@ -1,5 +1,6 @@
 package org.noctule.experiment;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
@@ -114,6 +115,18 @@ public final class Experiment {
      */
     public Optional<Training> training() {
         return Training.of(options, inputs);
+    }
+
+    /**
+     * Returns the model that the agent is told to play or to begin with.
+     *
+     * @return its file, empty if none is named
+     */
+    public Optional<Path> inputModel() {
+        return told.decision()
+                .find("agent")
+                .flatMap(agent -> agent.find("input_model"))
+                .map(file -> Path.of(file.text()));
     }
 
     /**

@@ -64,6 +64,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
+        public void jobLeft(Job job, JobState state) {
+            first.jobLeft(job, state);
+            second.jobLeft(job, state);
+        }
+
+        @Override
         public void machines(double now, MachineCounts counts) {
             first.machines(now, counts);
             second.machines(now, counts);

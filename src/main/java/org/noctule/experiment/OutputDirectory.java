@@ -1,7 +1,9 @@
 package org.noctule.experiment;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +36,16 @@ public record OutputDirectory(Path path, String prefix) {
             "makespans.log",
             "actions.log",
             "probs.json",
-            "runs.csv");
+            "runs.csv",
+            "training.json",
+            "training_jobs.csv",
+            "training_steps.csv",
+            "evaluation.csv",
+            "evaluation.md");
+
+    /** What a training may leave, without prefix; what goes on from it needs it. */
+    private static final List<String> TRAINING =
+            List.of("model.safetensors", "checkpoint.safetensors", "best.safetensors", "training.csv");
 
     /**
      * Makes the directory of a run.
@@ -49,14 +60,18 @@ public record OutputDirectory(Path path, String prefix) {
      */
     public static OutputDirectory create(
             Optional<Path> wanted, String agent, Path options, String prefix, boolean force) {
-        final Path path = wanted.orElseGet(() -> free(label(agent) + "-" + label(options.toString())));
-        if (Files.exists(path) && !force) {
+        if (wanted.isEmpty()) {
+            return new OutputDirectory(free(label(agent) + "-" + label(options.toString())), prefix);
+        }
+        final Path path = wanted.get();
+        if (!made(path) && !force) {
             throw NoctuleException.input(
                     "The output directory (" + path + ") exists already.",
                     "Maybe name another one with --out, or write into it with --force.");
         }
         final OutputDirectory directory = new OutputDirectory(path, prefix);
         directory.prepare();
+        directory.removeRuns();
         return directory;
     }
 
@@ -82,10 +97,38 @@ public record OutputDirectory(Path path, String prefix) {
 
     private static Path free(String label) {
         int number = 1;
-        while (Files.exists(numbered(label, number))) {
+        while (!made(numbered(label, number))) {
             number++;
         }
         return numbered(label, number);
+    }
+
+    /** Whether it was made: the file system decides, so that of several who ask at once one is told so. */
+    private static boolean made(Path path) {
+        try {
+            final Path parent = path.toAbsolutePath().getParent();
+            // Java 17 refuses a link to a directory here.
+            if (parent != null && !Files.isDirectory(parent)) {
+                Files.createDirectories(parent);
+            }
+            Files.createDirectory(path);
+            return true;
+        } catch (final FileAlreadyExistsException e) {
+            if (!Files.exists(path)) {
+                throw cannotBeMade(path, e);
+            }
+            return false;
+        } catch (final IOException e) {
+            throw cannotBeMade(path, e);
+        }
+    }
+
+    private static NoctuleException cannotBeMade(Path path, IOException cause) {
+        return new NoctuleException(
+                NoctuleException.Kind.INPUT,
+                "The output directory (" + path + ") cannot be made: " + cause + ".",
+                "Maybe a file of that name exists, or you may not write there.",
+                cause);
     }
 
     private static Path numbered(String label, int number) {
@@ -115,10 +158,44 @@ public record OutputDirectory(Path path, String prefix) {
                 Files.deleteIfExists(file(name));
             }
         } catch (final IOException e) {
+            throw cannotBeMade(path, e);
+        }
+    }
+
+    /**
+     * Removes the results of the single runs of an earlier {@code --nbruns}, and the directories that are then empty.
+     */
+    private void removeRuns() {
+        try (Stream<Path> entries = Files.list(path)) {
+            for (final Path entry : entries.filter(OutputDirectory::isRun).toList()) {
+                final OutputDirectory run = new OutputDirectory(entry, prefix);
+                run.prepare();
+                run.removeIfEmpty();
+            }
+        } catch (final IOException e) {
+            throw cannotBeMade(path, e);
+        }
+    }
+
+    private static boolean isRun(Path entry) {
+        return entry.getFileName().toString().matches("\\d{3,}") && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Removes what an earlier training left.
+     *
+     * @throws NoctuleException if it cannot be removed
+     */
+    public void removeTraining() {
+        try {
+            for (final String name : TRAINING) {
+                Files.deleteIfExists(path.resolve(name));
+            }
+        } catch (final IOException e) {
             throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The output directory (" + path + ") cannot be made: " + e + ".",
-                    "Maybe a file of that name exists, or you may not write there.",
+                    NoctuleException.Kind.RUN,
+                    "An earlier training cannot be removed from (" + path + "): " + e.getMessage() + ".",
+                    "Maybe you may not write there, or should name another directory with --out.",
                     e);
         }
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -132,7 +131,7 @@ public final class Training {
                 trainer.resume();
             } else {
                 // The model to begin with may lie where results go: it has been read by now.
-                clear(output);
+                output.removeTraining();
             }
             final Trained trained = trainer.run(listener, stopped);
             if (trained.ending() != Trained.Ending.STOPPED) {
@@ -165,22 +164,6 @@ public final class Training {
             return files.findAny().isEmpty();
         } catch (final IOException e) {
             return false;
-        }
-    }
-
-    /** Removes what an earlier training left. */
-    private static void clear(OutputDirectory output) {
-        final TrainingFiles files = new TrainingFiles(output.path());
-        try {
-            for (final Path file : List.of(files.checkpoint(), files.best(), files.table(), model(output))) {
-                Files.deleteIfExists(file);
-            }
-        } catch (final IOException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.RUN,
-                    "An earlier training cannot be removed from (" + output.path() + "): " + e.getMessage() + ".",
-                    "Maybe you may not write there, or should name another directory with --out.",
-                    e);
         }
     }
 }

@@ -31,9 +31,14 @@ final class SummaryTable {
 
     private static String states(Summary summary) {
         return summary.jobsByFinalState().entrySet().stream()
-                .map(state -> state.getValue() + " "
-                        + state.getKey().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .map(state -> state.getValue() + " " + words(state.getKey()))
                 .collect(Collectors.joining(", ", summary.jobs() == 0 ? "" : " (", summary.jobs() == 0 ? "" : ")"));
+    }
+
+    private static String words(String state) {
+        return state.equals("SUBMITTED")
+                ? "still waiting"
+                : state.toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static void row(StringBuilder text, String name, String value) {

@@ -29,6 +29,14 @@ public interface Recorder {
     void jobRejected(Job job, double now, String metadata);
 
     /**
+     * A submitted job neither ended nor was refused before the run was to end.
+     *
+     * @param job the job
+     * @param state its state at the end: SUBMITTED if it waited
+     */
+    default void jobLeft(Job job, JobState state) {}
+
+    /**
      * Machines changed what they do.
      *
      * @param now the date

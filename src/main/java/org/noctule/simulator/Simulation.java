@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
@@ -175,17 +176,21 @@ public final class Simulation implements Session {
         }
     }
 
-    /** Ends the run at its date: what happens then still happens, and what runs on is killed. */
+    /** Ends the run at its date: what happens then still happens, and what runs on is killed, what waits is left. */
     private void cutOff(double date) {
         check.clock(clock, date);
         clock = date;
         collect(date);
+        final List<JobRun> left = new ArrayList<>();
         for (final JobRun run : ledger.all()) {
             if (running.runs(run)) {
                 run.claim().cutOff(date);
                 outbox.add(running.kill(run, date));
+            } else if (run.state() == JobState.SUBMITTED || run.state() == JobState.RUNNING) {
+                left.add(run);
             }
         }
+        left.forEach(run -> recorder.jobLeft(run.job(), run.state()));
         end();
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,6 +159,64 @@ class LaunchTest {
                 .isZero();
 
         assertThat(Experiments.names(out)).contains("notes.txt", "run.json").doesNotContain("actions.log");
+    }
+
+    @Test
+    void removesTheFilesOfRunsOfOtherKindsUnderForce() throws IOException {
+        final Path options = folder.resolve("options.json");
+        Cli.run("launch", "fcfs", options, "-q", "--out", out, "--nbruns", 2);
+        final List<String> others = List.of(
+                "training.json",
+                "training_jobs.csv",
+                "training_steps.csv",
+                "training.csv",
+                "model.safetensors",
+                "checkpoint.safetensors",
+                "best.safetensors",
+                "evaluation.csv",
+                "evaluation.md",
+                "schedule.csv");
+        for (final String name : others) {
+            Files.writeString(out.resolve(name), "");
+        }
+        Files.writeString(out.resolve("002").resolve("notes.txt"), "mine");
+
+        assertThat(Cli.run("evaluate", "fcfs", options, "-q", "--out", out, "--force"))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(Experiments.names(out)).containsExactly("002", "evaluation.csv", "evaluation.md", "runs.csv");
+        assertThat(Experiments.names(out.resolve("002"))).containsExactly("notes.txt");
+        Files.writeString(out.resolve("model.safetensors"), "");
+        assertThat(Cli.run("launch", "fcfs", options, "-q", "--out", out, "--force"))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(Experiments.names(out)).contains("002", "jobs.csv").doesNotContain("model.safetensors", "runs.csv");
+    }
+
+    @Test
+    void refusesAControlCharacterInThePrefix() {
+        final Cli cli = Cli.run("launch", "fcfs", folder.resolve("options.json"), "--out", out, "--prefix", "a\n");
+
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err()).startsWith("noctule: --prefix: the value (a\\u000a) holds a control character.\nMaybe ");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void keepsAnAccountOfJobsThatWaitAtTheEndOfTheRun() {
+        final Path options = new Experiments(folder).options("'simulation_end': 11");
+        final Cli cli = Cli.run("launch", "fcfs", options, "--check", "--out", out);
+
+        assertThat(cli.code()).as(cli.err()).isZero();
+        assertThat(cli.out())
+                .startsWith("jobs                3 (1 completed killed, 1 completed successfully, 1 still waiting)");
+        assertThat(CsvRows.read(out.resolve("jobs.csv")))
+                .extracting(row -> row.get("job_id") + " " + row.get("final_state") + " " + row.get("finish_time"))
+                .containsExactly("1 COMPLETED_SUCCESSFULLY 10.0", "2 COMPLETED_KILLED 11.0", "3 SUBMITTED ");
+        assertThat(CsvRows.read(out.resolve("schedule.csv")).get(0)).containsEntry("nb_jobs", "3");
+        assertThat(JsonInput.read(out.resolve("summary.json"))
+                        .get("jobs_by_final_state")
+                        .get("SUBMITTED")
+                        .number())
+                .isEqualTo(1);
     }
 
     @Test

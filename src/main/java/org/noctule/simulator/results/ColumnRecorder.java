@@ -51,6 +51,11 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
+    public void jobLeft(Job job, JobState state) {
+        jobs.addLeft(job, state);
+    }
+
+    @Override
     public void fabric(Job job, double now, FabricEvent event) {
         fabricJobs.hear(job, now, event);
     }
@@ -87,7 +92,7 @@ public final class ColumnRecorder implements Recorder {
     }
 
     /**
-     * Returns how many jobs ended or were refused so far.
+     * Returns how many jobs ended, were refused, or were left when the run ended.
      *
      * @return the number of rows of jobs.csv
      */

@@ -10,7 +10,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /**
- * What became of each job, in the order in which they ended or were refused.
+ * What became of each job, in the order in which they ended or were refused; then those that were left at the end.
  *
  * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
  * -1 where there is none.
@@ -37,6 +37,8 @@ final class JobSeries implements Series {
         void started(Job job, JobState state, double start, double end);
 
         void rejected(Job job);
+
+        void left(Job job);
     }
 
     void addEnded(
@@ -52,6 +54,16 @@ final class JobSeries implements Series {
     void addRejected(Job job, String metadata) {
         add(job, metadata);
         rest.add(JobState.REJECTED.ordinal());
+    }
+
+    void addLeft(Job job, JobState state) {
+        add(job, "");
+        rest.add(state.ordinal());
+    }
+
+    /** Whether a job of this last state ran, as far as is known. */
+    private static boolean ran(JobState state) {
+        return state != JobState.REJECTED && state != JobState.SUBMITTED && state != JobState.RUNNING;
     }
 
     private void add(Job job, String text) {
@@ -79,7 +91,7 @@ final class JobSeries implements Series {
         for (final Job job : jobs) {
             final JobState state = STATES[reader.next()];
             writeRequest(job, state, out);
-            if (state == JobState.REJECTED) {
+            if (!ran(state)) {
                 for (int field = 0; field < FIELDS_OF_A_STARTED_JOB; field++) {
                     out.empty();
                 }
@@ -131,6 +143,8 @@ final class JobSeries implements Series {
             final JobState state = STATES[reader.next()];
             if (state == JobState.REJECTED) {
                 visitor.rejected(job);
+            } else if (!ran(state)) {
+                visitor.left(job);
             } else {
                 reader.skipSet();
                 visitor.started(job, state, starts.get(started), ends.get(started));

@@ -9,9 +9,9 @@ import org.noctule.workload.Job;
 /**
  * The one row of schedule.csv.
  *
- * <p>Means are over all jobs, refused ones (which add nothing to the sums) included, as in Batsim; 0 where there are no
- * jobs, where Batsim has NaN. The {@code time_*} sums reach to the end of the run, where Batsim's stop at the last
- * change of each machine.
+ * <p>Means are over all jobs but those left when the run ended, refused ones (which add nothing to the sums) included,
+ * as in Batsim; 0 where there are no jobs, where Batsim has NaN. The {@code time_*} sums reach to the end of the run,
+ * where Batsim's stop at the last change of each machine.
  */
 final class ScheduleRow implements JobSeries.Visitor {
     static final String HEADER = "batsim_version,consumed_joules,makespan,max_slowdown,max_turnaround_time,"
@@ -29,6 +29,7 @@ final class ScheduleRow implements JobSeries.Visitor {
     private int finished;
     private int successful;
     private int rejected;
+    private int left;
 
     ScheduleRow(ResultFormat format) {
         this.format = format;
@@ -53,6 +54,11 @@ final class ScheduleRow implements JobSeries.Visitor {
         rejected++;
     }
 
+    @Override
+    public void left(Job job) {
+        left++;
+    }
+
     void write(CsvOutput out, Recorder.Totals totals, RunFigures run) throws IOException {
         final int jobs = finished + rejected;
         out.line(HEADER);
@@ -62,10 +68,13 @@ final class ScheduleRow implements JobSeries.Visitor {
         out.fixed(slowdowns.largest).fixed(turnarounds.largest).fixed(waits.largest);
         out.fixed(slowdowns.over(jobs)).fixed(turnarounds.over(jobs)).fixed(waits.over(jobs));
         out.integer(totals.machines()).integer(totals.groupedSwitches());
-        out.integer(jobs).integer(finished).integer(finished - successful).integer(rejected);
+        out.integer(jobs + left)
+                .integer(finished)
+                .integer(finished - successful)
+                .integer(rejected);
         out.integer(successful).integer(totals.machineSwitches());
         out.fixed(run.schedulingSeconds()).fixed(run.simulationSeconds());
-        out.fixed(jobs == 0 ? 0 : (double) successful / jobs);
+        out.fixed(jobs + left == 0 ? 0 : (double) successful / (jobs + left));
         final MachineSeconds seconds = totals.seconds();
         out.fixed(seconds.computing()).fixed(seconds.idle());
         out.fixed(seconds.sleeping()).fixed(seconds.switchingOff());
