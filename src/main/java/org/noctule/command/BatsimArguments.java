@@ -192,7 +192,13 @@ final class BatsimArguments {
     private Rules rules() {
         return Rules.of(Compatibility.NONE)
                 .with(Rule.P_STATES, chosen("p-states", Rule.P_STATES, defaults.pStates))
-                .with(Rule.NETWORK, chosen("network", Rule.NETWORK, defaults.network));
+                .with(Rule.NETWORK, chosen("network", Rule.NETWORK, defaults.network))
+                .with(Rule.JOBS_OF_ONE_DATE, jobsOfOneDate());
+    }
+
+    /** Without a scheduler all jobs have one date, and keep the order of their files. */
+    private String jobsOfOneDate() {
+        return line.hasOption("no-sched") ? BatsimDefaults.NOCTULE.jobsOfOneDate : defaults.jobsOfOneDate;
     }
 
     private String chosen(String option, Rule rule, String otherwise) {

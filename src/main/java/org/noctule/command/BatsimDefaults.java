@@ -3,9 +3,9 @@ package org.noctule.command;
 /** What holds where a command line of Batsim's kind says nothing. */
 enum BatsimDefaults {
     /** What Batsim does. It waits for its scheduler for ever; ten minutes are enough for any script to start one. */
-    BATSIM("batsim", "agent", "l07", "600"),
+    BATSIM("batsim", "agent", "l07", "by_bytes", "600"),
     /** What Noctule does. */
-    NOCTULE("noctule", "simulator", "fair", "30");
+    NOCTULE("noctule", "simulator", "fair", "by_number", "30");
 
     /** Batsim's, for both. */
     static final String ENDPOINT = "tcp://localhost:28000";
@@ -15,12 +15,14 @@ enum BatsimDefaults {
     final String dialect;
     final String pStates;
     final String network;
+    final String jobsOfOneDate;
     final String timeout;
 
-    BatsimDefaults(String dialect, String pStates, String network, String timeout) {
+    BatsimDefaults(String dialect, String pStates, String network, String jobsOfOneDate, String timeout) {
         this.dialect = dialect;
         this.pStates = pStates;
         this.network = network;
+        this.jobsOfOneDate = jobsOfOneDate;
         this.timeout = timeout;
     }
 }

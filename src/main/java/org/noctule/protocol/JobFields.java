@@ -30,7 +30,10 @@ final class JobFields {
                 case "id" -> in.skip();
                 case "subtime" -> subtime = in.numberFrom(0);
                 case "res" -> res = in.count();
-                case "walltime" -> limit = in.walltime();
+                case "walltime" -> {
+                    limit = in.walltime();
+                    others = limit == Double.POSITIVE_INFINITY && !in.isNull() ? with(others, in) : others;
+                }
                 case "profile" -> name = in.text();
                 case REQ_TIME, MEM, MEM_BW -> {
                     in.numberFrom(0);

@@ -161,9 +161,14 @@ final class WireInput {
         return number;
     }
 
+    /** Whether the value at hand is no value. */
+    boolean isNull() {
+        return json.currentToken() == JsonToken.VALUE_NULL;
+    }
+
     /** A time limit in seconds; -1 or none at all means infinity. */
     double walltime() throws IOException {
-        if (json.currentToken() == JsonToken.VALUE_NULL) {
+        if (isNull()) {
             return Double.POSITIVE_INFINITY;
         }
         final double seconds = number();

@@ -26,6 +26,7 @@ public final class JobRun extends Dated {
     private double watts;
     private double joules;
     private boolean stale;
+    private boolean killAsked;
 
     JobRun(Job job) {
         this.job = job;
@@ -80,6 +81,13 @@ public final class JobRun extends Dated {
 
     void reject() {
         state = JobState.REJECTED;
+    }
+
+    /** Notes that the decision side wants it killed, whether it still runs or not; tells if that is the first time. */
+    boolean askKill() {
+        final boolean first = !killAsked;
+        killAsked = true;
+        return first;
     }
 
     /** Counts as running from now on, although no machine has it. */

@@ -148,7 +148,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         ledger.addAdrift();
     }
 
-    /** Kills what still runs; nothing is told if all have been killed before, but their ends not been reported. */
+    /** Kills what still runs; nothing is told of jobs whose kill was asked for before, as in Batsim. */
     @Override
     public void killJobs(Decision.KillJobs kill) {
         if (kill.jobIds().isEmpty()) {
@@ -159,7 +159,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         boolean answered = false;
         for (final String id : kill.jobIds()) {
             final JobRun run = ledger.started(id, "KILL_JOB");
-            answered |= run.state() != JobState.COMPLETED_KILLED;
+            answered |= run.askKill();
             if (running.runs(run)) {
                 progress.put(id, running.progress(run, now));
                 outbox.add(running.kill(run, now));

@@ -18,7 +18,7 @@ import org.noctule.workload.Workload;
 /**
  * One simulated run.
  *
- * <p>Events are ordered by (date, rank, order): submissions by the workload's order, timers by their creation,
+ * <p>Events are ordered by (date, rank, order): submissions by the order of the rules, timers by their creation,
  * completions by the order of the starts, then notices. All events of a date travel in one message; what a reply causes
  * at its own date makes another one. A reply dated after its message means a decision side that was busy: time passes
  * before it is applied, and what happens meanwhile is told at once afterwards.
@@ -60,7 +60,7 @@ public final class Simulation implements Session {
     public Simulation(Scenario scenario, Recorder recorder) {
         this.scenario = scenario;
         this.recorder = recorder;
-        final List<Job> jobs = Submissions.order(scenario.workloads());
+        final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
         this.ledger = new Ledger(jobs);
         final MachineOutages outages = new MachineOutages();
         final Execution execution = scenario.machine().execution(scenario, outages, unreported::add, recorder);

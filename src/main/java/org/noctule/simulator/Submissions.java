@@ -6,8 +6,6 @@ import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.SubmissionOrder;
-import org.noctule.workload.Workload;
 
 /** The jobs of the workload files, which come at their dates. */
 final class Submissions implements Feed {
@@ -29,16 +27,6 @@ final class Submissions implements Feed {
                 jobs.stream().mapToDouble(job -> Math.max(0, job.submitTime())).toArray();
         this.ledger = ledger;
         this.running = running;
-    }
-
-    /** The jobs of all workloads, in the order of their submissions. */
-    static List<Job> order(List<Workload> workloads) {
-        return workloads.size() == 1
-                ? workloads.get(0).jobs()
-                : workloads.stream()
-                        .flatMap(workload -> workload.jobs().stream())
-                        .sorted(SubmissionOrder.INSTANCE)
-                        .toList();
     }
 
     private static void check(Job job, Jobs running) {

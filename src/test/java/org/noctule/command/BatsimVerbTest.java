@@ -180,6 +180,23 @@ class BatsimVerbTest {
     }
 
     @Test
+    void tellsJobsOfOneDateInTheByteOrderOfTheirIds() {
+        experiments.write("jobs.json", """
+                {"nb_res": 3, "jobs": [{"id": "2", "subtime": 1, "res": 3, "profile": "p", "walltime": -1},
+                                       {"id": "10", "subtime": 1, "res": 3, "profile": "p"}],
+                 "profiles": {"p": {"type": "delay", "delay": 5}}}
+                """);
+        scheduled(false, "-p", "hosts.xml", "-w", "jobs.json", "-w", "other.json", "-q");
+
+        assertThat(heard.stream().flatMap(message -> message.get("events").findValuesAsText("job_id").stream()))
+                .containsExactly("w1!x", "w0!10", "w0!2");
+        assertThat(heard.stream().flatMap(message -> message.findValues("walltime").stream()))
+                .extracting(JsonNode::toString)
+                .containsExactly("-1");
+        assertThat(result("run.json")).contains("\"jobs_of_one_date\" : \"by_bytes\"");
+    }
+
+    @Test
     void logsMessagesAsBatsimDoes() {
         final Cli cli = run("-p", "hosts.xml", "-w", "other.json");
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
@@ -145,6 +146,18 @@ class SimulationTest {
         assertThat(((Event.EnergyAnswer) killed.events().get(2)).consumedEnergy())
                 .isCloseTo(800, within(1e-9));
         assertThat(simulation.next(Reply.none(4)).events()).containsExactly(new Event.SimulationEnds(4));
+    }
+
+    @Test
+    void answersOnceWhereAJobIsKilledTwiceAtTheDateOfItsEnd() {
+        final Simulation simulation = simulation(Machines.job(0, 0, 1, 4));
+        simulation.next(Reply.none(0));
+        final Decision kill = new Decision.KillJobs(4, List.of("w0!0"));
+        final Message told = simulation.next(
+                new Reply(4, List.of(new Decision.ExecuteJob(0, "w0!0", ResourceSet.of(0)), kill, kill)));
+
+        assertThat(told.events().stream().filter(Event.JobsKilled.class::isInstance))
+                .containsExactly(new Event.JobsKilled(4, List.of("w0!0"), Map.of()));
     }
 
     @Test

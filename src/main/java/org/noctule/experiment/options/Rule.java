@@ -14,6 +14,8 @@ public enum Rule {
     LAST_MESSAGE("alone", "appended"),
     /** Speeds and powers of P-states where the decision side sets them. */
     HOST_POWER("exact", "published"),
+    /** In which order jobs of one submission date come. */
+    JOBS_OF_ONE_DATE("by_number", "by_bytes"),
     /** How tasks share hosts and links, on platforms that have links. */
     NETWORK("fair", "l07"),
     /** When a scheduling pass is made. */

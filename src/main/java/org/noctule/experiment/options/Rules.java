@@ -92,7 +92,8 @@ public record Rules(Map<Rule, String> values) {
                 choice(PStateRule.class, Rule.P_STATES),
                 Double.parseDouble(values.get(Rule.COINCIDENCE)),
                 choice(SimulatorRules.LastMessage.class, Rule.LAST_MESSAGE),
-                choice(SimulatorRules.HostPower.class, Rule.HOST_POWER));
+                choice(SimulatorRules.HostPower.class, Rule.HOST_POWER),
+                choice(SimulatorRules.JobsOfOneDate.class, Rule.JOBS_OF_ONE_DATE));
     }
 
     /**

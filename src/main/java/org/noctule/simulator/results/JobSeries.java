@@ -96,7 +96,7 @@ final class JobSeries implements Series {
                     out.empty();
                 }
             } else {
-                writeRun(job, started, out, format);
+                writeRun(job, state, started, out, format);
                 out.resources(reader.nextSet()).fixed(format.energy() ? joules.get(started) : -1);
                 started++;
             }
@@ -120,9 +120,9 @@ final class JobSeries implements Series {
                 .text(state.name());
     }
 
-    private void writeRun(Job job, int started, CsvOutput out, ResultFormat format) throws IOException {
+    private void writeRun(Job job, JobState state, int started, CsvOutput out, ResultFormat format) throws IOException {
         final double start = starts.get(started);
-        final double end = format.end(start, ends.get(started));
+        final double end = format.end(job, state, start, ends.get(started));
         final double turnaround = end - job.submitTime();
         out.fixed(start)
                 .fixed(end - start)

@@ -1,6 +1,9 @@
 package org.noctule.simulator.results;
 
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.JobState;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /**
  * How result files are named and written.
@@ -72,9 +75,14 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
         return new ResultFormat(prefix, numbers, stretch, false);
     }
 
-    /** The end of a job that is told: Batsim says that a job that took no time took 10 us. */
-    double end(double start, double end) {
-        return numbers == NumberFormat.BATSIM && end == start ? start + SHORTEST : end;
+    /**
+     * The end of a job that is told: Batsim says that a job which took no time took 10 us, unless it was killed by the
+     * scheduler, and not in a sequence.
+     */
+    double end(Job job, JobState state, double start, double end) {
+        final boolean told = numbers == NumberFormat.BATSIM && end == start;
+        final boolean atOnce = state == JobState.COMPLETED_KILLED && !(job.profile() instanceof Profile.Composed);
+        return told && !atOnce ? start + SHORTEST : end;
     }
 
     /** Tells whether Batsim's columns are followed by ours. */

@@ -41,7 +41,7 @@ final class ScheduleRow implements JobSeries.Visitor {
         if (state == JobState.COMPLETED_SUCCESSFULLY) {
             successful++;
         }
-        final double told = format.end(start, end);
+        final double told = format.end(job, state, start, end);
         final double turnaround = told - job.submitTime();
         slowdowns.add(format.stretch().of(turnaround, told - start));
         lastEnd = Math.max(lastEnd, told);

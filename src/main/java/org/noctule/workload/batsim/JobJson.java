@@ -15,9 +15,9 @@ import org.noctule.workload.RankPlaces;
  * One job as JSON, in workload files and on the wire.
  *
  * <p>Fields: {@code id}, {@code subtime} (s), {@code res} (cores), {@code profile} (a name), and if wanted
- * {@code walltime} (s; -1 means none). The demands {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw}
- * (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time} the walltime is the
- * estimate; without the other two nothing is demanded. All other fields are kept and written back;
+ * {@code walltime} (s; -1 means none, and is written back). The demands {@code req_time} (s), {@code mem} (MB per core)
+ * and {@code mem_bw} (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time}
+ * the walltime is the estimate; without the other two nothing is demanded. All other fields are kept and written back;
  * {@code smpi_ranks_to_hosts_mapping} must list whole numbers below {@code res}.
  */
 public final class JobJson {
@@ -25,7 +25,10 @@ public final class JobJson {
     static final String MEM = "mem";
     static final String MEM_BW = "mem_bw";
     static final Set<String> DEMANDS = new TreeSet<>(Set.of(REQ_TIME, MEM, MEM_BW));
-    private static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", "walltime");
+    private static final String WALLTIME = "walltime";
+    private static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", WALLTIME);
+    /** A walltime of -1 is no limit, but Batsim sends it on. */
+    private static final Set<String> KNOWN_BUT_WALLTIME = Set.of("id", "subtime", "res", "profile");
 
     private JobJson() {}
 
@@ -39,12 +42,13 @@ public final class JobJson {
      * @throws org.noctule.error.NoctuleException if a field is missing or wrong
      */
     public static Job read(String id, JsonInput json, Profile profile) {
-        final double walltime = json.find("walltime").map(JobJson::walltime).orElse(Double.POSITIVE_INFINITY);
+        final double walltime = json.find(WALLTIME).map(JobJson::walltime).orElse(Double.POSITIVE_INFINITY);
+        final boolean saysNone = walltime == Double.POSITIVE_INFINITY && json.has(WALLTIME);
         DEMANDS.forEach(key -> json.find(key).ifPresent(value -> value.numberFrom(0)));
         final int resources = json.get("res").countOrZero();
         json.find(RankPlaces.FIELD)
                 .ifPresent(places -> places.elements().forEach(place -> place.integer(0, Math.max(0, resources - 1))));
-        final Map<String, Object> extra = JsonValue.fields(json, KNOWN);
+        final Map<String, Object> extra = JsonValue.fields(json, saysNone ? KNOWN_BUT_WALLTIME : KNOWN);
         return new Job(
                 id,
                 json.get("subtime").numberFrom(0),
@@ -83,7 +87,7 @@ public final class JobJson {
         out.writeNumberField("res", job.resources());
         out.writeStringField("profile", job.profile().name());
         if (Double.isFinite(job.walltime())) {
-            JsonValue.writeNumber(out, "walltime", job.walltime());
+            JsonValue.writeNumber(out, WALLTIME, job.walltime());
         }
         final Set<String> written = new HashSet<>();
         if (!(job.profile() instanceof Profile.ReferenceTime)) {

@@ -116,6 +116,21 @@ final class ResultFilesTest {
     }
 
     @Test
+    void aJobKilledAtItsStartTookNoTimeInBatsimExceptASequence() throws IOException {
+        final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
+        final Job delay = Jobs.job("w0!1", "p", 0, 1, Double.POSITIVE_INFINITY);
+        final Job sequence = delay.withProfile(new Profile.Composed("s", List.of(delay.profile()), 1, Map.of()));
+        recorder.jobEnded(delay, JobState.COMPLETED_KILLED, 2, 2, ResourceSet.of(0), 0, "");
+        recorder.jobEnded(sequence, JobState.COMPLETED_KILLED, 2, 2, ResourceSet.of(0), 0, "");
+        recorder.jobEnded(delay, JobState.COMPLETED_SUCCESSFULLY, 2, 2, ResourceSet.of(0), 0, "");
+        new ResultFiles(directory, ResultFormat.STANDARD.withNumbers(NumberFormat.BATSIM)).write(recorder, RUN);
+
+        assertThat(lines("jobs.csv").stream().skip(1))
+                .extracting(row -> row.split(",", -1)[9])
+                .containsExactly("0.000000", "0.000010", "0.000010");
+    }
+
+    @Test
     void aJobWithoutRunTimeHasAStretchByRule() {
         assertThat(StretchRule.BOUNDED.of(30, 0)).isEqualTo(3);
         assertThat(StretchRule.BOUNDED.of(0, 0)).isEqualTo(1);

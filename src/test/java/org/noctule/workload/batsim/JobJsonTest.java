@@ -54,6 +54,15 @@ class JobJsonTest {
     }
 
     @Test
+    void keepsAWalltimeThatSaysThereIsNone() {
+        final Job job = read("{'id':1,'subtime':0,'res':1,'profile':'p','walltime':-1}", "{'type':'delay','delay':1}");
+
+        assertThat(job.walltime()).isInfinite();
+        assertThat(text(out -> JobJson.write(out, "1", job))).contains("\"walltime\":-1");
+        assertThat(again(job)).isEqualTo(job);
+    }
+
+    @Test
     void readsDemandsFromTheProfileAndPrefersTheJobsOwn() {
         final Job job = read(
                 "{'id':1,'subtime':2.5,'res':3,'profile':'p','walltime':9,'mem':7,'user':'ada'}",
