@@ -1,0 +1,114 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The script {@code launch/noctule}, in a copy that is built already. */
+@DisabledOnOs(OS.WINDOWS)
+final class StartScriptTest {
+    /** Answers as Java does to the script's question, and else tells how it was started. */
+    private static final String TOLD = """
+            #!/bin/sh
+            [ "$1" != -version ] || { echo 'openjdk version "%s"'; exit; }
+            echo "LC_ALL=${LC_ALL-} LC_CTYPE=${LC_CTYPE-}"
+            printf '%%s\\n' "$@"
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void copyTheScript() throws IOException {
+        Files.createDirectories(folder.resolve("launch"));
+        Files.createDirectories(folder.resolve("target/cds"));
+        Files.copy(Path.of("launch/noctule"), folder.resolve("launch/noctule"));
+        final Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        Stream.of(System.getProperty("java.class.path").split(":"))
+                                .map(entry -> Path.of(entry).toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        new JarOutputStream(Files.newOutputStream(folder.resolve("target/noctule.jar")), manifest).close();
+    }
+
+    private String started(String java, String environment, Object... arguments) throws IOException {
+        // An empty archive says that none can be made: the script does not try again.
+        for (final String version : List.of("17.0.1", "25.0.1", System.getProperty("java.version"))) {
+            Files.writeString(folder.resolve("target/cds/" + version + ".jsa"), "");
+        }
+        final List<String> command = new ArrayList<>(
+                List.of("env", "-u", "LC_ALL", "-u", "LC_CTYPE", "-u", "LANG", "-u", "NOCTULE_JAVA_OPTS"));
+        command.addAll(List.of(environment.split(" ")));
+        command.addAll(List.of(
+                "NOCTULE_JAVA=" + java,
+                "/bin/sh",
+                folder.resolve("launch/noctule").toString()));
+        Stream.of(arguments).map(Object::toString).forEach(command::add);
+        try (OtherProgram noctule = OtherProgram.start(folder.resolve("log"), command)) {
+            assertThat(noctule.code(60)).as(noctule::printed).isZero();
+            return noctule.printed();
+        }
+    }
+
+    private String told(String version, String environment, String... arguments) throws IOException {
+        final Path java = Files.writeString(folder.resolve("java"), TOLD.formatted(version));
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        return started(java.toString(), environment, (Object[]) arguments);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LC_ALL=C, LC_ALL=C.UTF-8 LC_CTYPE=",
+        "LC_ALL=POSIX, LC_ALL=C.UTF-8 LC_CTYPE=",
+        "LANG=C, LC_ALL= LC_CTYPE=C.UTF-8",
+        "LC_ALL=, LC_ALL= LC_CTYPE=C.UTF-8",
+        "LANG=de_DE.UTF-8, LC_ALL= LC_CTYPE=",
+        "LC_ALL=en_US.ISO-8859-1 LANG=C, LC_ALL=en_US.ISO-8859-1 LC_CTYPE=",
+    })
+    void aLocaleWithoutCharactersIsReplaced(String environment, String locale) throws IOException {
+        assertThat(told("17.0.1", environment, "help").lines()).first().isEqualTo(locale);
+    }
+
+    @Test
+    void filesMayHaveAnyNameWhereNoLocaleIsSet() throws IOException {
+        // The shell names the file: this JVM may itself be one that cannot.
+        final Path script = folder.resolve("name");
+        Files.writeString(script, """
+                #!/bin/sh
+                for last; do :; done
+                cp "$last" 'größe 日本.swf'
+                exec '%s' inspect workload 'größe 日本.swf'
+                """.formatted(folder.resolve("launch/noctule")));
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        assertThat(folder.resolve("launch/noctule").toFile().setExecutable(true))
+                .isTrue();
+        final Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        started(java.toString(), "LC_ALL=C", "version");
+        final Path trace = Path.of("workloads/quickstart.swf").toAbsolutePath();
+        try (OtherProgram noctule = OtherProgram.start(
+                folder.resolve("log"),
+                List.of("env", "LC_ALL=C", "NOCTULE_JAVA=" + java, script.toString(), trace.toString()))) {
+            assertThat(noctule.code(60)).as(noctule::printed).isZero();
+            assertThat(noctule.printed()).contains("200");
+        }
+    }
+}
