@@ -52,8 +52,12 @@ final class StartScriptTest {
 
     private String started(String java, String environment, Object... arguments) throws IOException {
         // An empty archive says that none can be made: the script does not try again.
-        for (final String version : List.of("17.0.1", "25.0.1", System.getProperty("java.version"))) {
-            Files.writeString(folder.resolve("target/cds/" + version + ".jsa"), "");
+        for (final String version : List.of("17.0.1", "24.0.1", "25.0.1", System.getProperty("java.version"))) {
+            for (final String kind : List.of(".jsa", ".aot")) {
+                if (!Files.exists(folder.resolve("target/cds/" + version + kind))) {
+                    Files.writeString(folder.resolve("target/cds/" + version + kind), "");
+                }
+            }
         }
         final List<String> command = new ArrayList<>(
                 List.of("env", "-u", "LC_ALL", "-u", "LC_CTYPE", "-u", "LANG", "-u", "NOCTULE_JAVA_OPTS"));
@@ -86,6 +90,57 @@ final class StartScriptTest {
     })
     void aLocaleWithoutCharactersIsReplaced(String environment, String locale) throws IOException {
         assertThat(told("17.0.1", environment, "help").lines()).first().isEqualTo(locale);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "17.0.1, 17.0.1.jsa, -XX:SharedArchiveFile=",
+        "24.0.1, 24.0.1.jsa, -XX:SharedArchiveFile=",
+        "25.0.1, 25.0.1.aot, -XX:AOTCache=",
+    })
+    void theArchiveOfTheJavaIsUsed(String version, String name, String flag) throws IOException {
+        final Path archive = Files.writeString(folder.resolve("target/cds/" + name), "classes");
+        assertThat(told(version, "LC_ALL=", "help").lines()).contains(flag + archive.toRealPath());
+    }
+
+    @Test
+    void anArchiveThatCannotBeMadeIsNoReasonToFail() throws IOException {
+        assertThat(told("25.0.1", "LC_ALL=", "help").lines())
+                .contains("-Xshare:auto")
+                .noneMatch(line -> line.startsWith("-XX:AOTCache"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "launch easy %s, -XX:TieredStopAtLevel=1",
+        "simulate %s, -XX:TieredStopAtLevel=1",
+        "decide easy %s -s tcp://127.0.0.1:1, -XX:TieredStopAtLevel=1",
+        "launch conservative %s, -XX:Tier4InvocationThreshold=100000",
+        "launch agent.jar#Mine %s, -XX:Tier4InvocationThreshold=100000",
+        "launch easy %s -nr 100, -XX:Tier4InvocationThreshold=100000",
+        "launch launch/experiments/hdeeprm-learning/reinforce.json, -XX:Tier4InvocationThreshold=100000",
+        "launch none.json, -XX:Tier4InvocationThreshold=100000",
+        "batsim -p a.xml -w b.json, -XX:Tier4InvocationThreshold=100000",
+        "evaluate easy %s, -XX:+TieredCompilation",
+        "help launch, -XX:TieredStopAtLevel=1",
+    })
+    void shortRunsHaveTheFirstCompilerAlone(String command, String flag) throws IOException {
+        final String options =
+                Path.of("launch/quickstart.json").toAbsolutePath().toString();
+        assertThat(told("17.0.1", "LC_ALL=", command.formatted(options).split(" "))
+                        .lines())
+                .contains(flag);
+    }
+
+    @Test
+    void aLongTraceHasTheSecondCompiler() throws IOException {
+        Files.write(folder.resolve("long.swf.gz"), new byte[3_000_000]);
+        final Path options = Files.writeString(
+                folder.resolve("long.json"),
+                "{\"workload_file_path\": \"long.swf.gz\", \"platform_file_path\": \"p.json\"}");
+        assertThat(told("17.0.1", "LC_ALL=", "launch", "easy", options.toString())
+                        .lines())
+                .contains("-XX:Tier4InvocationThreshold=100000");
     }
 
     @Test
