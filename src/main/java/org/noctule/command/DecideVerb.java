@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -52,6 +53,9 @@ final class DecideVerb implements Verb {
                   -o, --out DIR               where the agent writes files of its own (default: it writes none)
                       --seed N                seed of the agent's random numbers
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
+                      --set KEY=VALUE         other value of a key of the options file, such as
+                                              decision.agent.cores=lowest_id; may be given several times
+                      --platform FILE         other platform_file_path
                   -im, --inmodel FILE         model that the agent starts with
                   -om, --outmodel FILE        where the agent leaves its model
                   -q, --quiet                 print errors only
@@ -89,7 +93,7 @@ final class DecideVerb implements Verb {
     }
 
     private static Option[] options() {
-        final List<String> others = List.of("transport", "customworkload");
+        final List<String> others = List.of("transport", "customworkload", OverrideArguments.WORKLOAD);
         return Stream.concat(
                         Stream.of(
                                 Arguments.flag("v", "verbose"),
@@ -112,9 +116,10 @@ final class DecideVerb implements Verb {
         }
         final Overrides overrides =
                 OverrideArguments.of(line).withAgent(agents.stream().findFirst());
+        final Consumer<String> warnings = Launcher.warnings(terminal, quiet);
         return files.isEmpty()
-                ? SharedOptions.of(overrides)
-                : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, Launcher.warnings(terminal, quiet));
+                ? OptionsReader.readShared(overrides, warnings)
+                : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, warnings);
     }
 
     private static Path directory(Path path) {

@@ -34,6 +34,9 @@ final class EvaluateVerb implements Verb {
         Arguments.value("threads"),
         Arguments.value("timeout"),
         Arguments.value("compatibility"),
+        Arguments.value(OverrideArguments.SET),
+        Arguments.value(OverrideArguments.PLATFORM),
+        Arguments.value(OverrideArguments.WORKLOAD),
         Arguments.flag("q", "quiet")
     };
 
@@ -68,6 +71,10 @@ final class EvaluateVerb implements Verb {
                       --threads N             how many runs at a time (default: one a core); results are the same
                       --timeout SECONDS       how long to wait for a silent agent (default: 30)
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
+                      --set KEY=VALUE         other value of a key of the options file, such as
+                                              decision.agent.cores=lowest_id; may be given several times
+                      --platform FILE         other platform_file_path
+                      --workload FILE         other workload_file_path
                   -q, --quiet                 print errors only
 
                 Examples:

@@ -95,6 +95,9 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
                 .key()
                 .ifPresent(path -> Stream.of("--key", path.toString()).forEach(arguments));
         overrides
+                .settings()
+                .forEach(setting -> Stream.of("--set", setting.toString()).forEach(arguments));
+        overrides
                 .models()
                 .input()
                 .ifPresent(path -> Stream.of("--inmodel", path.toString()).forEach(arguments));

@@ -41,6 +41,10 @@ final class LaunchVerb implements Verb {
                   -nr, --nbruns N             run N times, into DIR/001, DIR/002, ..., one line a run in DIR/runs.csv;
                                               "run": "train": train N episodes, then run once
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
+                      --set KEY=VALUE         other value of a key of the options file, such as
+                                              decision.agent.cores=lowest_id; may be given several times
+                      --platform FILE         other platform_file_path
+                      --workload FILE         other workload_file_path
                   -im, --inmodel FILE         model that the agent plays, or begins its training with
                   -om, --outmodel FILE        where the agent leaves its model
                       --resume                go on with the training in DIR, as if it had never stopped

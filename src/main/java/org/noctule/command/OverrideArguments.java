@@ -1,14 +1,25 @@
 package org.noctule.command;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.experiment.options.ChannelOverrides;
 import org.noctule.experiment.options.ModelOverrides;
 import org.noctule.experiment.options.Overrides;
+import org.noctule.experiment.options.Setting;
 
 /** The arguments that say something over the options file. */
 final class OverrideArguments {
+    /** The option that sets any key. */
+    static final String SET = "set";
+    /** The option that names the platform. */
+    static final String PLATFORM = "platform";
+    /** The option that names the trace or workload. */
+    static final String WORKLOAD = "workload";
+
     /** The options that say it, all but the agent. */
     static final Option[] OPTIONS = {
         Arguments.value("seed"),
@@ -20,7 +31,10 @@ final class OverrideArguments {
         Arguments.value("key"),
         Arguments.value("cw", "customworkload"),
         Arguments.value("im", "inmodel"),
-        Arguments.value("om", "outmodel")
+        Arguments.value("om", "outmodel"),
+        Arguments.value(SET),
+        Arguments.value(PLATFORM),
+        Arguments.value(WORKLOAD)
     };
 
     private OverrideArguments() {}
@@ -43,6 +57,20 @@ final class OverrideArguments {
                         Arguments.text(line, "dialect"),
                         Arguments.path(line, "key")),
                 Arguments.path(line, "customworkload"),
-                new ModelOverrides(Arguments.path(line, "inmodel"), Arguments.path(line, "outmodel")));
+                new ModelOverrides(Arguments.path(line, "inmodel"), Arguments.path(line, "outmodel")),
+                settings(line));
+    }
+
+    private static List<Setting> settings(CommandLine line) {
+        final List<Setting> settings = new ArrayList<>();
+        Arguments.path(line, PLATFORM)
+                .ifPresent(file -> settings.add(Setting.path("--" + PLATFORM, "platform_file_path", file)));
+        Arguments.path(line, WORKLOAD)
+                .ifPresent(file -> settings.add(Setting.path("--" + WORKLOAD, "workload_file_path", file)));
+        Stream.ofNullable(line.getOptionValues(SET))
+                .flatMap(Stream::of)
+                .map(Setting::parse)
+                .forEach(settings::add);
+        return settings;
     }
 }

@@ -52,6 +52,10 @@ final class SimulateVerb implements Verb {
                       --force                 write into DIR even if it exists
                       --prefix P              result files are called P + jobs.csv and so on
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
+                      --set KEY=VALUE         other value of a key of the options file, such as
+                                              decision.agent.cores=lowest_id; may be given several times
+                      --platform FILE         other platform_file_path
+                      --workload FILE         other workload_file_path
                       --seed N                seed of the workload's random numbers
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --check                 check the run: conservation of cores, energy and work
@@ -76,7 +80,7 @@ final class SimulateVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        if (args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
+        if (!beginsWithAFile(args) && args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
             return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
         }
         final Option[] known = Stream.of(
@@ -113,6 +117,10 @@ final class SimulateVerb implements Verb {
         final Experiment experiment = read.with(inputs).decidedAt((agent, same) -> other);
         new Launcher(experiment, settings, terminal).run();
         return 0;
+    }
+
+    private static boolean beginsWithAFile(List<String> args) {
+        return !args.isEmpty() && args.get(0).endsWith(".json") && !args.get(0).startsWith("-");
     }
 
     private static boolean namesAPlatform(String argument) {

@@ -3,6 +3,7 @@ package org.noctule.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,11 +23,11 @@ import org.noctule.error.NoctuleException;
 public final class JsonInput {
     private static final JsonMapper MAPPER = JsonSetup.files();
 
-    private final String source;
+    private final Origin source;
     private final String path;
     private final JsonNode node;
 
-    private JsonInput(String source, String path, JsonNode node) {
+    private JsonInput(Origin source, String path, JsonNode node) {
         this.source = source;
         this.path = path;
         this.node = node;
@@ -67,7 +68,7 @@ public final class JsonInput {
             if (node == null || node.isMissingNode()) {
                 throw NoctuleException.input(source + ": the file is empty.", "Maybe it was not written to its end.");
             }
-            return new JsonInput(source, "$", node);
+            return new JsonInput(Origin.of(source), "$", node);
         } catch (JsonProcessingException e) {
             final String where = e.getLocation() == null
                     ? ""
@@ -88,7 +89,52 @@ public final class JsonInput {
      * @return the value with its place
      */
     public static JsonInput of(JsonNode node, String source) {
-        return new JsonInput(source, "$", node);
+        return new JsonInput(Origin.of(source), "$", node);
+    }
+
+    /**
+     * Lays a value over what stands at a path of keys. Objects that are missing on the way are made.
+     *
+     * @param keys the keys from this value, which must be an object, to the place; at least one
+     * @param value the value; null removes what stands there
+     * @param name what errors about the value call its source, instead of the file
+     * @return a copy of this value with the other in it
+     * @throws NoctuleException if something else than an object stands on the way
+     */
+    public JsonInput lay(List<String> keys, JsonNode value, String name) {
+        final ObjectNode copy = object().node.deepCopy();
+        ObjectNode inner = copy;
+        String place = path;
+        Origin origin = source;
+        for (final String key : keys.subList(0, keys.size() - 1)) {
+            place = place + "." + key;
+            if (!inner.hasNonNull(key)) {
+                inner.putObject(key);
+                origin = origin.with(place, name);
+            }
+            if (!(inner.get(key) instanceof ObjectNode next)) {
+                throw NoctuleException.input(
+                        name + ": " + place + " is no object, so it has no key \"" + keys.get(keys.size() - 1) + "\".",
+                        "Maybe set " + place.substring(2) + " as a whole.");
+            }
+            inner = next;
+        }
+        final String last = keys.get(keys.size() - 1);
+        if (value.isNull()) {
+            inner.remove(last);
+        } else {
+            inner.set(last, value);
+        }
+        return new JsonInput(origin.with(place + "." + last, name), path, copy);
+    }
+
+    /**
+     * Tells whether this value was laid over its file.
+     *
+     * @return true if it, or a value that holds it, comes from {@link #lay}
+     */
+    public boolean isLaid() {
+        return source.isLaid(path);
     }
 
     /**
@@ -121,7 +167,7 @@ public final class JsonInput {
      * @return file and JSON path, such as {@code "a.json: $.clusters[0].id"}
      */
     public String where() {
-        return source + ": " + path;
+        return source.name(path) + ": " + path;
     }
 
     /**
@@ -210,7 +256,8 @@ public final class JsonInput {
         for (final String key : keys()) {
             if (!Arrays.asList(known).contains(key)) {
                 throw NoctuleException.input(
-                        where() + ": the key \"" + key + "\" is unknown.", Suggestion.of(key, Arrays.asList(known)));
+                        source.name(path + "." + key) + ": " + path + ": the key \"" + key + "\" is unknown.",
+                        Suggestion.of(key, Arrays.asList(known)));
             }
         }
         return this;

@@ -2,7 +2,6 @@ package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.fabric.degree.DegreeChoosers;
@@ -90,15 +89,6 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         }
         own.setAll(keys);
         decision.set("agent", own);
-        return options.withAgent(Optional.of(agent), named(decision, options));
-    }
-
-    /** The object under the key of the file, so that errors name it. */
-    private static JsonInput named(ObjectNode decision, SharedOptions options) {
-        final String key = options.decision().where().endsWith(".pybatsim") ? "pybatsim" : "decision";
-        final ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.set(key, decision);
-        final String file = options.file().map(Path::toString).orElse("the command line");
-        return JsonInput.of(root, file).get(key);
+        return options.withAgent(Optional.of(agent), options.decision().with(decision));
     }
 }

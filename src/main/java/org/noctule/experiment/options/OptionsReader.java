@@ -1,5 +1,6 @@
 package org.noctule.experiment.options;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -34,16 +35,20 @@ public final class OptionsReader {
     /** What only HDeepRM's learning agents read; its options files often hold it for classic ones too. */
     private static final List<String> LEARNING = List.of("run", "hidden", "lr", "gamma", "file");
 
-    private final Path file;
+    private final Optional<Path> file;
     private final Overrides overrides;
     private final Consumer<String> warnings;
     private final JsonInput options;
 
     private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
+        this(Optional.of(file), JsonInput.read(file), overrides, warnings);
+    }
+
+    private OptionsReader(Optional<Path> file, JsonInput root, Overrides overrides, Consumer<String> warnings) {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
-        final JsonInput original = JsonInput.read(file).allow(KEYS);
+        final JsonInput original = root.allow(KEYS);
         if (original.has("pybatsim") && original.has("decision")) {
             throw NoctuleException.input(
                     original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
@@ -75,8 +80,20 @@ public final class OptionsReader {
      * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
      */
     public static SharedOptions readShared(Path file, Overrides overrides, Consumer<String> warnings) {
-        final OptionsReader reader = new OptionsReader(file, overrides, warnings);
-        return reader.shared();
+        return new OptionsReader(file, overrides, warnings).shared();
+    }
+
+    /**
+     * Reads what the decision side needs where there is no options file.
+     *
+     * @param overrides what the command line says
+     * @param warnings hears of options that are ignored
+     * @return the options, every default filled in
+     * @throws NoctuleException if the command line says something wrong
+     */
+    public static SharedOptions readShared(Overrides overrides, Consumer<String> warnings) {
+        final JsonInput none = JsonInput.of(JsonNodeFactory.instance.objectNode(), "the command line");
+        return new OptionsReader(Optional.empty(), none, overrides, warnings).shared();
     }
 
     private RunOptions run() {
@@ -87,7 +104,7 @@ public final class OptionsReader {
                     .error("stands beside a stream of jobs", "Maybe remove it, or workload.type.");
         }
         return new RunOptions(
-                file,
+                file.orElseThrow(),
                 shared,
                 count("nb_resources"),
                 stream.isPresent()
@@ -119,7 +136,7 @@ public final class OptionsReader {
                 .map(input -> input.integer(0, Long.MAX_VALUE))
                 .orElse(0L);
         return new SharedOptions(
-                Optional.of(file),
+                file,
                 overrides.seed().orElse(seed),
                 compatibility,
                 TraceOptions.asPublished(trace(rules, seed), rules) ? rules : rules.withoutConversion(),
@@ -159,7 +176,11 @@ public final class OptionsReader {
             DecisionLayout.modernise(decision, original.where() + "." + key, warnings);
             putModels(decision);
         }
-        return JsonInput.of(root, file.toString());
+        JsonInput laid = original.with(root);
+        for (final Setting setting : overrides.settings()) {
+            laid = setting.over(laid);
+        }
+        return laid.allow(KEYS);
     }
 
     private void putModels(ObjectNode decision) {
@@ -240,10 +261,19 @@ public final class OptionsReader {
         return options.find(key).map(input -> OptionalInt.of(input.count())).orElse(OptionalInt.empty());
     }
 
-    /** HDeepRM resolves paths against the current directory; that still works where nothing else is meant. */
+    /**
+     * Finds a file. HDeepRM resolves paths against the current directory; that still works where nothing else is meant,
+     * and is right for paths of the command line.
+     */
     private Path path(JsonInput input) {
         final Path given = given(input);
-        final Path beside = file.toAbsolutePath().resolveSibling(given).normalize();
+        if (input.isLaid()) {
+            return given;
+        }
+        if (input.isLaid() || file.isEmpty()) {
+            return given;
+        }
+        final Path beside = file.get().toAbsolutePath().resolveSibling(given).normalize();
         if (!given.isAbsolute() && !Files.exists(beside) && Files.exists(given)) {
             warnings.accept(
                     input.where() + ": (" + given + ") was found in the current directory, not beside the file.");
@@ -263,6 +293,6 @@ public final class OptionsReader {
     /** Absolute paths in messages and run.json would say where a user lives. */
     private Path shown(Path beside) {
         final Path here = Path.of("").toAbsolutePath();
-        return !file.isAbsolute() && beside.startsWith(here) ? here.relativize(beside) : beside;
+        return file.filter(Path::isAbsolute).isEmpty() && beside.startsWith(here) ? here.relativize(beside) : beside;
     }
 }

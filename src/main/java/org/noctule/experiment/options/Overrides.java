@@ -1,6 +1,7 @@
 package org.noctule.experiment.options;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -13,6 +14,7 @@ import java.util.OptionalLong;
  * @param channel how the two halves talk
  * @param workload Batsim workload in place of the trace
  * @param models stored models
+ * @param settings other keys of the options file, later ones winning
  */
 public record Overrides(
         Optional<String> agent,
@@ -20,7 +22,8 @@ public record Overrides(
         Optional<String> compatibility,
         ChannelOverrides channel,
         Optional<Path> workload,
-        ModelOverrides models) {
+        ModelOverrides models,
+        List<Setting> settings) {
 
     /** The agent of a run that another program decides. */
     public static final String ELSEWHERE = "simulate";
@@ -32,7 +35,8 @@ public record Overrides(
             Optional.empty(),
             ChannelOverrides.NONE,
             Optional.empty(),
-            ModelOverrides.NONE);
+            ModelOverrides.NONE,
+            List.of());
 
     /**
      * Names the agent.
@@ -41,6 +45,6 @@ public record Overrides(
      * @return the same words with this agent
      */
     public Overrides withAgent(Optional<String> name) {
-        return new Overrides(name, seed, compatibility, channel, workload, models);
+        return new Overrides(name, seed, compatibility, channel, workload, models, settings);
     }
 }

@@ -1,6 +1,5 @@
 package org.noctule.experiment.options;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
@@ -46,27 +45,5 @@ public record SharedOptions(
      */
     public SharedOptions withAgent(Optional<String> name, JsonInput object) {
         return new SharedOptions(file, seed, compatibility, rules, name, platform, object, channel);
-    }
-
-    /**
-     * Returns what a command line says on its own.
-     *
-     * @param overrides the command line
-     * @return the options, with every default
-     */
-    public static SharedOptions of(Overrides overrides) {
-        final Compatibility compatibility = overrides
-                .compatibility()
-                .map(text -> Compatibility.of(text, "--compatibility"))
-                .orElse(Compatibility.NONE);
-        return new SharedOptions(
-                Optional.empty(),
-                overrides.seed().orElse(0),
-                compatibility,
-                Rules.of(compatibility),
-                overrides.agent(),
-                Optional.empty(),
-                JsonInput.of(JsonNodeFactory.instance.objectNode(), "the command line"),
-                ChannelSettings.of(overrides.channel()));
     }
 }

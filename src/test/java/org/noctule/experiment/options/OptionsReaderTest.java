@@ -199,7 +199,8 @@ class OptionsReaderTest {
                         Optional.of("batsim"),
                         Optional.of(Path.of("noctule.key"))),
                 Optional.of(Path.of("jobs.json")),
-                new ModelOverrides(Optional.of(Path.of("/m/in.pt")), Optional.of(Path.of("/m/out.pt"))));
+                new ModelOverrides(Optional.of(Path.of("/m/in.pt")), Optional.of(Path.of("/m/out.pt"))),
+                List.of());
         final RunOptions options = read("'decision': {'agent': {'name': 'other'}}", overrides);
 
         assertThat(options.shared().agent()).contains("mine.jar");
