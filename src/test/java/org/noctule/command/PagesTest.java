@@ -196,8 +196,8 @@ final class PagesTest {
     void thePolicyOfTheTutorialRuns() throws IOException {
         final List<String> sources =
                 Page.read(Path.of("docs/tutorials/my-policy.md")).blocks("java");
-        final Path agent = Files.writeString(folder.resolve("SmallestFirst.java"), sources.get(0));
-        final Path provider = Files.writeString(folder.resolve("SmallestFirstProvider.java"), sources.get(1));
+        final Path agent = Files.writeString(folder.resolve("SmallestFirst.java"), sources.get(1));
+        final Path provider = Files.writeString(folder.resolve("SmallestFirstProvider.java"), sources.get(2));
         final Path jar = JarOf.sources(
                 folder, org.noctule.agent.AgentProvider.class, "example.SmallestFirstProvider\n", agent, provider);
         final Cli cli = Cli.run(
@@ -211,5 +211,21 @@ final class PagesTest {
                 "--out",
                 folder.resolve("out"));
         assertThat(cli).isEqualTo(new Cli(0, "", ""));
+    }
+
+    @Test
+    void theOrdersOfTheTutorialRun() throws IOException {
+        final Page page = Page.read(Path.of("docs/tutorials/my-policy.md"));
+        final Path source = Files.writeString(
+                folder.resolve("NarrowThenShort.java"), page.blocks("java").get(0));
+        final Path jar = JarOf.sources(folder, org.noctule.agent.JobOrder.class, "NarrowThenShort", source);
+        final Cli cli = Cli.run(
+                "evaluate",
+                "easy:order=" + jar,
+                "easy:order== -wait / max(1, requested_time)",
+                "easy:order== cores * requested_time",
+                Path.of("launch/quickstart.json").toAbsolutePath());
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.code()).isZero();
     }
 }

@@ -1,9 +1,11 @@
 package org.noctule.agent.order;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.json.JsonInput;
@@ -48,11 +50,14 @@ public final class JobOrders {
     /**
      * Returns an order.
      *
-     * @param name one of {@link #names()}
+     * @param name one of {@link #names()}, a formula, or an order in a jar
      * @return the order
      * @throws IllegalArgumentException if there is no such order
      */
     public static JobOrder named(String name) {
+        if (isOwn(name)) {
+            return read(JsonInput.of(TextNode.valueOf(name), "order"));
+        }
         final JobOrder order = ORDERS.get(name);
         if (order == null) {
             throw new IllegalArgumentException("The job order (" + name + ") is not one of " + names() + ".");
@@ -63,7 +68,7 @@ public final class JobOrders {
     /**
      * Returns an order as a published system has it.
      *
-     * @param name one of {@link #names()}
+     * @param name one of {@link #names()}, a formula, or an order in a jar
      * @param rules how published systems are followed
      * @return the order
      * @throws IllegalArgumentException if there is no such order
@@ -78,23 +83,45 @@ public final class JobOrders {
     /**
      * Reads the name of an order.
      *
-     * @param input a text, one of {@link #names()}
+     * @param input a text: one of {@link #names()}, a formula that begins with an equals sign, {@code FILE.jar}, or
+     *     {@code FILE.jar#CLASS} where a jar holds several orders
      * @return the order
-     * @throws org.noctule.error.NoctuleException if there is no such order
+     * @throws org.noctule.error.NoctuleException if there is no such order, or the formula or jar is not as it should
+     *     be
      */
     public static JobOrder read(JsonInput input) {
-        return named(input.oneOf(names()));
+        return own(input).orElseGet(() -> named(input.oneOf(names())));
+    }
+
+    /**
+     * Tells whether an order is not one of {@link #names()}, but the user's own.
+     *
+     * @param text how options name it
+     * @return true if it is a formula, which begins with an equals sign, or comes in a jar
+     */
+    public static boolean isOwn(String text) {
+        return text.startsWith(FormulaOrder.SIGN) || OrderJar.names(text);
+    }
+
+    private static Optional<JobOrder> own(JsonInput input) {
+        if (!isOwn(input.text())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                input.text().startsWith(FormulaOrder.SIGN) ? FormulaOrder.read(input) : OrderJar.open(input.text()));
     }
 
     /**
      * Reads the name of an order, which is as a published system has it.
      *
-     * @param input a text, one of {@link #names()}
+     * @param input a text: one of {@link #names()}, a formula that begins with an equals sign, {@code FILE.jar}, or
+     *     {@code FILE.jar#CLASS} where a jar holds several orders
      * @param rules how published systems are followed
      * @return the order
-     * @throws org.noctule.error.NoctuleException if there is no such order
+     * @throws org.noctule.error.NoctuleException if there is no such order, or the formula or jar is not as it should
+     *     be
      */
     public static JobOrder read(JsonInput input, AgentRules rules) {
-        return named(input.oneOf(names()), rules);
+        return own(input).orElseGet(() -> named(input.oneOf(names()), rules));
     }
 }

@@ -98,9 +98,13 @@ public record EnvironmentOptions(
      * Reads a job order by its name.
      *
      * @param input the text
-     * @return the name of a job order, or {@code random}
+     * @return the name of a job order, {@code random}, or an order of the user's own
      */
     public static String jobOrder(JsonInput input) {
+        if (JobOrders.isOwn(input.text())) {
+            JobOrders.read(input);
+            return input.text();
+        }
         return input.oneOf(jobOrders());
     }
 

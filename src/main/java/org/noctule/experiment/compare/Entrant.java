@@ -2,8 +2,11 @@ package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.error.NoctuleException;
@@ -19,6 +22,7 @@ import org.noctule.json.JsonInput;
  */
 public record Entrant(String label, String agent, ObjectNode keys) {
     private static final String DEGREE = "degree";
+    private static final Pattern FIRST_KEY = Pattern.compile(":(?=[A-Za-z_]+=)");
     private static final String ALL_PAIRS = "classic:policy_pair=all";
 
     /**
@@ -38,13 +42,12 @@ public record Entrant(String label, String agent, ObjectNode keys) {
     }
 
     private static Entrant one(String text) {
-        final int jar = text.lastIndexOf(".jar");
-        final int colon = text.indexOf(':', Math.max(0, jar));
+        final int colon = colon(text);
         final ObjectNode keys = JsonNodeFactory.instance.objectNode();
         if (colon < 0) {
             return new Entrant(text, text, keys);
         }
-        for (final String pair : text.substring(colon + 1).split(",", -1)) {
+        for (final String pair : pairs(text.substring(colon + 1))) {
             final int equals = pair.indexOf('=');
             if (equals < 1) {
                 throw NoctuleException.input(
@@ -54,6 +57,29 @@ public record Entrant(String label, String agent, ObjectNode keys) {
             put(keys, pair.substring(0, equals), pair.substring(equals + 1));
         }
         return new Entrant(text, text.substring(0, colon), keys);
+    }
+
+    /** The colon after the agent: a jar's path may hold others, and so may the value of a key. */
+    private static int colon(String text) {
+        final Matcher keys = FIRST_KEY.matcher(text);
+        return keys.find() ? keys.start() : text.indexOf(':', Math.max(0, text.lastIndexOf(".jar")));
+    }
+
+    /** Splits at commas, but not at those between the arguments of a formula's function. */
+    private static List<String> pairs(String text) {
+        final List<String> pairs = new ArrayList<>();
+        int depth = 0;
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            final char c = text.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c == ',' && depth == 0) {
+                pairs.add(text.substring(from, i));
+                from = i + 1;
+            }
+        }
+        pairs.add(text.substring(from));
+        return pairs;
     }
 
     private static void put(ObjectNode keys, String key, String value) {

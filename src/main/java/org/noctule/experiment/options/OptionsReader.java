@@ -2,6 +2,7 @@ package org.noctule.experiment.options;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -130,7 +131,7 @@ public final class OptionsReader {
         if (!LearningAgents.mayLearn(agent.orElse(""))) {
             dropLearning(decision);
         }
-        resolveModels(decision);
+        resolveFiles(decision);
         final Rules rules = passes(askedRules(compatibility), decision);
         final long seed = options.find("seed")
                 .map(input -> input.integer(0, Long.MAX_VALUE))
@@ -241,14 +242,25 @@ public final class OptionsReader {
         }
     }
 
-    private void resolveModels(JsonInput decision) {
+    private void resolveFiles(JsonInput decision) {
         if (decision.node().get("agent") instanceof ObjectNode agent) {
             for (final String key : List.of("input_model", "output_model")) {
                 decision.get("agent")
                         .find(key)
                         .ifPresent(model -> agent.put(key, path(model).toString()));
             }
+            decision.get("agent")
+                    .find("order")
+                    .filter(order -> order.node().isTextual() && order.text().matches("[^=].*\\.jar(#.*)?"))
+                    .ifPresent(order -> agent.put("order", jar(order)));
         }
+    }
+
+    /** A jar by its path, with the name in it that follows a hash. */
+    private String jar(JsonInput input) {
+        final String text = input.text();
+        final int end = text.lastIndexOf(".jar") + ".jar".length();
+        return path(input.with(TextNode.valueOf(text.substring(0, end)))) + text.substring(end);
     }
 
     private static Rules passes(Rules rules, JsonInput decision) {

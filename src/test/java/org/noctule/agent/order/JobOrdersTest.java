@@ -3,6 +3,8 @@ package org.noctule.agent.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +20,11 @@ class JobOrdersTest {
         return new Job("w0!1", submit, cores, estimate, estimate, 0, 0, new Profile.Delay("d", 1, Map.of()), Map.of());
     }
 
-    private static java.util.List<String> names() {
-        return JobOrders.names();
+    private static List<String> names() {
+        final List<String> names = new ArrayList<>(JobOrders.names());
+        names.add("= -wait / max(1, requested_time) + log(max(1, cores))");
+        names.add("= if(area > 3600, 2, 1) * submit ^ 0.5 + memory - memory_bandwidth");
+        return names;
     }
 
     @ParameterizedTest
