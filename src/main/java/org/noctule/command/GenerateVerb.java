@@ -29,13 +29,15 @@ final class GenerateVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a synthetic workload, the profile of a model, or a key";
+        return "write a synthetic workload, a platform, the profile of a model, or a key";
     }
 
     @Override
     public String help() {
         return """
                 Usage: noctule generate -o FILE [options]
+                       noctule generate platform --cores N -o FILE.json [--cores-per-node N] [--gflops G] [--watts W]
+                                                 [--memory GB] [--force]
                        noctule generate graph MODEL -o FILE [--batch N] [--device NAME] [--force]
                        noctule generate stream OPTIONS.json -o FILE.json [--seed N] [--compatibility S] [--force]
                        noctule generate key FILE
@@ -54,6 +56,11 @@ final class GenerateVerb implements Verb {
                       --gflops G       for .json: reference speed per core, so that Batsim can read the file
                       --seed N         seed of all random numbers (default: 0)
                       --force          replace FILE
+                      --cores N        of a platform of equal nodes: cores
+                      --cores-per-node N   cores of each node (default: 1)
+                      --gflops G       speed of a core (default: 20)
+                      --watts W        full power of a core (default: 12)
+                      --memory GB      memory of a node (default: no limit)
                       --batch N        samples of a mini-batch (default: 8 to 128, by the model)
                       --device NAME    A100 (default), V100 or H100
                   MODEL                alexnet, vgg16, resnet18, resnet50, squeezenet1_0, gnmt, bert_base or
@@ -62,6 +69,7 @@ final class GenerateVerb implements Verb {
                 Examples:
                   noctule generate -o jobs.swf --jobs 10000 --processors 256
                   noctule generate -o jobs.swf.gz --load 0.9 --estimates --seed 7
+                  noctule generate platform --cores 100 -o platform.json
                   noctule generate graph resnet50 -o resnet50.txt --batch 256
                   noctule generate stream launch/experiments/pac-ml/A.json -o jobs.json --seed 3
                 """;
@@ -69,6 +77,9 @@ final class GenerateVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
+        if (!args.isEmpty() && args.get(0).equals(PlatformGeneration.SUBJECT)) {
+            return PlatformGeneration.run(args.subList(1, args.size()), terminal);
+        }
         if (!args.isEmpty() && args.get(0).equals(GraphGeneration.SUBJECT)) {
             return GraphGeneration.run(args.subList(1, args.size()), terminal);
         }
