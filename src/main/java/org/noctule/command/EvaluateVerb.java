@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
@@ -18,19 +17,20 @@ import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.Results;
 import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.experiment.compare.ResultsMarkdown;
+import org.noctule.experiment.compare.RunFolder;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
 
 /** Compares agents on workloads over seeds. */
 final class EvaluateVerb implements Verb {
-    private static final long PATIENCE = 2_000_000_000L;
     private static final Option[] OPTIONS = {
         Arguments.value("nr", "nbruns"),
         Arguments.value("seed"),
         Arguments.value("figures"),
         Arguments.value("o", "out"),
         Arguments.flag("force"),
+        Arguments.flag("resume"),
         Arguments.value("threads"),
         Arguments.value("timeout"),
         Arguments.value("compatibility"),
@@ -68,6 +68,7 @@ final class EvaluateVerb implements Verb {
                                               turnaround_time, makespan, energy, blocking_rate
                   -o, --out DIR               write evaluation.md, evaluation.csv (all figures) and runs.csv there
                       --force                 write into DIR even if it exists
+                      --resume                make only those runs that DIR does not hold yet
                       --threads N             how many runs at a time (default: one a core); results are the same
                       --timeout SECONDS       how long to wait for a silent agent (default: 30)
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
@@ -106,21 +107,25 @@ final class EvaluateVerb implements Verb {
         final Optional<Path> out = output(line);
         final boolean quiet = line.hasOption("quiet");
         final int runs = Arguments.count(line, "nbruns", 1);
-        final List<Arena> arenas = arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
-        AgentLog.set(arenas.get(0).experiment().options().shared());
-        final Comparison comparison = new Comparison(entrants, arenas, runs);
         final int threads =
                 Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors());
-        final Optional<OutputDirectory> directory =
-                out.map(path -> OutputDirectory.create(out, name(), path, "", line.hasOption("force")));
+        final boolean resume = line.hasOption("resume");
+        final Optional<OutputDirectory> directory = out.filter(path -> !resume)
+                .map(path -> OutputDirectory.create(out, name(), path, "", line.hasOption("force")));
+        final Optional<RunFolder> folder = out.map(path -> new RunFolder(path, resume));
         try {
-            final Results results = comparison.run(threads, quiet ? done -> {} : progress(terminal, comparison.size()));
+            final Results results;
+            try (ComparisonView view = new ComparisonView(terminal, files.size() * entrants.size() * runs, quiet)) {
+                final List<Arena> arenas = arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
+                AgentLog.set(arenas.get(0).experiment().options().shared());
+                results = InterruptedRuns.run(new Comparison(entrants, arenas, runs), threads, folder, out, view);
+            }
             final String tables = ResultsMarkdown.tables(results, figures);
-            directory.ifPresent(place -> {
-                place.removeTraining();
-                AtomicFile.writeText(place.file("runs.csv"), ResultsCsv.runs(results));
-                AtomicFile.writeText(place.file("evaluation.csv"), ResultsCsv.standings(results));
-                AtomicFile.writeText(place.file("evaluation.md"), tables);
+            out.ifPresent(path -> {
+                directory.ifPresent(OutputDirectory::removeTraining);
+                folder.orElseThrow().complete(results);
+                AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
+                AtomicFile.writeText(path.resolve("evaluation.md"), tables);
             });
             if (!quiet) {
                 terminal.out().print(tables);
@@ -150,23 +155,17 @@ final class EvaluateVerb implements Verb {
 
     private static Optional<Path> output(CommandLine line) {
         final Optional<Path> out = Arguments.path(line, "out");
-        if (out.filter(java.nio.file.Files::exists).isPresent() && !line.hasOption("force")) {
+        if (out.filter(java.nio.file.Files::exists).isPresent()
+                && !line.hasOption("force")
+                && !line.hasOption("resume")) {
             throw NoctuleException.input(
                     "The output directory (" + out.get() + ") exists already.",
                     "Maybe name another one with --out, or write into it with --force.");
         }
+        if (out.isEmpty() && line.hasOption("resume")) {
+            throw NoctuleException.input(
+                    "--resume: nothing names the directory of the runs.", "Maybe name it with --out.");
+        }
         return out;
-    }
-
-    private static IntConsumer progress(Terminal terminal, int runs) {
-        final long[] due = {System.nanoTime() + PATIENCE};
-        return done -> {
-            synchronized (due) {
-                if (System.nanoTime() - due[0] >= 0) {
-                    due[0] = System.nanoTime() + PATIENCE;
-                    terminal.err().println("noctule: " + done + " of " + runs + " runs are over");
-                }
-            }
-        };
     }
 }

@@ -18,6 +18,7 @@ final class Interruption implements Stop {
     private static final AtomicInteger LISTENING = new AtomicInteger();
 
     private final String remedy;
+    private final Runnable view;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread runner = Thread.currentThread();
     private final Thread hook = new Thread(this::stop, "noctule-stop");
@@ -25,13 +26,19 @@ final class Interruption implements Stop {
     private volatile Optional<NoctuleException> cause = Optional.empty();
     private volatile boolean running = true;
 
-    private Interruption(String remedy) {
+    private Interruption(String remedy, Runnable view) {
         this.remedy = remedy;
+        this.view = view;
     }
 
     /** Begins to listen to the end of the process; the calling thread is the one that runs. */
     static Stop listen(String remedy) {
-        final Interruption interruption = new Interruption(remedy);
+        return listen(remedy, () -> {});
+    }
+
+    /** Listens too, and ends a view, whose last line must not take up what is told then. */
+    static Stop listen(String remedy, Runnable view) {
+        final Interruption interruption = new Interruption(remedy, view);
         LISTENING.incrementAndGet();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
@@ -74,6 +81,7 @@ final class Interruption implements Stop {
                 target.ifPresent(run -> run.keep(reason));
             }
         }
+        view.run();
         System.err.println("noctule: " + reason.getMessage());
         System.err.println(reason.remedy());
         Runtime.getRuntime().halt(reason.kind().exitCode());

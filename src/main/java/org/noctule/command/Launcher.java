@@ -63,7 +63,8 @@ final class Launcher {
         try {
             final String told;
             try (TrainingView view = new TrainingView(terminal, training.episodes(), settings.quiet())) {
-                told = view.summary(training.run(output, resume, view, Interruption::listen));
+                told = view.summary(
+                        training.run(output, resume, view, remedy -> Interruption.listen(remedy, view::close)));
             }
             say(told);
             runOnce(runner(experiment.playing(output)), output);
@@ -126,7 +127,7 @@ final class Launcher {
             return runner.run(output, seed, RunProgress.NONE, Interruption::listen);
         }
         try (ProgressView view = new ProgressView(terminal, experiment.inputs().nbJobs())) {
-            return runner.run(output, seed, view, Interruption::listen);
+            return runner.run(output, seed, view, remedy -> Interruption.listen(remedy, view::close));
         }
     }
 

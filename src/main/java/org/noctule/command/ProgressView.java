@@ -54,17 +54,26 @@ final class ProgressView implements RunProgress, AutoCloseable {
     /** Registered jobs make a run longer than its files say, so the part that is done has a limit. */
     private String bar(RunStatus status, double seconds) {
         final double part = Math.min(1, status.done() / (double) Math.max(1, jobs));
+        return bar(part)
+                + String.format(
+                        Locale.ROOT,
+                        " %d/%d jobs, date %.0f s, %s",
+                        status.done(),
+                        jobs,
+                        status.clock(),
+                        remaining(part, seconds));
+    }
+
+    /** Draws a part of a whole. */
+    static String bar(double part) {
         final int drawn = (int) (BAR * part);
         return String.format(
-                Locale.ROOT,
-                "noctule %3d %% [%s%s] %d/%d jobs, date %.0f s, %s",
-                (int) (100 * part),
-                "=".repeat(drawn),
-                " ".repeat(BAR - drawn),
-                status.done(),
-                jobs,
-                status.clock(),
-                part > 0 ? "ETA " + time((long) (seconds * (1 - part) / part)) : "ETA ?");
+                Locale.ROOT, "noctule %3d %% [%s%s]", (int) (100 * part), "=".repeat(drawn), " ".repeat(BAR - drawn));
+    }
+
+    /** Tells how long the rest takes if a part took so many seconds. */
+    static String remaining(double part, double seconds) {
+        return part > 0 ? "ETA " + time((long) (seconds * (1 - part) / part)) : "ETA ?";
     }
 
     private static String time(long seconds) {

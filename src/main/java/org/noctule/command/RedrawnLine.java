@@ -15,7 +15,7 @@ final class RedrawnLine implements AutoCloseable {
     }
 
     /** Writes a text in the place of the last one. */
-    void draw(String text) {
+    synchronized void draw(String text) {
         final String cut = text.substring(0, Math.min(text.length(), WIDEST));
         out.print("\r" + cut + " ".repeat(Math.max(0, width - cut.length())));
         out.flush();
@@ -24,9 +24,10 @@ final class RedrawnLine implements AutoCloseable {
 
     /** Leaves the line, so that what follows begins another one. */
     @Override
-    public void close() {
+    public synchronized void close() {
         if (width > 0) {
             out.println();
+            width = 0;
         }
     }
 }

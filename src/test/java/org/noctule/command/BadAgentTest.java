@@ -131,7 +131,7 @@ class BadAgentTest {
     void doesNotHangAComparison(String behaviour) {
         final Path options =
                 new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
-        final Cli cli = Cli.run("evaluate", jar, options, "--timeout", "0.3");
+        final Cli cli = Cli.run("evaluate", jar, options, "--timeout", "0.3", "-q");
 
         assertThat(cli.code()).isEqualTo(3);
         assertThat(cli.err())

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
 
 final class EvaluateTest {
@@ -108,11 +109,56 @@ final class EvaluateTest {
                 .startsWith(
                         "| makespan in s    |   options | rank |",
                         "| ---------------- | --------: | ---: |",
-                        "| fcfs             |     24.00 |    2 |",
-                        "| fcfs:order=first |     24.00 |    2 |",
+                        "| fcfs             |     24.00 |  2.5 |",
+                        "| fcfs:order=first |     24.00 |  2.5 |",
                         "| easy             | **20.00** |    1 |",
                         "");
         assertThat(run.out()).contains("| energy in J");
+    }
+
+    @Test
+    void whatIsEqualSharesItsRankAndIsBestTogether() {
+        final Path plain = folder.resolve("options.json");
+        final Cli run = evaluate("fcfs", "fcfs:order=first", plain, "-nr", 2, "--out", folder.resolve("tied"));
+        assertThat(run.out().lines())
+                .contains("| fcfs                  | **0.0000** |  1.5 |".replace("0.0000", mean(run)))
+                .noneMatch(line -> line.contains("±"));
+        assertThat(lines("tied/evaluation.csv").stream().skip(1)).allMatch(line -> line.endsWith(",1.5,true"));
+    }
+
+    private static String mean(Cli run) {
+        return run.out().replaceAll("(?s).*fcfs  *\\| *\\*\\*([0-9.]+)\\*\\*.*", "$1");
+    }
+
+    @Test
+    void resumeMakesOnlyTheRunsThatAreMissing() {
+        final Path out = folder.resolve("r");
+        final Object[] what = {"easy", "fcfs:order=longest,cores=high_gflops", options};
+        assertThat(Cli.run(concat(what, "-nr", 3, "--out", out)).code()).isZero();
+        final List<String> whole = lines("r/runs.csv");
+        // A figure that no run comes to shows that the run was not made again.
+        final String odd = whole.get(4).replaceAll(",[^,]*$", ",0.125");
+        AtomicFile.writeText(
+                folder.resolve("p/runs.partial.csv"), String.join("\n", whole.get(0), odd, whole.get(2)) + "\n");
+        final Cli run = Cli.run(concat(what, "-nr", 3, "--out", folder.resolve("p"), "--resume"));
+        assertThat(run.code()).as(run.err()).isZero();
+        final List<String> expected = new java.util.ArrayList<>(whole);
+        expected.set(4, odd);
+        assertThat(lines("p/runs.csv")).isEqualTo(expected);
+        assertThat(Experiments.names(folder.resolve("p")))
+                .contains("evaluation.csv", "evaluation.md")
+                .doesNotContain("runs.partial.csv");
+        final Cli more = Cli.run(concat(what, "-nr", 4, "--out", folder.resolve("p"), "--resume"));
+        assertThat(more.code()).as(more.err()).isZero();
+        assertThat(lines("p/runs.csv")).hasSize(9).contains(odd);
+    }
+
+    @Test
+    void aFailureLeavesTheRunsThatAreOverAndNothingThatLooksComplete() {
+        final Cli run = evaluate("easy", "easy:order=fist", options, "--out", folder.resolve("f"), "--threads", 1);
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(Experiments.names(folder.resolve("f"))).containsOnly("runs.partial.csv");
+        assertThat(lines("f/runs.partial.csv")).hasSize(2);
     }
 
     @Test
@@ -143,11 +189,12 @@ final class EvaluateTest {
             easy OPTIONS --figures speed | --figures: the value (speed) must be one of bounded_slowdown, waiting_time, turnaround_time, makespan, energy, blocking_rate. | Maybe it is one of: blocking_rate, bounded_slowdown, energy, makespan, turnaround_time, waiting_time.
             easy OPTIONS --threads 0 | --threads: the value (0) is not a whole number above zero. | Maybe the sign or the unit is wrong.
             easy OPTIONS --out . | The output directory (.) exists already. | Maybe name another one with --out, or write into it with --force.
+            easy OPTIONS --resume | --resume: nothing names the directory of the runs. | Maybe name it with --out.
             easy OPTIONS --seeds 3 | The option (--seeds) of evaluate is unknown. | Maybe you mean "--seed".
             """)
     void badInputGetsTwoLines(String args, String first, String second) {
-        final Cli run =
-                evaluate((Object[]) args.replace("OPTIONS", options.toString()).split(" "));
+        final Cli run = evaluate(
+                (Object[]) (args + " -q").replace("OPTIONS", options.toString()).split(" "));
         assertThat(run.err().replace(options.toString(), "OPTIONS"))
                 .isEqualTo("noctule: " + first + "\n" + second + "\n");
         assertThat(run.code()).isEqualTo(2);

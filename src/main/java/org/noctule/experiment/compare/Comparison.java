@@ -2,6 +2,8 @@ package org.noctule.experiment.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
@@ -45,6 +47,19 @@ public final class Comparison {
      * @throws NoctuleException if a run fails; the first one if several do
      */
     public Results run(int threads, IntConsumer progress) {
+        return run(threads, RunKeeper.NONE, progress);
+    }
+
+    /**
+     * Runs all that have not been made before.
+     *
+     * @param threads the number of runs at a time
+     * @param keeper hears of each run as it ends, and knows those of before
+     * @param progress is told how many runs are over, on any thread
+     * @return the results, by workload, agent and seed
+     * @throws NoctuleException if a run fails; the first one if several do
+     */
+    public Results run(int threads, RunKeeper keeper, IntConsumer progress) {
         final AtomicInteger done = new AtomicInteger();
         final List<Future<Results.Row>> rows = new ArrayList<>();
         try (Workers workers = new Workers(Math.min(threads, size()))) {
@@ -52,7 +67,7 @@ public final class Comparison {
                 final int index = i;
                 rows.add(workers.begin(() -> {
                     try {
-                        return row(index);
+                        return row(index, keeper);
                     } finally {
                         progress.accept(done.incrementAndGet());
                     }
@@ -63,12 +78,16 @@ public final class Comparison {
         }
     }
 
-    private Results.Row row(int index) {
+    private Results.Row row(int index, RunKeeper keeper) {
         final Arena arena = arenas.get(index / (entrants.size() * runs));
         final Entrant entrant = entrants.get(index / runs % entrants.size());
         final long seed = arena.seed() + index % runs;
         try {
-            return new Results.Row(arena.label(), entrant.label(), seed, arena.run(entrant, seed));
+            final Optional<Map<Figure, Double>> before = keeper.find(arena.label(), entrant.label(), seed);
+            final Results.Row row = new Results.Row(
+                    arena.label(), entrant.label(), seed, before.orElseGet(() -> arena.run(entrant, seed)));
+            keeper.keep(index, row);
+            return row;
         } catch (final NoctuleException e) {
             throw new NoctuleException(
                     e.kind(),

@@ -10,6 +10,9 @@ import java.util.Map;
  * @param rows one a run, by workload, agent and seed, unmodifiable
  */
 public record Results(List<Row> rows) {
+    /** Relative difference below which figures are equal. */
+    static final double ROUNDING = 1e-9;
+
     /**
      * One run.
      *
@@ -27,9 +30,11 @@ public record Results(List<Row> rows) {
      * @param agent the agent
      * @param figure the figure
      * @param estimate the figure over all seeds
-     * @param rank 1 for the best; equal means have equal ranks
+     * @param rank 1 for the best; agents whose means are equal but for rounding share the mean of their ranks
+     * @param best whether no other is better
      */
-    public record Standing(String workload, String agent, Figure figure, Estimate estimate, int rank) {}
+    public record Standing(
+            String workload, String agent, Figure figure, Estimate estimate, double rank, boolean best) {}
 
     /**
      * Returns the workloads.
@@ -68,10 +73,20 @@ public record Results(List<Row> rows) {
         final List<Standing> standings = new ArrayList<>();
         for (int i = 0; i < agents.size(); i++) {
             final double mean = estimates.get(i).mean();
-            final long better =
-                    estimates.stream().filter(other -> other.mean() < mean).count();
-            standings.add(new Standing(workload, agents.get(i), figure, estimates.get(i), (int) better + 1));
+            final long tied = estimates.stream()
+                    .filter(other -> equal(other.mean(), mean))
+                    .count();
+            final long better = estimates.stream()
+                    .filter(other -> other.mean() < mean && !equal(other.mean(), mean))
+                    .count();
+            standings.add(new Standing(
+                    workload, agents.get(i), figure, estimates.get(i), better + (tied + 1) / 2.0, better == 0));
         }
         return standings;
+    }
+
+    /** Sums of the same terms in another order differ by rounding. */
+    private static boolean equal(double one, double other) {
+        return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
     }
 }

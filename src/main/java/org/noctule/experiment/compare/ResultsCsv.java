@@ -22,8 +22,8 @@ public final class ResultsCsv {
                     text.append(',').append(figure.key()).append(',').append(estimate.runs());
                     text.append(',').append(number(estimate.mean())).append(',');
                     estimate.halfWidth().ifPresent(width -> text.append(number(width)));
-                    text.append(',').append(standing.rank()).append(',');
-                    text.append(standing.rank() == 1).append('\n');
+                    text.append(',').append(rank(standing.rank())).append(',');
+                    text.append(standing.best()).append('\n');
                 }
             }
         }
@@ -37,20 +37,37 @@ public final class ResultsCsv {
      * @return a line for each run
      */
     public static String runs(Results results) {
+        final StringBuilder text = new StringBuilder(header());
+        results.rows().forEach(row -> text.append(row(row)));
+        return text.toString();
+    }
+
+    /** The first line of the runs. */
+    static String header() {
         final StringBuilder text = new StringBuilder("workload,agent,seed");
         for (final Figure figure : Figure.values()) {
             text.append(',').append(figure.key());
         }
-        text.append('\n');
-        for (final Results.Row row : results.rows()) {
-            text.append(quoted(row.workload())).append(',').append(quoted(row.agent()));
-            text.append(',').append(row.seed());
-            for (final Figure figure : Figure.values()) {
-                text.append(',').append(number(row.figures().getOrDefault(figure, 0.0)));
-            }
-            text.append('\n');
+        return text.append('\n').toString();
+    }
+
+    /** The line of one run. */
+    static String row(Results.Row row) {
+        final StringBuilder text = new StringBuilder(begin(row.workload(), row.agent(), row.seed()));
+        for (final Figure figure : Figure.values()) {
+            text.append(',').append(number(row.figures().getOrDefault(figure, 0.0)));
         }
-        return text.toString();
+        return text.append('\n').toString();
+    }
+
+    /** What the line of a run begins with, and no other does. */
+    static String begin(String workload, String agent, long seed) {
+        return quoted(workload) + ',' + quoted(agent) + ',' + seed;
+    }
+
+    /** Half a rank is the only part of one. */
+    static String rank(double rank) {
+        return rank == Math.rint(rank) ? String.valueOf((long) rank) : String.valueOf(rank);
     }
 
     private static String number(double value) {

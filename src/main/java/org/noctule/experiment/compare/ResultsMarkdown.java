@@ -39,7 +39,7 @@ public final class ResultsMarkdown {
         for (final double sum : ranks) {
             rank.add(
                     results.workloads().size() == 1
-                            ? String.valueOf((int) sum)
+                            ? ResultsCsv.rank(sum)
                             : format(sum / results.workloads().size(), 2));
         }
         columns.add(rank);
@@ -51,9 +51,10 @@ public final class ResultsMarkdown {
         final int decimals = decimals(estimate.mean());
         final String text = format(estimate.mean(), decimals)
                 + estimate.halfWidth().stream()
+                        .filter(width -> width > Results.ROUNDING * Math.abs(estimate.mean()))
                         .mapToObj(width -> " ± " + format(width, decimals))
                         .collect(Collectors.joining());
-        return standing.rank() == 1 ? "**" + text + "**" : text;
+        return standing.best() ? "**" + text + "**" : text;
     }
 
     private static int decimals(double value) {

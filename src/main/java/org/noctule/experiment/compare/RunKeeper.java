@@ -1,0 +1,36 @@
+package org.noctule.experiment.compare;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** Where the runs of a comparison go as they end, and come from if they were made before. Safe on any thread. */
+public interface RunKeeper {
+    /** Keeps nothing. */
+    RunKeeper NONE = new RunKeeper() {
+        @Override
+        public Optional<Map<Figure, Double>> find(String workload, String agent, long seed) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void keep(int index, Results.Row row) {}
+    };
+
+    /**
+     * Looks for a run.
+     *
+     * @param workload the workload
+     * @param agent the agent's label
+     * @param seed the seed
+     * @return what it came to, empty if it has not been made
+     */
+    Optional<Map<Figure, Double>> find(String workload, String agent, long seed);
+
+    /**
+     * Keeps a run that is over.
+     *
+     * @param index its place among all runs
+     * @param row what it came to
+     */
+    void keep(int index, Results.Row row);
+}
