@@ -1,5 +1,8 @@
 package org.noctule.command;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +38,28 @@ public final class Main {
         final ExitTrap trap = ExitTrap.set();
         final int code = run(Arrays.asList(args), terminal);
         trap.release();
-        System.exit(code);
+        System.exit(code == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : code);
+    }
+
+    /** Streams of text swallow errors; one more byte tells which it was. Who closed a pipe has read enough. */
+    private static boolean lost(Terminal terminal) {
+        if (!terminal.out().checkError()) {
+            return false;
+        }
+        try {
+            new FileOutputStream(FileDescriptor.out).write('\n');
+        } catch (final IOException e) {
+            if (String.valueOf(e.getMessage()).contains("Broken pipe")) {
+                return false;
+            }
+            complain(
+                    terminal,
+                    "the output cannot be written: " + e.getMessage() + ".",
+                    "Maybe the disk behind it is full.");
+            return true;
+        }
+        complain(terminal, "a part of the output is lost.", "Maybe the disk behind it was full for a while.");
+        return true;
     }
 
     /**

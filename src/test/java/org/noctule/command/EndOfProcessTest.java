@@ -1,15 +1,21 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,20 +33,7 @@ class EndOfProcessTest {
         jar = Misbehaving.jar(folder);
     }
 
-    private static Process launch(String behaviour, Path out, String... channel) throws IOException {
-        new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
-        final List<String> arguments = new ArrayList<>(List.of(
-                "launch",
-                jar.toString(),
-                folder.resolve("options.json").toString(),
-                "--quiet",
-                "--out",
-                out.toString()));
-        arguments.addAll(List.of(channel));
-        return start(arguments);
-    }
-
-    private static Process start(List<String> arguments) throws IOException {
+    private static List<String> noctule(Object... arguments) {
         final List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -48,8 +41,88 @@ class EndOfProcessTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
-        command.addAll(arguments);
+        Stream.of(arguments).map(Object::toString).forEach(command::add);
+        return command;
+    }
+
+    private static Path options(String behaviour) {
+        return new Experiments(folder).options("'decision': {'agent': {'behaviour': '" + behaviour + "'}}");
+    }
+
+    private static Process launch(String behaviour, Path out, String... channel) throws IOException {
+        final List<String> command = noctule("launch", jar, options(behaviour), "--quiet", "--out", out);
+        command.addAll(List.of(channel));
         return new ProcessBuilder(command).start();
+    }
+
+    private static Process start(List<String> arguments) throws IOException {
+        return new ProcessBuilder(noctule(arguments.toArray())).start();
+    }
+
+    @Test
+    void ctrlCInATerminalKeepsResultsAndTellsSoOnALineOfItsOwn() throws Exception {
+        final Path out = folder.resolve("terminal");
+        assumeTrue(
+                OtherProgram.succeeds(folder.resolve("script.txt"), 20, List.of("script", "-qec", "true", "/dev/null")),
+                "There is no script of util-linux to make a terminal with.");
+        final String command = noctule("launch", jar, options("endless"), "--out", out).stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "));
+        final Process process = new ProcessBuilder("script", "-qec", "stty cols 100; exec " + command, "/dev/null")
+                .redirectErrorStream(true)
+                .start();
+        final StringBuilder shown = new StringBuilder();
+        try (Reader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            boolean pressed = false;
+            for (int character = reader.read(); character >= 0; character = reader.read()) {
+                shown.append((char) character);
+                if (!pressed && shown.indexOf("ETA") >= 0) {
+                    pressed = true;
+                    process.getOutputStream().write(3);
+                    process.getOutputStream().flush();
+                }
+            }
+        }
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(shown.toString()).isEqualTo(130);
+        assertThat(shown.toString().replace("\r\n", "\n"))
+                .containsPattern("ETA[^\n]*\\nnoctule: The run was interrupted\\.\\nMaybe [^\n]*\\n$");
+        assertThat(Experiments.names(out)).contains("jobs.csv", "run.json").doesNotContain("schedule.csv");
+    }
+
+    @Test
+    void aSignalLeavesTheRunsOfAComparisonThatAreOver() throws Exception {
+        final Path out = folder.resolve("comparison");
+        final Path plain = new Experiments(folder).options("");
+        final Process process = new ProcessBuilder(noctule(
+                        "evaluate", "easy", jar + ":behaviour=sleep", plain, "--out", out, "--threads", 1, "-q"))
+                .start();
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(lines.readLine()).isEqualTo("asleep");
+        }
+        process.toHandle().destroy();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.errorReader(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "noctule: The run was interrupted.", "Maybe go on with it: --out " + out + " --resume.");
+        assertThat(process.exitValue()).isEqualTo(130);
+        assertThat(Experiments.names(out)).containsOnly("runs.partial.csv");
+        assertThat(Experiments.text(out.resolve("runs.partial.csv")).lines()).hasSize(2);
+    }
+
+    @Test
+    void outputThatCannotBeWrittenIsAFailure() throws Exception {
+        final Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "There is no /dev/full.");
+        final Process process = new ProcessBuilder(noctule("help"))
+                .redirectOutput(full.toFile())
+                .start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.errorReader(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "noctule: the output cannot be written: No space left on device.",
+                        "Maybe the disk behind it is full.");
+        assertThat(process.exitValue()).isEqualTo(1);
     }
 
     private static void expectPartialResults(Process process, Path out, int code) throws Exception {

@@ -99,6 +99,8 @@ final class Misbehaving {
                                 throw new IllegalStateException(e);
                             }
                             return Reply.none(now);
+                        case "endless":
+                            return reply(now, new Decision.CallMeLater(now, now + 1));
                         case "deaf":
                             while (true) {
                                 try {
