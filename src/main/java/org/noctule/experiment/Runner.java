@@ -5,15 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
+import org.noctule.protocol.PeerLeft;
 import org.noctule.report.Summary;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.ResultFiles;
 import org.noctule.simulator.results.RunFigures;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs simulations from inputs to result files. What a run has when it fails is kept and marked as partial. */
 public final class Runner {
+    private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
     private static final String REMEDY = "Maybe start it again: what there is of its results is marked as partial.";
 
     private final RunPlan plan;
@@ -90,6 +94,10 @@ public final class Runner {
             } catch (final NoctuleException e) {
                 stop.over();
                 final NoctuleException cause = stop.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
+                if (missesOnlyTheLastAnswer(cause)) {
+                    LOG.warn("The decision side left when it heard of the end, without an answer: {}", output.path());
+                    return write(Optional.empty());
+                }
                 keep(cause);
                 throw cause;
             } catch (final Throwable e) { // An agent may throw anything.
@@ -99,6 +107,11 @@ public final class Runner {
             }
             stop.over();
             return write(Optional.empty());
+        }
+
+        /** All jobs have ended, so that nothing was left to decide; a side that says why it failed has failed. */
+        private boolean missesOnlyTheLastAnswer(NoctuleException cause) {
+            return loop.deciding() && recorder.complete() && cause.getCause() instanceof PeerLeft;
         }
 
         @Override

@@ -43,7 +43,7 @@ public final class JsonInput {
     public static JsonInput read(Path file) {
         final String text;
         try {
-            text = Files.readString(file);
+            text = withoutMark(Files.readString(file));
         } catch (IOException e) {
             throw NoctuleException.unreadable(
                     "The file (" + file + ")",
@@ -52,6 +52,11 @@ public final class JsonInput {
                     "Maybe it is a directory, not UTF-8, or you may not read it.");
         }
         return parse(text, file.toString());
+    }
+
+    /** Some editors begin a file in UTF-8 with a byte-order mark. */
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     /**
@@ -70,14 +75,7 @@ public final class JsonInput {
             }
             return new JsonInput(Origin.of(source), "$", node);
         } catch (JsonProcessingException e) {
-            final String where = e.getLocation() == null
-                    ? ""
-                    : ":" + e.getLocation().getLineNr() + ":" + e.getLocation().getColumnNr();
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    source + where + ": this is not JSON: " + firstLine(e.getOriginalMessage()) + ".",
-                    "Maybe a comma or a quotation mark is missing just before that place.",
-                    e);
+            throw JsonSyntax.failure(source, text, e);
         }
     }
 
@@ -145,11 +143,6 @@ public final class JsonInput {
      */
     public JsonInput with(JsonNode value) {
         return new JsonInput(source, path, value);
-    }
-
-    private static String firstLine(String text) {
-        final int end = text.indexOf('\n');
-        return end < 0 ? text : text.substring(0, end);
     }
 
     /**
@@ -359,6 +352,21 @@ public final class JsonInput {
         final double number = number();
         if (number < minimum) {
             throw error("must be at least " + minimum, "Maybe the sign or the unit is wrong.");
+        }
+        return number;
+    }
+
+    /**
+     * Returns this number, which must not be too small or too large: sums over many of them must stay finite.
+     *
+     * @param minimum the least that may stand here
+     * @param maximum the most that may stand here
+     * @return the number
+     */
+    public double between(double minimum, double maximum) {
+        final double number = numberFrom(minimum);
+        if (number > maximum) {
+            throw error("must be at most " + maximum, "Maybe a digit too many stands in its exponent.");
         }
         return number;
     }

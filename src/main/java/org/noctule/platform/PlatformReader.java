@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
 import org.slf4j.Logger;
@@ -79,6 +80,7 @@ public final class PlatformReader {
      * @throws NoctuleException if the value does not describe a platform
      */
     public static Platform read(JsonInput input) {
+        FileKind.PLATFORM.demand(input);
         input.allow("clusters", "global_links", "types", "job_limits", "reference_machine");
         final List<String> obsolete = OBSOLETE.stream().filter(input::has).toList();
         if (!obsolete.isEmpty()) {

@@ -79,10 +79,17 @@ final class Connection implements AutoCloseable {
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
                     "The endpoint (" + options.endpoint() + ") cannot be " + (server ? "bound" : "connected to") + ": "
-                            + e.getMessage() + ".",
+                            + reason(e) + ".",
                     "Maybe the port is taken by another process; an endpoint looks like tcp://127.0.0.1:28000.",
                     e);
         }
+    }
+
+    /** Words for ZeroMQ's numbers, which are not the operating system's. */
+    private static String reason(RuntimeException failure) {
+        return failure instanceof ZMQException told
+                ? ZMQ.Error.findByCode(told.getErrorCode()).getMessage()
+                : failure.getMessage();
     }
 
     /** Connects to a decision side, which may start later. */
@@ -262,10 +269,12 @@ final class Connection implements AutoCloseable {
     }
 
     private NoctuleException gone() {
-        return NoctuleException.peer(
+        return new NoctuleException(
+                NoctuleException.Kind.PEER,
                 peerName + " at " + endpoint + " closed the connection before the end of the run.",
                 "Maybe it failed and says why itself, or it sent a frame of more than " + options.frameLimit()
-                        + " bytes.");
+                        + " bytes.",
+                new PeerLeft());
     }
 
     private NoctuleException interrupted() {

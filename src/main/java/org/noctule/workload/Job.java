@@ -25,6 +25,11 @@ public record Job(
         double memoryBandwidth,
         Profile profile,
         Map<String, Object> extra) {
+    /** The longest time in seconds, or the latest date, that a file may give: sums of many stay finite and exact. */
+    public static final double LONGEST = 1e15;
+
+    /** The largest number of operations or bytes that a file may give a job. */
+    public static final double LARGEST = 1e30;
 
     /**
      * Returns the part of the id before the exclamation mark.

@@ -26,6 +26,12 @@ class BadFilesTest {
             jobs.json | {"nb_res": 4, "jobs": [{"id": 1, "subtime": 0, "res": 1, "profile": "p"}, {"id": 1, "subtime": 0, "res": 1, "profile": "p"}], "profiles": {"p": {"type": "delay", "delay": 1}}} | jobs.json: $.jobs[1].id
             jobs.json | {"nb_res": 4, "jobs": [{"id": 1, "subtime": 0, "res": 1, "profile": "p"}], "profiles": {"p": {"type": "dealy", "delay": 1}}} | jobs.json: $.profiles.p.type
             jobs.json | {"nb_res": 4, "jobs": [{"id": 1, "subtime": 0, "res": 1, "profile": "p"}], "profiles": {"p": {"type": "delay", "delay": -1}}} | jobs.json: $.profiles.p.delay
+            platform.json | {"nb_res": 4, "jobs": []} | platform.json: $: this is a Batsim workload, not a platform.
+            jobs.json | {"clusters": []} | jobs.json: $: this is a platform, not a Batsim workload.
+            jobs.json | {"platform_file_path": "platform.json"} | jobs.json: $: this is an options file, not a Batsim workload.
+            options.json | {"clusters": []} | options.json: $: this is a platform, not an options file.
+            jobs.json | {"nb_res": 4, "jobs": [{"id": 1, "subtime": 1e308, "res": 1, "profile": "p"}], "profiles": {"p": {"type": "delay", "delay": 1}}} | jobs.json: $.jobs[0].subtime: the value (1.0E308) must be at most 1.0E15.
+            jobs.json | {"nb_res": 4, "jobs": [{"id": 1, "subtime": 0, "res": 1, "profile": "p"}], "profiles": {"p": {"type": "delay", "delay": 1e300}}} | jobs.json: $.profiles.p.delay: the value (1.0E300) must be at most 1.0E15.
             options.json | [] | options.json: $: the value ([]) must be an object.
             options.json | {"platform_file_path": "platform.json"} | options.json: $: the key "workload_file_path" is missing.
             options.json | {"platform_file_path": "platform.jsn", "workload_file_path": "jobs.json"} | The file (FOLDER/platform.jsn) does not exist.

@@ -20,6 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.experiment.ProcessSide;
+import org.noctule.json.JsonInput;
+import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.DeciderServer;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Dialect;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
 
 /** The two halves as two commands, here in two threads. */
 class SimulateAndDecideTest {
@@ -76,6 +85,37 @@ class SimulateAndDecideTest {
     }
 
     @Test
+    void needNoAnswerToTheEnd() throws Exception {
+        final Path out = folder.resolve("out");
+        try (DeciderServer server =
+                new DeciderServer(ChannelOptions.of(ChannelOptions.FREE_PORT), Codec.of(Dialect.BATSIM))) {
+            final CompletableFuture<Void> left =
+                    CompletableFuture.runAsync(() -> server.serve(SimulateAndDecideTest::rejectUntilTheEnd));
+            final Cli cli =
+                    Cli.run("simulate", options, "-s", server.endpoint(), "--dialect", "batsim", "-q", "--out", out);
+
+            assertThat(left).failsWithin(20, TimeUnit.SECONDS);
+            assertThat(cli).isEqualTo(new Cli(0, "", ""));
+        }
+        assertThat(JsonInput.read(out.resolve("run.json")).get("complete").flag())
+                .isTrue();
+        assertThat(out.resolve("schedule.csv")).exists();
+    }
+
+    private static Reply rejectUntilTheEnd(Message message) {
+        final List<Decision> rejections = new java.util.ArrayList<>();
+        for (final Event event : message.events()) {
+            if (event instanceof Event.JobSubmitted submitted) {
+                rejections.add(
+                        new Decision.RejectJob(message.now(), submitted.job().id()));
+            } else if (event instanceof Event.SimulationEnds) {
+                throw new IllegalStateException("gone");
+            }
+        }
+        return new Reply(message.now(), rejections);
+    }
+
+    @Test
     void giveASilentPeerUp() {
         final Cli cli = Cli.run(
                 "simulate", options, "-s", "tcp://127.0.0.1:1", "--timeout", "0.3", "--out", folder.resolve("silent"));
@@ -94,7 +134,8 @@ class SimulateAndDecideTest {
         final Cli second = Cli.run("decide", "fcfs", "-s", endpoint);
 
         assertThat(second.code()).isEqualTo(2);
-        assertThat(second.err()).startsWith("noctule: The endpoint (" + endpoint + ") cannot be bound");
+        assertThat(second.err())
+                .startsWith("noctule: The endpoint (" + endpoint + ") cannot be bound: Address already in use.");
         Cli.run("simulate", options, "-s", endpoint, "-q", "--out", folder.resolve("out"));
         assertThat(first.get(20, TimeUnit.SECONDS)).isZero();
     }

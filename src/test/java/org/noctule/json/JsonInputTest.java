@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
 
 class JsonInputTest {
@@ -29,6 +31,32 @@ class JsonInputTest {
     private static void wrong(String key, Consumer<JsonInput> getter, String problem) {
         final JsonInput value = INPUT.get(key);
         refuses(() -> getter.accept(value), "a.json: $." + key + ": the value (" + value.node() + ") " + problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"a": 1,} | a.json:1:9: this is not JSON: Unexpected character ('}' | Maybe a comma too many, or no value, stands just before that place.
+            {"a": [1,]} | a.json:1:10: this is not JSON: Unexpected character (']' | Maybe a comma too many, or no value, stands just before that place.
+            {"a" 1} | a.json:1:6: this is not JSON: Unexpected character ('1' | Maybe a comma or a quotation mark is missing just before that place.
+            {"a": 1 // one | a.json:1:9: this is not JSON: a comment begins here, and JSON has none. | Maybe remove the comment.
+            {"a": 1, "a": 2} | a.json:1:13: this is not JSON: Duplicate field 'a'. | Maybe remove one of the two.
+            {"a": [1 | a.json:1:9: this is not JSON: Unexpected end-of-input: expected close marker for Array (start marker at line 1, column 7). | Maybe the file was cut off, or a brace, a bracket or a quotation mark is missing at its end.
+            {"a": 1}} | a.json:1:9: this is not JSON: Unexpected close marker '}' | Maybe a comma or a quotation mark is missing just before that place.
+            {"a": 1} {} | a.json:1:10: this is not JSON: something stands after the end of the value. | Maybe a brace too many stands before it, or two files were joined.
+            1 0 -1 10 | a.json:1:3: this is not JSON: something stands after the end of the value. | Maybe this is a file of another format, or another file is meant.
+            """)
+    void saysWhatMendsATextThatIsNotJson(String text, String what, String remedy) {
+        assertThatThrownBy(() -> JsonInput.parse(text, "a.json")).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e.getMessage()).startsWith(what).doesNotContain("REDACTED");
+            assertThat(e.remedy()).isEqualTo(remedy);
+        });
+    }
+
+    @Test
+    void passesOverAByteOrderMark(@TempDir Path folder) throws IOException {
+        final Path file = Files.writeString(folder.resolve("a.json"), "\uFEFF{\"a\": 1}");
+
+        assertThat(JsonInput.read(file).keys()).containsExactly("a");
     }
 
     @Test

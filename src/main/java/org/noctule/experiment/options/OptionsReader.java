@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.workload.swf.SwfOptions;
@@ -49,7 +50,7 @@ public final class OptionsReader {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
-        final JsonInput original = root.allow(KEYS);
+        final JsonInput original = FileKind.OPTIONS.demand(root).allow(KEYS);
         if (original.has("pybatsim") && original.has("decision")) {
             throw NoctuleException.input(
                     original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.SubmissionOrder;
@@ -61,7 +62,7 @@ public record BatsimWorkload(int nbResources, Workload workload) {
     }
 
     private static BatsimWorkload read(JsonInput json, Path file, String name, FileProfiles.Reading reading) {
-        final int nbResources = json.get("nb_res").count();
+        final int nbResources = FileKind.WORKLOAD.demand(json).get("nb_res").count();
         final FileProfiles profiles =
                 new FileProfiles(json.get("profiles"), file.toAbsolutePath().resolveSibling("."), reading);
         final JobWidths widths = new JobWidths();

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** HDeepRM's profiles of custom workloads: real and requested operations are both reference speed times req_time. */
@@ -17,7 +18,7 @@ final class CustomProfiles implements FileProfiles.Reading {
 
     @Override
     public Profile read(String name, JsonInput json, ProfileScope scope) {
-        json.get(JobJson.REQ_TIME).numberFrom(0);
+        json.get(JobJson.REQ_TIME).between(0, Job.LONGEST);
         json.get(JobJson.MEM).numberFrom(0);
         json.get(JobJson.MEM_BW).numberFrom(0);
         final double operations = referenceGflops * json.get(JobJson.REQ_TIME).number() * 1e9;

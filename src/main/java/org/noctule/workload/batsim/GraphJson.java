@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
@@ -51,10 +52,10 @@ final class GraphJson {
         return new Op(
                 (int) node.get(ID).integer(0, LARGEST_ID),
                 description.text(),
-                node.get(FORWARD).numberFrom(0) + 0.0,
-                node.get(BACKWARD).numberFrom(0) + 0.0,
-                node.get(ACTIVATION).numberFrom(0) + 0.0,
-                node.get(PARAMETERS).numberFrom(0) + 0.0);
+                node.get(FORWARD).between(0, Job.LONGEST) + 0.0,
+                node.get(BACKWARD).between(0, Job.LONGEST) + 0.0,
+                node.get(ACTIVATION).between(0, Job.LARGEST) + 0.0,
+                node.get(PARAMETERS).between(0, Job.LARGEST) + 0.0);
     }
 
     static void write(JsonGenerator out, OpGraph graph) throws IOException {

@@ -51,7 +51,7 @@ public final class JobJson {
         final Map<String, Object> extra = JsonValue.fields(json, saysNone ? KNOWN_BUT_WALLTIME : KNOWN);
         return new Job(
                 id,
-                json.get("subtime").numberFrom(0),
+                json.get("subtime").between(0, Job.LONGEST),
                 resources,
                 walltime,
                 demand(REQ_TIME, extra, profile, walltime),

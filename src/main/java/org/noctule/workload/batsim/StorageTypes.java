@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** Profiles that move data to, from or between storages, and those that follow a trace. */
@@ -35,7 +36,11 @@ final class StorageTypes {
                     Profile.DataStaging.class,
                     Set.of(BYTES, FROM, TO),
                     (name, json, extra, scope) -> new Profile.DataStaging(
-                            name, json.get(BYTES).numberFrom(0), label(json.get(FROM)), label(json.get(TO)), extra),
+                            name,
+                            json.get(BYTES).between(0, Job.LARGEST),
+                            label(json.get(FROM)),
+                            label(json.get(TO)),
+                            extra),
                     (out, profile) -> {
                         JsonValue.writeNumber(out, BYTES, profile.bytes());
                         out.writeStringField(FROM, profile.from());
@@ -57,8 +62,8 @@ final class StorageTypes {
         }
         return new Profile.ParallelFileSystem(
                 name,
-                json.find(READ).map(value -> value.numberFrom(0)).orElse(0.0),
-                json.find(WRITE).map(value -> value.numberFrom(0)).orElse(0.0),
+                json.find(READ).map(value -> value.between(0, Job.LARGEST)).orElse(0.0),
+                json.find(WRITE).map(value -> value.between(0, Job.LARGEST)).orElse(0.0),
                 json.find(STORAGE)
                         .or(() -> json.find(HOST))
                         .map(StorageTypes::label)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
 
@@ -23,8 +24,7 @@ final class TaskTypes {
                     DELAY,
                     Profile.Delay.class,
                     Set.of(DELAY),
-                    (name, json, extra, scope) ->
-                            new Profile.Delay(name, json.get(DELAY).positive(), extra),
+                    (name, json, extra, scope) -> new Profile.Delay(name, seconds(json.get(DELAY)), extra),
                     (out, profile) -> JsonValue.writeNumber(out, DELAY, profile.delay())),
             new ProfileType<>(
                     HOMOGENEOUS,
@@ -48,17 +48,22 @@ final class TaskTypes {
                     Profile.ReferenceTime.class,
                     Set.of(SECONDS),
                     (name, json, extra, scope) ->
-                            new Profile.ReferenceTime(name, json.get(SECONDS).numberFrom(0), extra),
+                            new Profile.ReferenceTime(name, json.get(SECONDS).between(0, Job.LONGEST), extra),
                     (out, profile) -> JsonValue.writeNumber(out, SECONDS, profile.seconds())));
 
     private TaskTypes() {}
 
+    private static double seconds(JsonInput delay) {
+        delay.positive();
+        return delay.between(0, Job.LONGEST);
+    }
+
     private static double cpu(JsonInput json) {
-        return json.get(CPU).numberFrom(0);
+        return json.get(CPU).between(0, Job.LARGEST);
     }
 
     private static double com(JsonInput json) {
-        return json.find(COM).map(value -> value.numberFrom(0)).orElse(0.0);
+        return json.find(COM).map(value -> value.between(0, Job.LARGEST)).orElse(0.0);
     }
 
     private static Profile.Parallel parallel(
@@ -79,7 +84,7 @@ final class TaskTypes {
 
     private static Volumes volumes(JsonInput json) {
         return Volumes.of(json.elements().stream()
-                .mapToDouble(value -> value.numberFrom(0))
+                .mapToDouble(value -> value.between(0, Job.LARGEST))
                 .toArray());
     }
 

@@ -1,5 +1,7 @@
 package org.noctule.workload.batsim;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.noctule.error.NoctuleException;
@@ -23,7 +25,7 @@ final class WorkloadDirectory {
         try {
             final Path file = from.resolve(path).normalize();
             if (file.startsWith(directory) && !file.equals(directory)) {
-                return file;
+                return plain(file, path, where);
             }
         } catch (InvalidPathException e) {
             throw new NoctuleException(
@@ -32,7 +34,35 @@ final class WorkloadDirectory {
                     "Maybe it holds a sign that file names may not hold.",
                     e);
         }
-        throw NoctuleException.input(
+        throw outside(path, where);
+    }
+
+    /** A link may lead anywhere, and a pipe may never end. */
+    private Path plain(Path file, String path, String where) {
+        if (!Files.exists(file)) {
+            return file;
+        }
+        try {
+            if (!file.toRealPath().startsWith(directory.toRealPath())) {
+                throw outside(path, where);
+            }
+        } catch (IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    where + ": the path (" + path + ") cannot be followed: " + e.getMessage() + ".",
+                    "Maybe you may not read a directory on its way.",
+                    e);
+        }
+        if (!Files.isRegularFile(file)) {
+            throw NoctuleException.input(
+                    where + ": the path (" + path + ") is not that of a plain file.",
+                    "Maybe it is a directory, or a pipe.");
+        }
+        return file;
+    }
+
+    private static NoctuleException outside(String path, String where) {
+        return NoctuleException.input(
                 where + ": the path (" + path + ") leads out of the workload's directory.",
                 "Maybe copy the file beside the workload.");
     }

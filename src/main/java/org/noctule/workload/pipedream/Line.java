@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
+import org.noctule.workload.Job;
 import org.noctule.workload.graph.OpGraphBuilder;
 
 /**
@@ -34,8 +35,12 @@ record Line(String text, String where) {
         return Integer.parseInt(matcher.group(1));
     }
 
-    /** Reads what is above or equal to zero, and finite. */
-    double amount(String word) {
+    /** Reads a time, which is above or equal to zero. */
+    double time(String word) {
+        return amount(word, Job.LONGEST);
+    }
+
+    private double amount(String word, double most) {
         if (!NUMBER.matcher(word).matches()) {
             final boolean none =
                     List.of("nan", "inf", "infinity", "-inf", "-infinity").contains(word.toLowerCase(Locale.ROOT));
@@ -48,13 +53,13 @@ record Line(String text, String where) {
         if (number < 0) {
             throw value(word).error("must not be negative", "Maybe the profiler's clock was set back.");
         }
-        return finite(word, number);
+        return finite(word, number, most);
     }
 
     /** Reads a size: a number, or a list of numbers in brackets, which count together. */
     double size(String word) {
         if (!word.startsWith("[")) {
-            return amount(word);
+            return amount(word, Job.LARGEST);
         }
         if (!word.endsWith("]")) {
             throw value(word).error("is a list without an end", "Maybe a bracket is missing.");
@@ -62,18 +67,21 @@ record Line(String text, String where) {
         final String[] parts = word.substring(1, word.length() - 1).split("[;,]", -1);
         final double sum = Arrays.stream(parts)
                 .map(String::strip)
-                .mapToDouble(part -> part.isEmpty() ? empty(word) : amount(part))
+                .mapToDouble(part -> part.isEmpty() ? empty(word) : amount(part, Job.LARGEST))
                 .reduce(0, Double::sum);
-        return finite(word, sum);
+        return finite(word, sum, Job.LARGEST);
     }
 
     private double empty(String word) {
         throw value(word).error("is a list with an empty place", "Maybe a number or a semicolon was cut out.");
     }
 
-    private double finite(String word, double number) {
+    private double finite(String word, double number, double most) {
         if (!Double.isFinite(number)) {
             throw value(word).error("must be a finite number", "Maybe a digit too many stands in its exponent.");
+        }
+        if (number > most) {
+            throw value(word).error("must be at most " + most, "Maybe a digit too many stands in its exponent.");
         }
         return number + 0.0;
     }

@@ -34,7 +34,7 @@ enum NodeFigure {
     }
 
     double read(Line line, String word) {
-        return this == ACTIVATION || this == PARAMETERS ? line.size(word) : line.amount(word);
+        return this == ACTIVATION || this == PARAMETERS ? line.size(word) : line.time(word);
     }
 
     double of(Op op) {

@@ -3,10 +3,14 @@ package org.noctule.workload.swf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import org.noctule.error.NoctuleException;
 
 /** Cuts a stream of bytes into lines without copying them; lines end with LF, CR LF or CR. */
 final class LineBytes {
+    private static final int LONGEST_LINE = 1 << 20;
+
     private final InputStream in;
+    private final String source;
     private byte[] buffer = new byte[1 << 16];
     private int filled;
     private int start;
@@ -15,8 +19,15 @@ final class LineBytes {
     private boolean exhausted;
     private long line;
 
-    LineBytes(InputStream in) {
+    /**
+     * Begins before the first line.
+     *
+     * @param in the bytes
+     * @param source what errors call them
+     */
+    LineBytes(InputStream in, String source) {
         this.in = in;
+        this.source = source;
     }
 
     /** Goes on to the next line; false at the end of the stream. */
@@ -54,7 +65,7 @@ final class LineBytes {
         return true;
     }
 
-    /** Moves the current line to the front and reads on, so that the line may be of any length. */
+    /** Moves the current line to the front and reads on. */
     private void fill() throws IOException {
         System.arraycopy(buffer, start, buffer, 0, filled - start);
         filled -= start;
@@ -62,6 +73,11 @@ final class LineBytes {
         next -= start;
         start = 0;
         if (filled == buffer.length) {
+            if (filled >= LONGEST_LINE) {
+                throw NoctuleException.input(
+                        source + ":" + (line + 1) + ": the line is longer than " + LONGEST_LINE + " bytes.",
+                        "Maybe this is no text, or all line ends are missing.");
+            }
             buffer = Arrays.copyOf(buffer, 2 * buffer.length);
         }
         final int read = in.read(buffer, filled, buffer.length - filled);

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.noctule.error.NoctuleException;
+import org.noctule.workload.Job;
 import org.noctule.workload.Repairs;
 
 /**
@@ -24,13 +25,21 @@ import org.noctule.workload.Repairs;
  */
 public final class SwfReader {
     private static final int NEEDED_COLUMNS = 5;
+    private static final long MOST_COMMENT = 16 << 20;
+    /** Submission, run time and requested time, by their columns from 0. */
+    private static final int[] TIMES = {1, 3, 8};
 
     private final List<String> comments = new ArrayList<>();
     private final List<SwfRow> rows = new ArrayList<>();
     private final Repairs repairs = new Repairs();
     private final ColumnParser columns = new ColumnParser();
 
-    private SwfReader() {}
+    private final Path file;
+    private long commentBytes;
+
+    private SwfReader(Path file) {
+        this.file = file;
+    }
 
     /**
      * Reads a trace.
@@ -41,7 +50,7 @@ public final class SwfReader {
      */
     public static SwfTrace read(Path file) {
         try (InputStream in = open(file)) {
-            final SwfReader reader = new SwfReader();
+            final SwfReader reader = new SwfReader(file);
             reader.read(in);
             if (reader.rows.isEmpty()) {
                 throw NoctuleException.input(
@@ -84,7 +93,7 @@ public final class SwfReader {
     }
 
     private void read(InputStream in) throws IOException {
-        final LineBytes lines = new LineBytes(in);
+        final LineBytes lines = new LineBytes(in, file.toString());
         while (lines.advance()) {
             final byte[] bytes = lines.bytes();
             int start = lines.start();
@@ -93,6 +102,12 @@ public final class SwfReader {
             }
             if (start < lines.end() && bytes[start] == ';') {
                 if (rows.isEmpty()) {
+                    commentBytes += lines.end() - start;
+                    if (commentBytes > MOST_COMMENT) {
+                        throw NoctuleException.input(
+                                file + ":" + lines.line() + ": the header is longer than " + MOST_COMMENT + " bytes.",
+                                "Maybe this is no trace in the Standard Workload Format.");
+                    }
                     comments.add(new String(bytes, start + 1, lines.end() - start - 1, StandardCharsets.UTF_8).strip());
                 }
             } else {
@@ -115,6 +130,14 @@ public final class SwfReader {
         } else {
             if (columns.columns() < ColumnParser.COLUMNS) {
                 repairs.kept("fewer than 18 columns: the missing ones are unknown", line);
+            }
+            for (final int column : TIMES) {
+                if (columns.value(column) > Job.LONGEST) {
+                    throw NoctuleException.input(
+                            file + ":" + line + ": the time (" + columns.value(column) + ") in column " + (column + 1)
+                                    + " must be at most " + Job.LONGEST + " s.",
+                            "Maybe a digit too many stands in its exponent.");
+                }
             }
             rows.add(new SwfRow(
                     line,

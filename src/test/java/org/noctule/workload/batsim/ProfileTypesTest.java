@@ -152,6 +152,16 @@ class ProfileTypesTest {
     }
 
     @Test
+    void followsNoLinkOutOfTheWorkloadsDirectoryAndReadsPlainFilesOnly() throws IOException {
+        Files.createSymbolicLink(directory.resolve("link"), Path.of("/etc/hosts"));
+        assertThatThrownBy(() -> used("{'type':'usage_trace','trace':'link'}"))
+                .hasMessageContaining("the path (link) leads out of the workload's directory");
+        Files.createDirectory(directory.resolve("folder"));
+        assertThatThrownBy(() -> used("{'type':'usage_trace','trace':'folder'}"))
+                .hasMessageContaining("the path (folder) is not that of a plain file");
+    }
+
+    @Test
     void writesBatsimsWorkloadsAsTheyAre() throws IOException {
         int equal = 0;
         try (Stream<Path> files = Files.list(Shared.file("golden/batsim/inputs"))) {

@@ -59,7 +59,7 @@ public final class RandomGraphs {
         return switch (random.nextInt(4)) {
             case 0 -> 0;
             case 1 -> random.nextInt(1_000_000) / 1000.0;
-            case 2 -> random.nextDouble() * Math.pow(10, random.nextInt(40) - 20);
+            case 2 -> random.nextDouble() * Math.pow(10, random.nextInt(36) - 20);
             default -> random.nextInt(Integer.MAX_VALUE);
         };
     }

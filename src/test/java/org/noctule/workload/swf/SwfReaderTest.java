@@ -65,6 +65,28 @@ class SwfReaderTest {
         assertThat(read(gzip(text))).isEqualTo(trace);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "4 1e308 0 10 1 1 1 1 1 1, 2: the time (1.0E308) in column 2 must be at most 1.0E15 s.",
+        "4 0 0 1e308 1 1 1 1 1 1, 2: the time (1.0E308) in column 4 must be at most 1.0E15 s.",
+        "4 0 0 1 1 1 1 1 1e16 1, 2: the time (1.0E16) in column 9 must be at most 1.0E15 s."
+    })
+    void refusesTimesWhoseSumsWouldNotBeFinite(String line, String what) {
+        assertThatThrownBy(() -> read("1 1 1 1 1 1 1 1 1 1\n" + line + "\n"))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessage(directory.resolve("trace.swf") + ":" + what);
+    }
+
+    @Test
+    void refusesALineOrAHeaderThatNeverEnds() {
+        assertThatThrownBy(() -> read(gzip("1 1\n" + "1 ".repeat(1 << 20))))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessage(directory.resolve("trace.swf") + ":2: the line is longer than 1048576 bytes.");
+        assertThatThrownBy(() -> read(gzip((";" + "x".repeat(1 << 19) + "\n").repeat(40))))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessage(directory.resolve("trace.swf") + ":32: the header is longer than 16777216 bytes.");
+    }
+
     @Test
     void toleratesOtherNumbersOfColumnsButNotTooFew() throws IOException {
         final SwfTrace trace =
@@ -92,7 +114,7 @@ class SwfReaderTest {
             final String text = i % 2 == 0
                     ? Double.toString(random.nextDouble() * Math.pow(10, random.nextInt(40) - 20))
                     : random.nextLong(1L << (1 + i / 4)) + "." + random.nextLong(1L << (1 + i / 4));
-            assertThat(read("1 " + text + " 1 1 1 1 1 1 1 1").rows().get(0).submitTime())
+            assertThat(read("1 1 " + text + " 1 1 1 1 1 1 1").rows().get(0).waitTime())
                     .as(text)
                     .isEqualTo(Double.parseDouble(text));
         }
