@@ -8,6 +8,7 @@ import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
+import org.noctule.learning.network.Kernels;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */
@@ -67,7 +68,8 @@ final class Launcher {
                         training.run(output, resume, view, remedy -> Interruption.listen(remedy, view::close)));
             }
             say(told);
-            runOnce(runner(experiment.playing(output)), output);
+            final Experiment played = experiment.playing(output);
+            runOnce(played.runner(played.plan(settings.check()).trainedWith(Kernels.ofThisMachine())), output);
         } finally {
             output.removeIfEmpty();
         }

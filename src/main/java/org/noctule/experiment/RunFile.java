@@ -59,6 +59,10 @@ final class RunFile {
         run.put("reading_seconds", times.reading());
         run.put("writing_seconds", times.writing());
         run.put("java", System.getProperty("java.runtime.version"));
+        plan.trained()
+                .ifPresent(kernels -> run.putObject("pytorch")
+                        .put("cpu_capability", kernels.capability())
+                        .put("threads", kernels.threads()));
         try {
             return WRITER.writeValueAsString(run) + "\n";
         } catch (final IOException e) {

@@ -2,10 +2,12 @@ package org.noctule.experiment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.learning.network.Kernels;
 import org.noctule.protocol.Dialect;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.NumberFormat;
@@ -20,6 +22,7 @@ import org.noctule.simulator.results.ResultFormat;
  * @param series which series are kept beside the jobs
  * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
  * @param options what run.json lists as the resolved options; not to be changed
+ * @param trained what the model was trained with that is played right after its training, empty for other runs
  * @param observers who watches each run, in this order; unmodifiable
  */
 public record RunPlan(
@@ -28,6 +31,7 @@ public record RunPlan(
         RecordedSeries series,
         OptionalLong workloadSeed,
         ObjectNode options,
+        Optional<Kernels> trained,
         List<RunObserver.Factory> observers) {
     /**
      * Plans a run that an options file describes.
@@ -46,7 +50,18 @@ public record RunPlan(
                 RecordedSeries.all(),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
+                Optional.empty(),
                 List.of());
+    }
+
+    /**
+     * Lets run.json tell what the model was trained with.
+     *
+     * @param kernels the kernels of the training
+     * @return the plan with them
+     */
+    public RunPlan trainedWith(Kernels kernels) {
+        return new RunPlan(scenario, format, series, workloadSeed, options, Optional.of(kernels), observers);
     }
 
     /**
@@ -62,6 +77,7 @@ public record RunPlan(
                 series,
                 workloadSeed,
                 options,
+                trained,
                 Stream.concat(observers.stream(), Stream.of(observer)).toList());
     }
 

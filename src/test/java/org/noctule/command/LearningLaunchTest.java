@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 
 final class LearningLaunchTest {
@@ -131,6 +132,10 @@ final class LearningLaunchTest {
         for (final String result : List.of("training.csv", "checkpoint.safetensors", "model.safetensors", "jobs.csv")) {
             assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }
+        final JsonInput kernels =
+                JsonInput.read(file("parts").resolve("run.json")).get("pytorch");
+        assertThat(kernels.get("cpu_capability").text()).isNotEmpty();
+        assertThat(kernels.get("threads").count()).isEqualTo(1);
         ok("launch", "ppo", options, "--nbruns", 16, "--out", file("parts"), "--force", "--quiet");
         assertThat(Experiments.text(file("parts/training.csv")).lines()).hasSize(2);
         assertThat(file("parts/best.safetensors")).doesNotExist();

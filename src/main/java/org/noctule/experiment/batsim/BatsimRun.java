@@ -3,6 +3,7 @@ package org.noctule.experiment.batsim;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.DecisionSide;
@@ -59,6 +60,7 @@ public final class BatsimRun {
                 new RecordedSeries(options.machineStates(), options.energy(), options.energy()),
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
+                Optional.empty(),
                 List.of());
         final RunResult result =
                 new Runner(plan, inputs, decisions(description)).run(output, 0, RunProgress.NONE, stops);
