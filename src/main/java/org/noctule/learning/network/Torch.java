@@ -1,5 +1,7 @@
 package org.noctule.learning.network;
 
+import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bytedeco.javacpp.Loader;
@@ -24,7 +26,7 @@ public final class Torch {
             setUnlessGiven("org.bytedeco.javacpp.nopointergc", "true");
             setUnlessGiven("org.bytedeco.javacpp.maxPhysicalBytes", "0");
             try {
-                Loader.load(torch.class);
+                inTurn();
                 // Sums in a fixed order: the same seed gives the same weights. And small matrices are multiplied
                 // several times faster than by two threads that wait for each other.
                 torch.set_num_threads(1);
@@ -32,6 +34,16 @@ public final class Torch {
                 return Optional.empty();
             } catch (LinkageError e) {
                 return Optional.of(e);
+            }
+        }
+
+        /** A folder that cannot be locked is no reason to fail: whether it serves is for the loader to say. */
+        @SuppressWarnings("try")
+        private static void inTurn() {
+            try (CacheLock turn = CacheLock.of(Loader.getCacheDir().toPath())) {
+                Loader.load(torch.class);
+            } catch (IOException | OverlappingFileLockException e) {
+                Loader.load(torch.class);
             }
         }
 
@@ -43,7 +55,8 @@ public final class Torch {
     }
 
     /**
-     * Loads the library once; the first time takes seconds and unpacks 450 MB into the user's cache.
+     * Loads the library once; the first time takes seconds and unpacks 450 MB into the user's cache, while other
+     * processes that load it wait.
      *
      * @throws NoctuleException of kind RUN if there is none for this platform
      */
