@@ -1,8 +1,10 @@
 package org.noctule.command;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -24,13 +26,22 @@ final class PythonEnvironment {
 
     /** Makes an environment from {@code NAME.txt}, or skips the calling test and says why. */
     static PythonEnvironment of(String name) throws IOException {
+        final Path turns = Files.createDirectories(Path.of("target/python"));
+        // Tests run in several JVMs, two of which may want it.
+        try (FileChannel turn =
+                FileChannel.open(turns.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            turn.lock();
+            return made(name);
+        }
+    }
+
+    private static PythonEnvironment made(String name) throws IOException {
         final Path requirements = SOURCES.resolve(name + ".txt");
         final Path folder = Path.of("target/python", name).toAbsolutePath();
         final Path made = folder.resolve("made-from.txt");
         if (!Files.exists(made) || Files.mismatch(requirements, made) >= 0) {
             Assumptions.assumeFalse(FAILED.contains(name), () -> skipped(name, folder));
             delete(folder);
-            Files.createDirectories(folder.getParent());
             final Path log = log(folder);
             final List<String> venv = List.of("python3", "-m", "venv", folder.toString());
             final List<String> install = List.of(

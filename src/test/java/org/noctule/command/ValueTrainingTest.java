@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,14 +35,30 @@ final class ValueTrainingTest {
     private static final String EVOLUTION = "'method': 'evolution', 'generations': 12, 'interval': 4, 'pairs': 6,"
             + " 'streams': 8, 'evaluation_episodes': 2";
 
+    /** Holds the results of the {@link #SHORT} training that most tests go on from, and its model. */
+    @TempDir
+    private static Path shared;
+
     @TempDir
     private Path folder;
 
+    private static Cli trained;
     private Experiments files;
+
+    @BeforeAll
+    static void train() {
+        Natives.need();
+        trained = ok(
+                "launch",
+                training(new Experiments(shared), "train.json", SHORT),
+                "--out",
+                shared.resolve("run"),
+                "-om",
+                shared.resolve("m.safetensors"));
+    }
 
     @BeforeEach
     void prepare() {
-        Natives.need();
         files = new Experiments(folder);
     }
 
@@ -50,6 +67,10 @@ final class ValueTrainingTest {
     }
 
     private Path options(String name, String agent) {
+        return options(files, name, agent);
+    }
+
+    private static Path options(Experiments files, String name, String agent) {
         return files.write(name, """
                         {"seed": 5, "nb_jobs": 120, "platform_file_path": "%s", "compatibility": "ddls",
                          "channel": {"transport": "direct"},
@@ -65,7 +86,11 @@ final class ValueTrainingTest {
     }
 
     private Path training(String name, String keys) {
-        return options(name, "'degree': 'afterstate', 'run': 'train', 'training': {" + keys + "}");
+        return training(files, name, keys);
+    }
+
+    private static Path training(Experiments files, String name, String keys) {
+        return options(files, name, "'degree': 'afterstate', 'run': 'train', 'training': {" + keys + "}");
     }
 
     private static Cli ok(Object... args) {
@@ -82,20 +107,22 @@ final class ValueTrainingTest {
 
     @Test
     void leavesAModelThatPlaysAndCanBeLookedAheadWith() {
-        final Cli cli = ok("launch", training("train.json", SHORT), "--out", file("run"), "-om", file("m.safetensors"));
-        assertThat(cli.out()).startsWith("6 episodes trained (finished) in ").contains("best evaluation");
-        assertThat(Experiments.text(file("run/training.csv")).lines()).hasSize(3);
-        assertThat(file("run/model.safetensors")).hasSameBinaryContentAs(file("m.safetensors"));
-        assertThat(file("run/best.safetensors")).hasSameBinaryContentAs(file("m.safetensors"));
+        final Path model = shared.resolve("m.safetensors");
+        assertThat(trained.out())
+                .startsWith("6 episodes trained (finished) in ")
+                .contains("best evaluation");
+        assertThat(Experiments.text(shared.resolve("run/training.csv")).lines()).hasSize(3);
+        assertThat(shared.resolve("run/model.safetensors")).hasSameBinaryContentAs(model);
+        assertThat(shared.resolve("run/best.safetensors")).hasSameBinaryContentAs(model);
 
         final Path play = options("play.json", "'degree': 'afterstate'");
-        ok("launch", play, "-im", file("m.safetensors"), "--out", file("direct"), "--check", "--quiet");
-        ok("launch", play, "-im", file("m.safetensors"), "--out", file("zmq"), "--transport", "zmq", "--quiet");
+        ok("launch", play, "-im", model, "--out", file("direct"), "--check", "--quiet");
+        ok("launch", play, "-im", model, "--out", file("zmq"), "--transport", "zmq", "--quiet");
         assertThat(Experiments.results(file("zmq"))).isEqualTo(Experiments.results(file("direct")));
-        assertThat(file("run/jobs.csv")).hasSameBinaryContentAs(file("direct/jobs.csv"));
+        assertThat(shared.resolve("run/jobs.csv")).hasSameBinaryContentAs(file("direct/jobs.csv"));
 
         final Path look = options("look.json", "'degree': 'rollout', 'futures': 10, 'horizon': 20, 'bases': []");
-        ok("launch", look, "-im", file("m.safetensors"), "--out", file("look"), "--quiet");
+        ok("launch", look, "-im", model, "--out", file("look"), "--quiet");
         final Path none = options("none.json", "'degree': 'none'");
         ok("launch", none, "--out", file("none"), "--quiet");
         assertThat(blocking("direct")).isLessThan(blocking("none"));
@@ -104,14 +131,14 @@ final class ValueTrainingTest {
 
     @Test
     void looksAheadOnTheBlocksThatANetworkLikes() {
-        ok("launch", training("train.json", SHORT), "--out", file("run"), "-om", file("m.safetensors"), "--quiet");
+        final Path model = shared.resolve("m.safetensors");
         final String look =
                 "'degree': 'rollout', 'futures': 10, 'horizon': 20, 'bases': [], 'op_placement': 'best_fit'";
         final Path best = options("best.json", look);
         final Path any = options("any.json", look + ", 'blocks': 'all'");
-        ok("launch", best, "-im", file("m.safetensors"), "--out", file("best"), "--quiet");
-        ok("launch", any, "-im", file("m.safetensors"), "--out", file("any"), "--check", "--quiet");
-        ok("launch", any, "-im", file("m.safetensors"), "--out", file("zmq"), "--transport", "zmq", "--quiet");
+        ok("launch", best, "-im", model, "--out", file("best"), "--quiet");
+        ok("launch", any, "-im", model, "--out", file("any"), "--check", "--quiet");
+        ok("launch", any, "-im", model, "--out", file("zmq"), "--transport", "zmq", "--quiet");
 
         assertThat(Experiments.results(file("zmq"))).isEqualTo(Experiments.results(file("any")));
         assertThat(Experiments.text(file("any/jobs.csv"))).isNotEqualTo(Experiments.text(file("best/jobs.csv")));
@@ -119,7 +146,6 @@ final class ValueTrainingTest {
 
     @Test
     void goesOnFromACheckpointAsIfItHadNeverStoppedOnAnyNumberOfThreads() {
-        ok("launch", training("whole.json", SHORT), "--out", file("whole"), "--quiet");
         final String part = SHORT.replace("'rounds': 2", "'rounds': 1");
         ok("launch", training("part.json", part), "--out", file("parts"), "--quiet");
         final Path other = training("other.json", SHORT.replace("'episodes': 3", "'episodes': 4"));
@@ -131,15 +157,14 @@ final class ValueTrainingTest {
         ok("launch", training("parts.json", SHORT), "--out", file("parts"), "--resume", "--quiet");
         ok("launch", training("threads.json", SHORT + ", 'threads': 2"), "--out", file("threads"), "--quiet");
         for (final String result : List.of("training.csv", "model.safetensors", "jobs.csv")) {
-            assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
-            assertThat(file("threads/" + result)).hasSameBinaryContentAs(file("whole/" + result));
+            assertThat(file("parts/" + result)).hasSameBinaryContentAs(shared.resolve("run/" + result));
+            assertThat(file("threads/" + result)).hasSameBinaryContentAs(shared.resolve("run/" + result));
         }
     }
 
     @Test
     void teachesFromTheFirstRoundOnWhatFollowsAGivenNetwork() {
-        ok("launch", training("first.json", SHORT), "--out", file("run"), "--quiet");
-        final Path model = file("run/model.safetensors");
+        final Path model = shared.resolve("run/model.safetensors");
         final String one = SHORT.replace("'rounds': 2", "'rounds': 1");
         ok("launch", training("anew.json", one), "--out", file("anew"), "--quiet");
         ok("launch", training("on.json", one), "-im", model, "--out", file("on"), "--quiet");
@@ -153,7 +178,7 @@ final class ValueTrainingTest {
                 "launch",
                 training("more.json", SHORT),
                 "-im",
-                file("run/best.safetensors"),
+                shared.resolve("run/best.safetensors"),
                 "--out",
                 file("whole"),
                 "--quiet");
@@ -279,8 +304,7 @@ final class ValueTrainingTest {
 
     @Test
     void evolvesAModelTheSameWayOnAnyNumberOfThreadsAndAfterAStop() throws IOException {
-        ok("launch", training("train.json", SHORT), "--out", file("run"), "-om", file("m.safetensors"), "--quiet");
-        final Path first = file("m.safetensors");
+        final Path first = shared.resolve("m.safetensors");
         final Cli cli = ok("launch", evolution("e.json", EVOLUTION), "-im", first, "--out", file("whole"));
         assertThat(cli.out()).startsWith("144 episodes trained (finished) in ").contains("best evaluation");
         assertThat(Experiments.text(file("whole/training.csv")).lines()).hasSize(4);
