@@ -10,7 +10,7 @@ final class SkippedTestsTest {
     void countsByReasonInOneLine() {
         final List<String> reasons = List.of(
                 SkippedTests.reason("Assumption failed: skipped: ../shared/data/a.swf is not on this machine"),
-                SkippedTests.reason("Assumption failed: skipped: /work/shared/golden/b is not on this machine"),
+                SkippedTests.reason("Assumption failed: skipped: /a/b/shared/golden/b is not on this machine"),
                 SkippedTests.reason("skipped: libzmq is missing\nat line 3"));
 
         assertThat(SkippedTests.summary(reasons))
