@@ -100,7 +100,14 @@ final class StartScriptTest {
     })
     void theArchiveOfTheJavaIsUsed(String version, String name, String flag) throws IOException {
         final Path archive = Files.writeString(folder.resolve("target/cds/" + name), "classes");
-        assertThat(told(version, "LC_ALL=", "help").lines()).contains(flag + archive.toRealPath());
+        // Java 25 refuses a cache beside any other choice.
+        assertThat(told(version, "LC_ALL=", "help").lines())
+                .contains(flag + archive.toRealPath())
+                .noneMatch(line -> line.startsWith("-Xshare"));
+        assertThat(told(version, "LC_ALL= NOCTULE_JAVA_OPTS=-Xshare:off", "help")
+                        .lines())
+                .contains("-Xshare:off")
+                .noneMatch(line -> line.startsWith(flag));
     }
 
     @Test
@@ -122,6 +129,7 @@ final class StartScriptTest {
         "launch none.json, -XX:Tier4InvocationThreshold=100000",
         "batsim -p a.xml -w b.json, -XX:Tier4InvocationThreshold=100000",
         "evaluate easy %s, -XX:+TieredCompilation",
+        "batsim -p a.xml -w b.json --no-sched, -XX:Tier4BackEdgeThreshold=800000",
         "help launch, -XX:TieredStopAtLevel=1",
     })
     void shortRunsHaveTheFirstCompilerAlone(String command, String flag) throws IOException {
