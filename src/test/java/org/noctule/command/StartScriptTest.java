@@ -117,6 +117,14 @@ final class StartScriptTest {
                 .noneMatch(line -> line.startsWith("-XX:AOTCache"));
     }
 
+    /** An archive of a run with other flags is hardly used: the training and every verb have the same. */
+    @ParameterizedTest
+    @CsvSource({"help", "launch easy none.json"})
+    void allCommandsHaveTheFlagsOfTheArchive(String command) throws IOException {
+        assertThat(told("25.0.1", "LC_ALL=", command.split(" ")).lines())
+                .contains("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "launch easy %s, -XX:TieredStopAtLevel=1",
