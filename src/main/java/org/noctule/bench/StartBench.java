@@ -19,7 +19,7 @@ final class StartBench implements Bench {
 
     private static final String PLATFORM = """
             {"clusters": [{"id": "flat", "nodes": [{"type": "node", "number": %d}]}],
-             "types": {"processor": {"core": {"cores": 1, "clock_rate": 1, "dpflops_per_cycle": 1, "power": 1}},
+             "types": {"processor": {"core": {"cores": 1, "clock_rate": 1, "dpflops_per_cycle": 1, "mem_bw": 1, "power": 1}},
                        "node": {"node": {"processors": [{"type": "core", "number": 1}]}}}}
             """;
     private static final String OPTIONS = """
