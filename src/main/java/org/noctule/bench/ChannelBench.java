@@ -1,13 +1,13 @@
 package org.noctule.bench;
 
 import java.nio.file.Path;
-import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.DeciderServer;
 import org.noctule.protocol.Dialect;
-import org.noctule.protocol.RemoteDecider;
-import org.noctule.protocol.RoundTripFloor;
+import org.noctule.protocol.channel.ChannelOptions;
+import org.noctule.protocol.channel.DeciderServer;
+import org.noctule.protocol.channel.RemoteDecider;
+import org.noctule.protocol.channel.RoundTripFloor;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.RoundTripFloor;
+import org.noctule.protocol.channel.RoundTripFloor;
 
 /** The other end of bare round trips, as a process of its own: what any protocol between two processes costs here. */
 final class EchoProcess {

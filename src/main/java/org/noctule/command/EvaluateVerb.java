@@ -116,7 +116,8 @@ final class EvaluateVerb implements Verb {
         try {
             final Results results;
             try (ComparisonView view = new ComparisonView(terminal, files.size() * entrants.size() * runs, quiet)) {
-                final List<Arena> arenas = arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
+                final List<Arena> arenas =
+                        arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
                 AgentLog.set(arenas.get(0).experiment().options().shared());
                 results = InterruptedRuns.run(new Comparison(entrants, arenas, runs), threads, folder, out, view);
             }

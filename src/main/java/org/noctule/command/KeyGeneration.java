@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.ChannelKey;
+import org.noctule.protocol.channel.ChannelKey;
 
 /** Writes the secret of a connection: {@code noctule generate key FILE}. */
 final class KeyGeneration {

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.json.JsonInput;
-import org.noctule.protocol.ChannelKey;
-import org.noctule.protocol.ChannelOptions;
+import org.noctule.protocol.channel.ChannelKey;
+import org.noctule.protocol.channel.ChannelOptions;
 
 /** How sockets behave that the options describe. */
 public final class Channels {

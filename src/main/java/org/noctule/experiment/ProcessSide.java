@@ -10,7 +10,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Codec;
-import org.noctule.protocol.RemoteDecider;
+import org.noctule.protocol.channel.RemoteDecider;
 
 /**
  * An agent in a process of its own: another Java with the same class path that runs {@code noctule decide}.

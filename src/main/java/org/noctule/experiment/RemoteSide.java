@@ -1,8 +1,8 @@
 package org.noctule.experiment;
 
-import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Codec;
-import org.noctule.protocol.RemoteDecider;
+import org.noctule.protocol.channel.ChannelOptions;
+import org.noctule.protocol.channel.RemoteDecider;
 
 /**
  * A decision side that somebody else started.

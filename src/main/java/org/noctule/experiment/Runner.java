@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
-import org.noctule.protocol.PeerLeft;
+import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.Summary;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonSetup;
+import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.resource.ResourceSet;
 
 /** Reads one frame, token by token, and knows the place for what it has to complain about. */

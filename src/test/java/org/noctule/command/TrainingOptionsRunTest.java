@@ -25,11 +25,11 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
-import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 

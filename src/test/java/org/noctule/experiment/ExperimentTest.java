@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.ChannelOptions;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.channel.ChannelOptions;
 
 final class ExperimentTest {
     private static final String DRAWN = "'workload_file_path': 'trace.swf', 'workload': {'memory_bandwidth': 'random'}";

@@ -16,7 +16,7 @@ import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
 /** What both dialects owe: what one end writes, the other end reads. */
-abstract class CodecContract {
+public abstract class CodecContract {
     static final Platform PLATFORM = PlatformReader.parse("""
             {"clusters": [{"id": "c", "nodes": [{"type": "n", "number": 3}]}],
              "types": {"processor": {"p": {
@@ -32,7 +32,7 @@ abstract class CodecContract {
 
     abstract boolean knowsReferenceTimes();
 
-    static Event.SimulationBegins begins() {
+    public static Event.SimulationBegins begins() {
         return new Event.SimulationBegins(0, PLATFORM, PStateRule.AGENT, LIMITS, Map.of("w0", "traces/a b.swf"));
     }
 

@@ -3,7 +3,7 @@ package org.noctule.experiment.batsim;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
-import org.noctule.protocol.Transcript;
+import org.noctule.protocol.channel.Transcript;
 
 /**
  * Logs messages in the form of SimGrid's logs, with the date of the last message that was sent: {@code [20.200000]

@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,6 +20,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.CodecContract;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Dialect;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.zeromq.SocketType;
 import org.zeromq.ZContext;

@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;

@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 /**
  * How often each end asks the other, below the protocol, whether it is there.

@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 import org.zeromq.ZMQ;
 

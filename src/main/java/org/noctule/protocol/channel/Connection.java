@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 import java.nio.channels.ClosedByInterruptException;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 /** The cause of a failure: the other end closed the connection, of its own accord or with its process. */
 public final class PeerLeft extends Exception {

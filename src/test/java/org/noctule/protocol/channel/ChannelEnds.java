@@ -1,4 +1,4 @@
-package org.noctule.protocol;
+package org.noctule.protocol.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,6 +13,12 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.CodecContract;
+import org.noctule.protocol.Dialect;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
 
 /** Both ends of a connection, closed after each test. */
 abstract class ChannelEnds {
