@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 
@@ -63,9 +64,9 @@ final class StartBench implements Bench {
             return;
         }
         try {
-            Files.writeString(folder.resolve("platform.json"), String.format(PLATFORM, log.cores()));
-            final Path options =
-                    Files.writeString(folder.resolve("options.json"), String.format(OPTIONS, file.toAbsolutePath()));
+            Files.writeString(folder.resolve("platform.json"), String.format(Locale.ROOT, PLATFORM, log.cores()));
+            final Path options = Files.writeString(
+                    folder.resolve("options.json"), String.format(Locale.ROOT, OPTIONS, file.toAbsolutePath()));
             table.atMost("easy on " + log.name(), median(easy(options.toString(), folder)), "s", wanted);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -38,8 +38,8 @@ final class ComparisonView implements AutoCloseable {
 
     private synchronized void show() {
         if (terminal.interactive()) {
-            line.draw(ProgressView.bar(done / (double) runs)
-                    + String.format(Locale.ROOT, " %d/%d runs, %s", done, runs, remaining()));
+            line.draw(ProgressView.bar(
+                    done / (double) runs, String.format(Locale.ROOT, " %d/%d runs, %s", done, runs, remaining())));
         } else {
             terminal.err()
                     .println(

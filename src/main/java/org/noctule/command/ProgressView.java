@@ -10,7 +10,8 @@ import org.noctule.experiment.RunStatus;
  */
 final class ProgressView implements RunProgress, AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
-    private static final int BAR = 20;
+    private static final int LONGEST_BAR = 20;
+    private static final int SHORTEST_BAR = 5;
 
     private final Terminal terminal;
     private final int jobs;
@@ -54,21 +55,24 @@ final class ProgressView implements RunProgress, AutoCloseable {
     /** Registered jobs make a run longer than its files say, so the part that is done has a limit. */
     private String bar(RunStatus status, double seconds) {
         final double part = Math.min(1, status.done() / (double) Math.max(1, jobs));
-        return bar(part)
-                + String.format(
+        return bar(
+                part,
+                String.format(
                         Locale.ROOT,
                         " %d/%d jobs, date %.0f s, %s",
                         status.done(),
                         jobs,
                         status.clock(),
-                        remaining(part, seconds));
+                        remaining(part, seconds)));
     }
 
-    /** Draws a part of a whole. */
-    static String bar(double part) {
-        final int drawn = (int) (BAR * part);
-        return String.format(
-                Locale.ROOT, "noctule %3d %% [%s%s]", (int) (100 * part), "=".repeat(drawn), " ".repeat(BAR - drawn));
+    /** Draws a part of a whole; the bar gives room to the figures behind it. */
+    static String bar(double part, String figures) {
+        final String share = String.format(Locale.ROOT, "noctule %3d %% ", (int) (100 * part));
+        final int room = RedrawnLine.WIDEST - share.length() - "[]".length() - figures.length();
+        final int cells = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room));
+        final int drawn = (int) (cells * part);
+        return share + "[" + "=".repeat(drawn) + " ".repeat(cells - drawn) + "]" + figures;
     }
 
     /** Tells how long the rest takes if a part took so many seconds. */

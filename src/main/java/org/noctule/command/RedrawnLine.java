@@ -5,7 +5,7 @@ import java.io.PrintStream;
 /** The last line of a terminal, written over and over; no wider than a terminal of 80 columns. */
 final class RedrawnLine implements AutoCloseable {
     /** A terminal that writes into its last column may begin another line. */
-    private static final int WIDEST = 79;
+    static final int WIDEST = 79;
 
     private final PrintStream out;
     private int width;

@@ -51,6 +51,16 @@ final class ProgressViewTest {
     }
 
     @Test
+    void shortensTheBarBeforeTheFigures() {
+        try (ProgressView view = new ProgressView(terminal(true), 28_475)) {
+            view.step(0, new Status(0, 0, 0, 0));
+            view.step(10 * SECOND, new Status(18_851_480, 18_300, 29, 10));
+        }
+        assertThat(written())
+                .isEqualTo("\rnoctule  64 % [============       ] 18261/28475 jobs, date 18851480 s, ETA 0:05\n");
+    }
+
+    @Test
     void neverWritesIntoTheLastColumnAndClearsWhatWasLonger() {
         try (ProgressView view = new ProgressView(terminal(true), 1_000_000)) {
             view.step(0, new Status(0, 0, 0, 0));

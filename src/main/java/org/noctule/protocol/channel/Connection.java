@@ -89,7 +89,7 @@ final class Connection implements AutoCloseable {
     private static String reason(RuntimeException failure) {
         return failure instanceof ZMQException told
                 ? ZMQ.Error.findByCode(told.getErrorCode()).getMessage()
-                : failure.getMessage();
+                : String.valueOf(failure.getMessage());
     }
 
     /** Connects to a decision side, which may start later. */
