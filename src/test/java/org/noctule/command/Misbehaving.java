@@ -173,7 +173,16 @@ final class Misbehaving {
         try {
             final Path source = Files.writeString(folder.resolve(name + ".java"), text);
             final int failed = ToolProvider.getSystemJavaCompiler()
-                    .run(null, null, null, "-cp", "target/classes", "-d", folder.toString(), source.toString());
+                    .run(
+                            null,
+                            null,
+                            null,
+                            "-proc:none",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            "-d",
+                            folder.toString(),
+                            source.toString());
             if (failed != 0) {
                 throw new IllegalStateException("The test's agent does not compile.");
             }
