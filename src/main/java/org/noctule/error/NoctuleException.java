@@ -41,8 +41,11 @@ public final class NoctuleException extends RuntimeException {
         }
     }
 
+    /** Family of the failure. */
     private final Kind kind;
+    /** First line: what is wrong, and where. */
     private final String what;
+    /** Second line: what may help. */
     private final String remedy;
 
     /**

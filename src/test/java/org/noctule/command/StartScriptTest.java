@@ -110,6 +110,22 @@ final class StartScriptTest {
                 .noneMatch(line -> line.startsWith(flag));
     }
 
+    /** An unpacked release has its jar beside the folder of the script, and neither sources nor Maven. */
+    @Test
+    void aReleaseRunsWhereNothingCanBeBuilt() throws IOException {
+        folder = Files.move(
+                        folder.resolve("launch"),
+                        Files.createDirectory(folder.resolve("un packed")).resolve("launch"))
+                .getParent();
+        final Path jar = Files.move(folder.resolveSibling("target/noctule.jar"), folder.resolve("noctule.jar"));
+        final Path archive =
+                Files.writeString(Files.createDirectories(folder.resolve("cds")).resolve("17.0.1.jsa"), "classes");
+        Files.createDirectories(folder.resolve("target/cds"));
+        assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "bench", "easy").lines())
+                .containsSequence("-cp", jar.toRealPath().toString(), "org.noctule.command.Main")
+                .contains("-XX:SharedArchiveFile=" + archive.toRealPath());
+    }
+
     @Test
     void anArchiveThatCannotBeMadeIsNoReasonToFail() throws IOException {
         assertThat(told("25.0.1", "LC_ALL=", "help").lines())
