@@ -9,6 +9,7 @@ import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
 import org.noctule.learning.network.Kernels;
+import org.noctule.report.FabricSummary;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */
@@ -99,7 +100,7 @@ final class Launcher {
 
     private void runOnce(Runner runner, OutputDirectory output) {
         final RunResult result = run(runner, output, seed());
-        say(result.summary().toTable() + "\n" + figures(result) + "; results in " + output.path() + "\n");
+        say(tables(result) + "\n" + figures(result) + "; results in " + output.path() + "\n");
     }
 
     private void runAll(Runner runner, OutputDirectory output, int runs) {
@@ -112,11 +113,12 @@ final class Launcher {
                 table.add(number, seed, result);
                 say(String.format(
                         Locale.ROOT,
-                        "run %d: makespan %.1f s, mean wait %.1f s, mean bounded slowdown %.3f, %s%n",
+                        "run %d: makespan %.1f s, mean wait %.1f s, mean bounded slowdown %.3f, %s%s%n",
                         number,
                         result.summary().makespan(),
                         result.summary().waitingTime().mean(),
                         result.summary().boundedSlowdown().mean(),
+                        result.fabric().map(Launcher::blocked).orElse(""),
                         figures(result)));
             } finally {
                 directory.removeIfEmpty();
@@ -131,6 +133,22 @@ final class Launcher {
         try (ProgressView view = new ProgressView(terminal, experiment.inputs().nbJobs())) {
             return runner.run(output, seed, view, remedy -> Interruption.listen(remedy, view::close));
         }
+    }
+
+    /** What was meant for jobs on cores says nothing of training jobs, so that it stands beside others only. */
+    private static String tables(RunResult result) {
+        final String jobs = result.summary().toTable();
+        return result.fabric()
+                .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
+                .orElse(jobs);
+    }
+
+    private static String blocked(FabricSummary fabric) {
+        return String.format(
+                Locale.ROOT,
+                "blocking rate %.4f, mean JCT %.1f s, ",
+                fabric.blockingRate(),
+                fabric.completionTime().mean());
     }
 
     private static String figures(RunResult result) {

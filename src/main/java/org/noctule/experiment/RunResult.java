@@ -1,6 +1,8 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.report.FabricSummary;
 import org.noctule.report.Summary;
 
 /**
@@ -8,10 +10,11 @@ import org.noctule.report.Summary;
  *
  * @param directory where its files are
  * @param summary what they say
+ * @param fabric what its training jobs came to, empty if it had none
  * @param messages number of messages that the decision side answered
  * @param times wall-clock times
  */
-public record RunResult(Path directory, Summary summary, long messages, Times times) {
+public record RunResult(Path directory, Summary summary, Optional<FabricSummary> fabric, long messages, Times times) {
     /**
      * Wall-clock times of a run.
      *

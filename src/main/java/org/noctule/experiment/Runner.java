@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.protocol.channel.PeerLeft;
+import org.noctule.report.FabricSummary;
 import org.noctule.report.Summary;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;
@@ -147,6 +148,10 @@ public final class Runner {
             final RunResult result = new RunResult(
                     output.path(),
                     summary,
+                    recorder.hasFabricJobs()
+                            ? Optional.of(
+                                    FabricSummary.of(files.path("training.json"), files.path("training_jobs.csv")))
+                            : Optional.empty(),
                     loop.messages(),
                     new RunResult.Times(
                             inputs.seconds(),

@@ -3,6 +3,7 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,24 @@ class TrainingLaunchTest {
         final JsonInput figures = JsonInput.parse(direct.get("training.json"), "training.json");
         assertThat(figures.get("num_jobs_arrived").number()).isEqualTo(25);
         assertThat(figures.get("num_jobs_completed").number()).isPositive();
+    }
+
+    @Test
+    void printsWhatBecameOfTrainingJobs() {
+        final Path out = folder.resolve("told");
+        final Cli cli = Cli.run("launch", "para-max", options("ddls", ""), "--transport", "direct", "--out", out);
+        final JsonInput figures = JsonInput.read(out.resolve("training.json"));
+        assertThat(cli.out())
+                .startsWith("training jobs       25 (")
+                .containsPattern("\nJCT s +" + figure(figures, "mean_job_completion_time", "%.2f") + " ")
+                .containsPattern("\nspeed-up +" + figure(figures, "mean_job_completion_time_speedup", "%.2f") + " ")
+                .contains("\nblocking rate       " + figure(figures, "blocking_rate", "%.4f") + "\n")
+                .contains("\nblocked by          ")
+                .doesNotContain("slowdown");
+    }
+
+    private static String figure(JsonInput figures, String key, String format) {
+        return String.format(Locale.ROOT, format, figures.get(key).number());
     }
 
     @ParameterizedTest

@@ -133,6 +133,18 @@ class TrainingOptionsRunTest {
                 .isCloseTo(4.5, within(1e-3));
     }
 
+    @Test
+    void theTableOfOtherJobsFollowsThatOfTrainingJobs() {
+        jobs(job(1, 0, "train"), job(2, 15, "wait"));
+        final Path file = experiments.options(
+                "'compatibility': 'ddls', 'decision': {'agent': {'degree': 'constant', 'value': 1}}");
+        final Cli cli = Cli.run("launch", "training", file, "--transport", "direct", "--out", folder.resolve("out"));
+
+        assertThat(cli.out())
+                .startsWith("training jobs       1 (1 completed, 0 blocked)\nblocking rate       0.0000\n")
+                .contains("\n\njobs                2 (2 completed successfully)\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"direct", "zmq"})
     void theRunEndsAtItsDateWhateverRunsThen(String transport) {

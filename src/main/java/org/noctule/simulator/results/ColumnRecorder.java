@@ -114,6 +114,15 @@ public final class ColumnRecorder implements Recorder {
         totals = Optional.empty();
     }
 
+    /**
+     * Tells whether there were training jobs.
+     *
+     * @return true if their files are written
+     */
+    public boolean hasFabricJobs() {
+        return !fabricJobs.isEmpty();
+    }
+
     JobSeries jobSeries() {
         return jobs;
     }
