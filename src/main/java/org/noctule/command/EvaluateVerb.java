@@ -156,13 +156,6 @@ final class EvaluateVerb implements Verb {
 
     private static Optional<Path> output(CommandLine line) {
         final Optional<Path> out = Arguments.path(line, "out");
-        if (out.filter(java.nio.file.Files::exists).isPresent()
-                && !line.hasOption("force")
-                && !line.hasOption("resume")) {
-            throw NoctuleException.input(
-                    "The output directory (" + out.get() + ") exists already.",
-                    "Maybe name another one with --out, or write into it with --force.");
-        }
         if (out.isEmpty() && line.hasOption("resume")) {
             throw NoctuleException.input(
                     "--resume: nothing names the directory of the runs.", "Maybe name it with --out.");
