@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.compare.Arena;
@@ -140,7 +141,9 @@ final class EvaluateVerb implements Verb {
 
     private static List<Arena> arenas(List<Path> files, Overrides overrides, Consumer<String> warnings) {
         return files.stream()
-                .map(file -> new Arena(Experiment.of(OptionsReader.read(file, overrides, warnings))))
+                .map(file -> Experiment.of(OptionsReader.read(file, overrides, warnings)))
+                .peek(read -> Doubts.of(read.options(), read.inputs()).forEach(warnings))
+                .map(Arena::new)
                 .toList();
     }
 

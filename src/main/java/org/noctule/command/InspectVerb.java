@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.UnfitJobs;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -135,7 +136,12 @@ final class InspectVerb implements Verb {
     }
 
     /** A workload with what is known about its machine. */
-    private record Subject(List<String> heading, Workload workload, OptionalInt cores, OptionalDouble referenceGflops) {
+    private record Subject(
+            List<String> heading,
+            Workload workload,
+            OptionalInt cores,
+            OptionalDouble referenceGflops,
+            Optional<String> unfit) {
 
         static Subject read(Path file, Optional<Path> platformFile) {
             final Optional<Platform> platform = platformFile.map(PlatformReader::read);
@@ -147,18 +153,26 @@ final class InspectVerb implements Verb {
                         List.of(file.toString()),
                         content.workload(),
                         OptionalInt.of(platform.map(Platform::nbCores).orElse(content.nbResources())),
-                        gflops);
+                        gflops,
+                        unfit(content.workload(), platform, platformFile));
             }
             final SwfTrace trace = SwfReader.read(file);
             final List<String> heading = new ArrayList<>(List.of(file.toString()));
             trace.header().comments().stream().limit(LONGEST_HEADING).forEach(heading::add);
             final int processors = (int) Math.min(trace.header().processors().orElse(0), Integer.MAX_VALUE);
             final int cores = platform.map(Platform::nbCores).orElse(processors);
+            final Workload workload = new TraceConversion(SwfOptions.DEFAULT).convert(trace, "w0");
             return new Subject(
                     heading,
-                    new TraceConversion(SwfOptions.DEFAULT).convert(trace, "w0"),
+                    workload,
                     cores > 0 ? OptionalInt.of(cores) : OptionalInt.empty(),
-                    gflops);
+                    gflops,
+                    unfit(workload, platform, platformFile));
+        }
+
+        private static Optional<String> unfit(Workload workload, Optional<Platform> platform, Optional<Path> file) {
+            return platform.flatMap(machine -> UnfitJobs.of(machine, List.of(workload)))
+                    .map(jobs -> jobs.text(file.orElseThrow()));
         }
 
         private WorkloadStatistics statistics() {
@@ -166,7 +180,8 @@ final class InspectVerb implements Verb {
         }
 
         String report() {
-            return WorkloadReport.text(heading, statistics(), workload.repairs(), cores);
+            return WorkloadReport.text(heading, statistics(), workload.repairs(), cores)
+                    + unfit.map(jobs -> "\n" + jobs + "\n").orElse("");
         }
 
         String figure(String quantity, String figure) {

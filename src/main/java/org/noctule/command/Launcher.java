@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunProgress;
@@ -31,7 +32,7 @@ final class Launcher {
      */
     void run() {
         final Runner runner = runner(experiment);
-        experiment.inputs().workloads().forEach(this::tellRepairs);
+        tellOddities();
         final OutputDirectory output = output();
         if (settings.force() && !playsModelOf(output)) {
             output.removeTraining();
@@ -60,7 +61,7 @@ final class Launcher {
         if (resume) {
             settings.out().ifPresent(Training::demandCheckpoint);
         }
-        experiment.inputs().workloads().forEach(this::tellRepairs);
+        tellOddities();
         final OutputDirectory output = output();
         try {
             final String told;
@@ -157,6 +158,11 @@ final class Launcher {
                 "%.0f jobs/s (%.3f s)",
                 result.jobsPerSecond(),
                 result.times().simulation());
+    }
+
+    private void tellOddities() {
+        experiment.inputs().workloads().forEach(this::tellRepairs);
+        Doubts.of(experiment.options(), experiment.inputs()).forEach(warnings(terminal, settings.quiet()));
     }
 
     private void tellRepairs(Workload workload) {

@@ -269,7 +269,7 @@ class LaunchTest {
     void explainsADeadlockAndKeepsWhatThereIs() {
         experiments.write("jobs.json", Experiments.JOBS.replace("\"res\": 4", "\"res\": 5"));
         experiments.options("'rules': {'impossible_jobs': 'wait'}");
-        final Cli cli = Cli.run("launch", "fcfs", folder.resolve("options.json"), "--out", out);
+        final Cli cli = Cli.run("launch", "fcfs", folder.resolve("options.json"), "--out", out, "--quiet");
 
         assertThat(cli.code()).isEqualTo(4);
         assertThat(cli.err().lines()).hasSize(2);

@@ -8,7 +8,9 @@ import org.noctule.workload.Job;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps jobs that can never run out of the queue, and says so once. */
+/**
+ * Keeps jobs that can never run out of the queue. The simulating side warns of them; here a log of level DEBUG tells.
+ */
 final class Admission {
     private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
 
@@ -36,7 +38,7 @@ final class Admission {
 
     void close() {
         if (refused > 0) {
-            LOG.warn("{} jobs can never run on this platform and were rejected; the first one is {}.", refused, first);
+            LOG.debug("{} jobs can never run on this platform and were rejected; the first one is {}.", refused, first);
         }
     }
 }

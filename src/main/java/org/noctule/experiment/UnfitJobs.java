@@ -1,0 +1,58 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.noctule.agent.book.IdleCapacity;
+import org.noctule.platform.Platform;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+
+/**
+ * Jobs for which even the idle platform is too small. Training jobs are none of them: what they ask for is the most
+ * that they take.
+ *
+ * @param count how many there are, above 0
+ * @param all number of all jobs
+ * @param first the first of them
+ * @param cores size of the platform
+ */
+public record UnfitJobs(int count, int all, Job first, int cores) {
+    /**
+     * Counts them.
+     *
+     * @param platform the machine
+     * @param workloads the jobs
+     * @return what was found, empty if all jobs fit
+     */
+    public static Optional<UnfitJobs> of(Platform platform, List<Workload> workloads) {
+        final IdleCapacity capacity = new IdleCapacity(platform);
+        int count = 0;
+        int all = 0;
+        Job first = null;
+        for (final Workload workload : workloads) {
+            all += workload.jobs().size();
+            for (final Job job : workload.jobs()) {
+                if (!capacity.fits(job) && !(job.profile() instanceof Profile.PipeDream)) {
+                    first = count++ == 0 ? job : first;
+                }
+            }
+        }
+        return first == null ? Optional.empty() : Optional.of(new UnfitJobs(count, all, first, platform.nbCores()));
+    }
+
+    /**
+     * Says how many there are and which is the first.
+     *
+     * @param machine name of the platform
+     * @return a clause, such as {@code "3 of 20 jobs do not fit small.json (64 cores); the first is w0!7 (128 cores)"}
+     */
+    public String text(Path machine) {
+        final String memory =
+                first.memory() > 0 ? String.format(Locale.ROOT, " with %.0f MB each", Math.ceil(first.memory())) : "";
+        return count + " of " + all + " jobs do not fit " + machine + " (" + cores + " cores); the first is "
+                + first.id() + " (" + first.resources() + " cores" + memory + ")";
+    }
+}

@@ -1,0 +1,110 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DoubtsTest {
+    @TempDir
+    private Path folder;
+
+    private Experiments experiments;
+    private Path trace;
+    private Path platform;
+
+    @BeforeEach
+    void writeATraceOfWhichTwoJobsDoNotFit() {
+        experiments = new Experiments(folder);
+        trace = experiments.write(
+                "trace.swf", line(1, 4, 1_000) + line(2, 5, 1_000) + line(3, 2, 64_000_000) + line(4, 1, 1_000));
+        platform = folder.resolve("platform.json");
+    }
+
+    /** A line of a trace: number, processors, kilobytes per processor. */
+    private static String line(int number, int processors, int memory) {
+        return number + " " + number + " -1 10 " + processors + " -1 -1 " + processors + " 20 " + memory
+                + " 1 -1 -1 -1 -1 -1 -1 -1\n";
+    }
+
+    private Path options(String members) {
+        return experiments.write(
+                "traced.json",
+                ("{'platform_file_path': 'platform.json', 'workload_file_path': 'trace.swf'" + members + "}")
+                        .replace('\'', '"'));
+    }
+
+    private String unfit() {
+        return trace + ": 2 of 4 jobs do not fit " + platform
+                + " (4 cores); the first is w0!2 (5 cores with 1 MB each). ";
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "next-job", "classic"})
+    void launchWarnsOfJobsThatThePlatformIsTooSmallFor(String agent) {
+        final Cli run = Cli.run("launch", agent, options(""), "--out", folder.resolve("out"));
+
+        assertThat(run.err())
+                .isEqualTo("noctule: warning: " + unfit()
+                        + "Noctule's agents reject them; means are of the other jobs.\n");
+        assertThat(run.out()).contains("2 rejected");
+    }
+
+    @Test
+    void evaluateWarnsOnceWhateverTheNumberOfAgentsAndRuns() {
+        final Cli run = Cli.run("evaluate", "easy", "next-job", options(""), "--nbruns", "2");
+
+        assertThat(run.err()).containsOnlyOnce("noctule: warning: " + unfit());
+        assertThat(Cli.run("evaluate", "easy", options(""), "--quiet").err()).isEmpty();
+    }
+
+    @Test
+    void simulateWarnsBeforeItLooksForAnAgent() {
+        final Cli run = Cli.run("simulate", options(""), "-s", "tcp://127.0.0.1:1", "--timeout", "0.1");
+
+        assertThat(run.code()).isEqualTo(3);
+        assertThat(run.err()).startsWith("noctule: warning: " + unfit());
+    }
+
+    @Test
+    void warnsOfARunThatWillGetStuckIfAgentsKeepSuchJobs() {
+        final Cli run = Cli.run(
+                "launch", "easy", options(", 'rules': {'impossible_jobs': 'wait'}"), "--out", folder.resolve("out"));
+
+        assertThat(run.code()).isEqualTo(4);
+        assertThat(run.err())
+                .startsWith("noctule: warning: " + unfit()
+                        + "Noctule's agents wait for them (impossible_jobs: wait), so that the run gets stuck.\n");
+    }
+
+    @Test
+    void warnsWhereTheTraceHasFewerJobsThanAreWanted() {
+        final Cli run = Cli.run(
+                "launch",
+                "easy",
+                experiments.options("'nb_jobs': 3, 'workload': {'first_job': 1}"),
+                "--out",
+                folder.resolve("out"));
+
+        assertThat(run.code()).isZero();
+        assertThat(run.err())
+                .isEqualTo("noctule: warning: " + folder.resolve("jobs.json")
+                        + ": nb_jobs asks for 3 jobs, of which there are 2 from first_job 1 on.\n");
+        assertThat(Cli.run("evaluate", "easy", experiments.options("'nb_jobs': 4"))
+                        .err())
+                .startsWith("noctule: warning: " + folder.resolve("jobs.json")
+                        + ": nb_jobs asks for 4 jobs, of which there are 3.\n");
+    }
+
+    @Test
+    void inspectTellsWhichJobsDoNotFit() {
+        assertThat(Cli.run("inspect", "workload", trace, "--platform", platform).out())
+                .endsWith("\n2 of 4 jobs do not fit " + platform
+                        + " (4 cores); the first is w0!2 (5 cores with 1 MB each)\n");
+        assertThat(Cli.run("inspect", "workload", trace).out()).doesNotContain("do not fit");
+    }
+}
