@@ -72,9 +72,13 @@ final class DecideVerb implements Verb {
         final boolean quiet = line.hasOption("quiet");
         final SharedOptions options = read(line, terminal, quiet);
         AgentLog.set(options);
+        final Agents agents = new Agents(options);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(agents.needPyTorch());
+        }
         Channels.risk(options.channel()).ifPresent(Launcher.warnings(terminal, quiet));
-        final Decider agent = new Agents(options)
-                .create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));
+        final Decider agent =
+                agents.create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));
         final ChannelOptions socket = Channels.options(options.channel(), SimulateVerb.ENDPOINT);
         final DeciderServer server = new DeciderServer(
                 line.hasOption("verbose") ? socket.withTranscript() : socket,

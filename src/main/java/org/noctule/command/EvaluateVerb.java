@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Agents;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
@@ -104,6 +105,14 @@ final class EvaluateVerb implements Verb {
         }
         refuseTwins(entrants.stream().map(Entrant::label).toList());
         refuseTwins(files.stream().map(file -> file.getFileName().toString()).toList());
+        if (PyTorchQuestion.isAsked()) {
+            final Overrides overrides = OverrideArguments.of(line);
+            return PyTorchQuestion.answer(files.stream()
+                    .map(file ->
+                            OptionsReader.read(file, overrides, warning -> {}).shared())
+                    .anyMatch(shared ->
+                            entrants.stream().anyMatch(entrant -> new Agents(entrant.enter(shared)).needPyTorch())));
+        }
         final List<Figure> figures = Figure.parse(line.getOptionValue("figures", Figure.BOUNDED_SLOWDOWN.key()));
         final Optional<Path> out = output(line);
         final boolean quiet = line.hasOption("quiet");

@@ -74,6 +74,9 @@ final class LaunchVerb implements Verb {
         final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
         final String agent = Agents.name(options.shared());
         AgentLog.set(options.shared());
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(new Agents(options.shared()).needPyTorch());
+        }
         Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = Experiment.of(options)
                 .decidedAt(

@@ -9,7 +9,6 @@ import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
-import org.noctule.learning.network.Kernels;
 import org.noctule.report.FabricSummary;
 import org.noctule.workload.Workload;
 
@@ -71,7 +70,7 @@ final class Launcher {
             }
             say(told);
             final Experiment played = experiment.playing(output);
-            runOnce(played.runner(played.plan(settings.check()).trainedWith(Kernels.ofThisMachine())), output);
+            runOnce(played.runner(played.plan(settings.check()).trainedWith(training.kernels())), output);
         } finally {
             output.removeIfEmpty();
         }

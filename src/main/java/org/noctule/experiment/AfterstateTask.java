@@ -47,6 +47,14 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
         });
     }
 
+    /** Whether a training that these keys ask for computes with PyTorch: evolution does not. */
+    static boolean needsPyTorch(JsonInput agent) {
+        return agent.find("training")
+                .flatMap(training -> training.find("method"))
+                .filter(method -> method.text().equals(EvolutionOptions.NAME))
+                .isEmpty();
+    }
+
     @Override
     public TrainingOptions options() {
         return value.training();
@@ -86,6 +94,11 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
                         new AgentContext(
                                 run.shared().decision(), seed, run.rules().agent(), Optional.empty(), physics),
                         chooser));
+    }
+
+    @Override
+    public boolean usesPyTorch() {
+        return needsPyTorch(agent);
     }
 
     @Override

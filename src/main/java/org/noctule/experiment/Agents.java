@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.protocol.Decider;
 import org.noctule.ramp.plan.FabricPhysics;
@@ -37,6 +39,20 @@ public final class Agents {
      */
     public Optional<LearningProvider> learning() {
         return provider instanceof LearningProvider learning ? Optional.of(learning) : Optional.empty();
+    }
+
+    /**
+     * Tells whether the agent computes with PyTorch: it learns, or plays what it learnt. What a jar does without the
+     * interfaces of learning agents is not known.
+     *
+     * @return true if it does
+     */
+    public boolean needPyTorch() {
+        final Optional<JsonInput> keys = options.decision().find("agent");
+        final boolean trains = keys.filter(FabricAgents::isToTrain).isPresent();
+        return learning().isPresent()
+                ? trains || keys.filter(agent -> agent.has("input_model")).isPresent()
+                : trains && AfterstateTask.needsPyTorch(keys.orElseThrow());
     }
 
     /**

@@ -54,6 +54,11 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
         }
     }
 
+    @Override
+    public boolean usesPyTorch() {
+        return true;
+    }
+
     /** A first training may name the file that it makes: the same command then goes on with it. */
     private Optional<Model> firstModel() {
         return learning.inputModel()

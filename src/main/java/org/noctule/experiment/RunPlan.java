@@ -57,11 +57,11 @@ public record RunPlan(
     /**
      * Lets run.json tell what the model was trained with.
      *
-     * @param kernels the kernels of the training
+     * @param kernels the kernels of the training, empty if it needed none
      * @return the plan with them
      */
-    public RunPlan trainedWith(Kernels kernels) {
-        return new RunPlan(scenario, format, series, workloadSeed, options, Optional.of(kernels), observers);
+    public RunPlan trainedWith(Optional<Kernels> kernels) {
+        return new RunPlan(scenario, format, series, workloadSeed, options, kernels, observers);
     }
 
     /**

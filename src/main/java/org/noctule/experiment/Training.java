@@ -12,6 +12,7 @@ import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
+import org.noctule.learning.network.Kernels;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
@@ -77,6 +78,16 @@ public final class Training {
      */
     public int episodes() {
         return task.options().episodes();
+    }
+
+    /**
+     * Returns what the training computes with.
+     *
+     * @return the kernels of PyTorch on this machine, empty for a training that needs no PyTorch
+     * @throws NoctuleException of kind RUN if it is needed, and there is none for this platform
+     */
+    public Optional<Kernels> kernels() {
+        return task.usesPyTorch() ? Optional.of(Kernels.ofThisMachine()) : Optional.empty();
     }
 
     /**

@@ -28,6 +28,9 @@ interface TrainingTask {
      */
     TrainingMethod method(TrainingFiles files, boolean resume);
 
+    /** Whether it computes with PyTorch. */
+    boolean usesPyTorch();
+
     /** The model that is left of the best one. */
     Model left(Model best);
 

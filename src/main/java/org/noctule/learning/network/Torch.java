@@ -67,8 +67,9 @@ public final class Torch {
                     NoctuleException.Kind.RUN,
                     "PyTorch's native library for " + System.getProperty("os.name") + " on "
                             + System.getProperty("os.arch") + " cannot be loaded (" + firstLine(failure) + ").",
-                    "Maybe Noctule was built on another platform, or the disk is full; there are libraries for Linux and"
-                            + " Windows on x86-64 and for macOS on ARM. All but learning works without.",
+                    "Maybe it was not fetched (mvn -B -Dquick -DskipTests package does), Noctule was built on another"
+                            + " platform, or the disk is full; there are libraries for Linux and Windows on x86-64 and"
+                            + " for macOS on ARM. All but learning works without.",
                     failure);
         }
     }

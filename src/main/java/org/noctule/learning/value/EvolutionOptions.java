@@ -17,6 +17,9 @@ import org.noctule.model.ModelJson;
  */
 public record EvolutionOptions(int generations, int interval, int pairs, double spread, double rate, int streams)
         implements MethodOptions {
+    /** The name of the method. */
+    public static final String NAME = "evolution";
+
     static final List<String> KEYS = List.of("generations", "interval", "pairs", "spread", "lr", "streams");
 
     /**
@@ -50,7 +53,7 @@ public record EvolutionOptions(int generations, int interval, int pairs, double 
     @Override
     public ObjectNode toJson() {
         return ModelJson.object()
-                .put("name", "evolution")
+                .put("name", NAME)
                 .put("generations", generations)
                 .put("interval", interval)
                 .put("pairs", pairs)

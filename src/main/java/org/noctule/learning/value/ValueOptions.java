@@ -18,7 +18,7 @@ import org.noctule.learning.training.TrainingOptions;
  */
 public record ValueOptions(long seed, MethodOptions method, int evaluationEpisodes, long evaluationSeed, int threads) {
     private static final String METHOD = "method";
-    private static final List<String> METHODS = List.of("expert_iteration", "evolution");
+    private static final List<String> METHODS = List.of("expert_iteration", EvolutionOptions.NAME);
     private static final List<String> KEYS = List.of(METHOD, "evaluation_episodes", "evaluation_seed", "threads");
 
     /**

@@ -1,0 +1,139 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the script {@code launch/noctule} comes by PyTorch, with stand-ins for Java and Maven. */
+@DisabledOnOs(OS.WINDOWS)
+final class FetchTest {
+    /** Says that PyTorch is needed if the file "needed" is there, and else that it runs. */
+    private static final String JAVA = """
+            #!/bin/sh
+            here=${0%/*}
+            case "$*" in
+              -version) echo 'openjdk version "17.0.1"'; exit ;;
+              *-Dnoctule.pytorch=asked*) echo asked >>"$here/asked"; [ ! -f "$here/needed" ] || exit 75; exit 0 ;;
+            esac
+            echo "runs $(ls "$here/target/lib")"
+            """;
+
+    private static final String MAVEN = """
+            #!/bin/sh
+            for argument; do
+              case $argument in -Dnoctule.lib=*) lib=${argument#*=} ;; esac
+            done
+            mkdir -p "$lib"
+            touch "$lib/javacpp-1-linux-x86_64.jar" "$lib/jeromq-1.jar" "$lib/pytorch-2.0-1-linux-x86_64.jar"
+            """;
+    private static final Path NATIVES = Path.of("target/lib/pytorch-2.0-1-linux-x86_64.jar");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void copyTheScript() throws IOException {
+        for (final String name : List.of("launch", "target/cds", "target/lib", "bin")) {
+            Files.createDirectories(folder.resolve(name));
+        }
+        Files.copy(Path.of("launch/noctule"), folder.resolve("launch/noctule"));
+        final Path pom = Files.writeString(folder.resolve("pom.xml"), "<pytorch.version>2.0-1</pytorch.version>\n");
+        Files.setLastModifiedTime(pom, FileTime.fromMillis(0));
+        Files.writeString(folder.resolve("target/noctule.jar"), "");
+        Files.writeString(folder.resolve("target/noctule-bench.jar"), "");
+        Files.writeString(folder.resolve("target/lib/jeromq-1.jar"), "as built");
+        Files.writeString(folder.resolve("target/cds/17.0.1.jsa"), "");
+        Files.writeString(folder.resolve("train.json"), "{\"decision\": {\"agent\": {\"name\": \"ppo\"}}}");
+        program("java", JAVA);
+        program("bin/mvn", MAVEN);
+    }
+
+    private void program(String name, String text) throws IOException {
+        assertThat(Files.writeString(folder.resolve(name), text).toFile().setExecutable(true))
+                .isTrue();
+    }
+
+    private String printed(int code, String... arguments) throws IOException {
+        final List<String> command = new ArrayList<>(List.of(
+                "env",
+                "PATH=" + folder.resolve("bin") + ":/usr/bin:/bin",
+                "NOCTULE_JAVA=" + folder.resolve("java"),
+                "/bin/sh",
+                folder.resolve("launch/noctule").toString()));
+        command.addAll(Stream.of(arguments).map(this::inFolder).toList());
+        try (OtherProgram noctule = OtherProgram.start(folder.resolve("log"), command)) {
+            assertThat(noctule.code(60)).as(noctule::printed).isEqualTo(code);
+            return noctule.printed();
+        }
+    }
+
+    private String inFolder(String argument) {
+        return argument.endsWith(".json") ? folder.resolve(argument).toString() : argument;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"launch train.json", "evaluate easy ppo none.json", "launch x none.json --set a.run=train"})
+    void fetchesPyTorchOnceForTheFirstCommandThatNeedsIt(String command) throws IOException {
+        Files.createFile(folder.resolve("needed"));
+
+        assertThat(printed(0, command.split(" ")))
+                .startsWith("PyTorch (110 MB) is fetched once ...\nruns ")
+                .contains("javacpp-1-linux-x86_64.jar")
+                .contains(NATIVES.getFileName().toString());
+        assertThat(folder.resolve(NATIVES)).exists();
+        assertThat(folder.resolve("target/lib/jeromq-1.jar")).hasContent("as built");
+        assertThat(folder.resolve("target/lib.new")).doesNotExist();
+        assertThat(printed(0, command.split(" "))).startsWith("runs ");
+        assertThat(folder.resolve("asked")).content().hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"launch easy none.json", "inspect workload train.json", "help launch", "bench easy zmq"})
+    void doesNotEvenAskForCommandsThatCannotLearn(String command) throws IOException {
+        Files.createFile(folder.resolve("needed"));
+
+        assertThat(printed(0, command.split(" "))).isEqualTo("runs jeromq-1.jar\n");
+        assertThat(folder.resolve("asked")).doesNotExist();
+    }
+
+    @Test
+    void fetchesNothingForAnAgentThatOnlyStandsInTheOptions() throws IOException {
+        assertThat(printed(0, "launch", "easy", "train.json")).isEqualTo("runs jeromq-1.jar\n");
+        assertThat(folder.resolve("asked")).exists();
+    }
+
+    @Test
+    void fetchesPyTorchAnewWhenTheSourcesNameAnother() throws IOException {
+        Files.createFile(folder.resolve("needed"));
+        Files.createFile(folder.resolve("target/lib/pytorch-1.9-1-linux-x86_64.jar"));
+
+        assertThat(printed(0, "launch", "train.json")).startsWith("PyTorch (110 MB) is fetched once ...\n");
+    }
+
+    @Test
+    void saysInTwoLinesThatItCannotBeFetched() throws IOException {
+        Files.createFile(folder.resolve("needed"));
+        program("bin/mvn", "#!/bin/sh\necho 'no such host'\nexit 1\n");
+
+        assertThat(printed(1, "launch", "train.json").replace(folder.toRealPath() + "/", ""))
+                .isEqualTo("PyTorch (110 MB) is fetched once ...\n"
+                        + "noctule: PyTorch, which this command needs, cannot be fetched.\n"
+                        + "Maybe Maven cannot reach its repository (target/fetch.log tells more); all but learning works"
+                        + " without.\n");
+        assertThat(folder.resolve("target/fetch.log")).hasContent("no such host\n");
+        assertThat(folder.resolve(NATIVES)).doesNotExist();
+    }
+}

@@ -1,0 +1,58 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the launcher asks before it fetches PyTorch. */
+final class PyTorchQuestionTest {
+    @TempDir
+    private Path folder;
+
+    private Experiments experiments;
+
+    @BeforeEach
+    void ask() {
+        experiments = new Experiments(folder);
+        System.setProperty(PyTorchQuestion.PROPERTY, "asked");
+    }
+
+    @AfterEach
+    void askNoMore() {
+        System.clearProperty(PyTorchQuestion.PROPERTY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "easy, '', 0",
+        "ppo, '', 0", // It has no model: that is an error, and nothing to fetch for.
+        "ppo, '''run'': ''train''', 75",
+        "dqn, '''input_model'': ''m''', 75",
+        "training, '''degree'': ''max''', 0",
+        "training, '''degree'': ''afterstate'', ''input_model'': ''m''', 0",
+        "training, '''degree'': ''afterstate'', ''run'': ''train''', 75",
+        "training, '''degree'': ''afterstate'', ''run'': ''train'', ''training'': {''method'': ''evolution''}', 0",
+        "ppo, '''run'': ''train'', ''device'': ''auto''', 75",
+    })
+    void theAnswerIsThatOfTheAgent(String agent, String keys, int code) {
+        final Path options = experiments.options(
+                "'decision': {'agent': {'name': '" + agent + "'" + (keys.isEmpty() ? "" : ", " + keys) + "}}");
+        final Path out = folder.resolve("out");
+
+        assertThat(Cli.run("launch", options, "--out", out)).isEqualTo(new Cli(code, "", ""));
+        assertThat(Cli.run("decide", agent, options, "--out", out)).isEqualTo(new Cli(code, "", ""));
+        assertThat(Cli.run("evaluate", "fcfs", agent, options, "--out", out)).isEqualTo(new Cli(code, "", ""));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void aWrongCommandNeedsNothing() {
+        assertThat(Cli.run("launch", "pppo", experiments.options("")).code()).isEqualTo(2);
+    }
+}
