@@ -19,4 +19,15 @@ public interface AgentProvider {
      * @throws org.noctule.error.NoctuleException if its options are wrong
      */
     Decider create(AgentContext context);
+
+    /**
+     * Tells whether agents with different seeds may decide differently. False is a promise: such runs are made once for
+     * all seeds.
+     *
+     * @param context what the agents may know; no file that it names is opened
+     * @return true unless it is certain that nothing is drawn
+     */
+    default boolean draws(AgentContext context) {
+        return true;
+    }
 }

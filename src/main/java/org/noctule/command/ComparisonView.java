@@ -9,7 +9,7 @@ final class ComparisonView implements AutoCloseable {
     private static final double NANOS = 1e9;
 
     private final Terminal terminal;
-    private final int runs;
+    private int runs;
     private final RedrawnLine line;
     private final Timer timer = new Timer("noctule-progress", true);
     private final long start = System.nanoTime();
@@ -29,6 +29,11 @@ final class ComparisonView implements AutoCloseable {
             };
             timer.schedule(task, terminal.interactive() ? 500 : 1500, terminal.interactive() ? 300 : 5000);
         }
+    }
+
+    /** Hears how many runs there really are. */
+    synchronized void of(int count) {
+        runs = count;
     }
 
     /** Hears that so many runs are over, on any thread. */

@@ -16,6 +16,7 @@ import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.Comparison;
 import org.noctule.experiment.compare.Entrant;
 import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.ResultTree;
 import org.noctule.experiment.compare.Results;
 import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.experiment.compare.ResultsMarkdown;
@@ -33,6 +34,7 @@ final class EvaluateVerb implements Verb {
         Arguments.value("o", "out"),
         Arguments.flag("force"),
         Arguments.flag("resume"),
+        Arguments.flag("results"),
         Arguments.value("threads"),
         Arguments.value("timeout"),
         Arguments.value("compatibility"),
@@ -62,13 +64,18 @@ final class EvaluateVerb implements Verb {
 
                 AGENT is an agent as for noctule launch, perhaps with keys for decision.agent: NAME:KEY=VALUE,KEY=VALUE.
                 What an options file says below decision.agent holds for the agent that it names, or for all if it
-                names none. classic:policy_pair=all stands for each of HDeepRM's 36 pairs.
+                names none. classic:policy_pair=all stands for each of HDeepRM's 36 pairs. NAME=AGENT gives it a name
+                of your own in tables and files.
 
                   -nr, --nbruns N             run with N seeds: that of the options file and those that follow (1)
                       --seed N                the first seed, instead of that of the options files
-                      --figures F,F           what is shown: bounded_slowdown (default), waiting_time,
-                                              turnaround_time, makespan, energy, blocking_rate
+                                              where no seed can change anything, one run is made
+                      --figures F,F           what is shown (bounded_slowdown,waiting_time,utilisation and, if jobs are
+                                              rejected, rejected), or all; others are turnaround_time, slowdown,
+                                              makespan, energy, throughput, blocking_rate, and median_, p95_ and max_
+                                              of waiting_time and bounded_slowdown
                   -o, --out DIR               write evaluation.md, evaluation.csv (all figures) and runs.csv there
+                      --results               also the result files of each run: DIR/results/WORKLOAD/AGENT/SEED
                       --force                 write into DIR even if it exists
                       --resume                make only those runs that DIR does not hold yet
                       --threads N             how many runs at a time (default: one a core); results are the same
@@ -78,12 +85,13 @@ final class EvaluateVerb implements Verb {
                                               decision.agent.cores=lowest_id; may be given several times
                       --platform FILE         other platform_file_path
                       --workload FILE         other workload_file_path
-                  -q, --quiet                 print errors only
+                  -q, --quiet                 print errors only, and the tables where --out is missing
 
                 Examples:
                   noctule evaluate fcfs easy conservative launch/quickstart.json
                   noctule evaluate next-job:order=f1 next-job:order=shortest a.json b.json --nbruns 10 --out results
                   noctule evaluate classic:policy_pair=all options.json --figures makespan,energy
+                  noctule evaluate easy mine=my-agent.jar:window=8 options.json --out compared --results
                 """;
     }
 
@@ -113,7 +121,7 @@ final class EvaluateVerb implements Verb {
                     .anyMatch(shared ->
                             entrants.stream().anyMatch(entrant -> new Agents(entrant.enter(shared)).needPyTorch())));
         }
-        final List<Figure> figures = Figure.parse(line.getOptionValue("figures", Figure.BOUNDED_SLOWDOWN.key()));
+        final Optional<List<Figure>> asked = Arguments.text(line, "figures").map(Figure::parse);
         final Optional<Path> out = output(line);
         final boolean quiet = line.hasOption("quiet");
         final int runs = Arguments.count(line, "nbruns", 1);
@@ -122,30 +130,62 @@ final class EvaluateVerb implements Verb {
         final boolean resume = line.hasOption("resume");
         final Optional<OutputDirectory> directory = out.filter(path -> !resume)
                 .map(path -> OutputDirectory.create(out, name(), path, "", line.hasOption("force")));
-        final Optional<RunFolder> folder = out.map(path -> new RunFolder(path, resume));
+        final Optional<RunFolder> folder =
+                out.map(path -> new RunFolder(path, resume, tree(line, path, files, entrants)));
         try {
             final Results results;
+            final Comparison comparison;
             try (ComparisonView view = new ComparisonView(terminal, files.size() * entrants.size() * runs, quiet)) {
                 final List<Arena> arenas =
                         arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
                 AgentLog.set(arenas.get(0).experiment().options().shared());
-                results = InterruptedRuns.run(new Comparison(entrants, arenas, runs), threads, folder, out, view);
+                comparison = new Comparison(entrants, arenas, runs);
+                view.of(comparison.size());
+                results = InterruptedRuns.run(comparison, threads, folder, out, view);
             }
-            final String tables = ResultsMarkdown.tables(results, figures);
+            final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)));
             out.ifPresent(path -> {
                 directory.ifPresent(OutputDirectory::removeTraining);
                 folder.orElseThrow().complete(results);
                 AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
                 AtomicFile.writeText(path.resolve("evaluation.md"), tables);
             });
-            if (!quiet) {
+            if (!quiet || out.isEmpty()) {
                 terminal.out().print(tables);
+            }
+            if (!quiet) {
+                once(comparison, files.size() * entrants.size(), runs).ifPresent(terminal.out()::println);
                 out.ifPresent(path -> terminal.out().println("results in " + path));
             }
         } finally {
             directory.ifPresent(OutputDirectory::removeIfEmpty);
         }
         return 0;
+    }
+
+    /** What an agent rejects makes its means look better. */
+    private static List<Figure> shown(Results results) {
+        final boolean rejected =
+                results.rows().stream().anyMatch(row -> row.figures().getOrDefault(Figure.REJECTED, 0.0) > 0);
+        return rejected
+                ? List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION, Figure.REJECTED)
+                : List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION);
+    }
+
+    private static Optional<String> once(Comparison comparison, int pairs, int runs) {
+        return comparison.once() == 0
+                ? Optional.empty()
+                : Optional.of("one run instead of " + runs + " where nothing is drawn: "
+                        + (comparison.once() == pairs ? "everywhere" : comparison.once() + " of " + pairs + " times"));
+    }
+
+    private static Optional<ResultTree> tree(CommandLine line, Path out, List<Path> files, List<Entrant> entrants) {
+        return line.hasOption("results")
+                ? Optional.of(new ResultTree(
+                        out,
+                        files.stream().map(Arena::label).toList(),
+                        entrants.stream().map(Entrant::label).toList()))
+                : Optional.empty();
     }
 
     private static List<Arena> arenas(List<Path> files, Overrides overrides, Consumer<String> warnings) {
@@ -168,6 +208,10 @@ final class EvaluateVerb implements Verb {
 
     private static Optional<Path> output(CommandLine line) {
         final Optional<Path> out = Arguments.path(line, "out");
+        if (out.isEmpty() && line.hasOption("results")) {
+            throw NoctuleException.input(
+                    "--results: nothing names the directory of the results.", "Maybe name it with --out.");
+        }
         if (out.isEmpty() && line.hasOption("resume")) {
             throw NoctuleException.input(
                     "--resume: nothing names the directory of the runs.", "Maybe name it with --out.");

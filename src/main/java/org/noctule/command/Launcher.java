@@ -5,10 +5,13 @@ import java.util.function.Consumer;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
+import org.noctule.experiment.compare.Arena;
+import org.noctule.experiment.compare.FigureWatch;
 import org.noctule.report.FabricSummary;
 import org.noctule.workload.Workload;
 
@@ -30,18 +33,20 @@ final class Launcher {
      * @throws org.noctule.error.NoctuleException if a run fails
      */
     void run() {
-        final Runner runner = runner(experiment);
+        final int runs = settings.runs().orElse(1);
+        final FigureWatch watch = new FigureWatch(experiment.options().rules().stretch());
+        final RunPlan plan = experiment.plan(settings.check());
+        final Runner runner = experiment.runner(runs == 1 ? plan : plan.observedBy(watch));
         tellOddities();
         final OutputDirectory output = output();
         if (settings.force() && !playsModelOf(output)) {
             output.removeTraining();
         }
-        final int runs = settings.runs().orElse(1);
         try {
             if (runs == 1) {
                 runOnce(runner, output);
             } else {
-                runAll(runner, output, runs);
+                runAll(runner, watch, output, runs);
                 say("results in " + output.path() + "\n");
             }
         } finally {
@@ -90,10 +95,6 @@ final class Launcher {
                 settings.out(), experiment.agent(), experiment.options().file(), settings.prefix(), settings.force());
     }
 
-    private Runner runner(Experiment own) {
-        return own.runner(own.plan(settings.check()));
-    }
-
     private long seed() {
         return experiment.options().shared().seed();
     }
@@ -103,14 +104,19 @@ final class Launcher {
         say(tables(result) + "\n" + figures(result) + "; results in " + output.path() + "\n");
     }
 
-    private void runAll(Runner runner, OutputDirectory output, int runs) {
-        final RunsTable table = new RunsTable(output);
+    private void runAll(Runner runner, FigureWatch watch, OutputDirectory output, int asked) {
+        final RunsTable table =
+                new RunsTable(output, Arena.label(experiment.options().file()), experiment.agent());
+        final int runs = experiment.varies() ? asked : 1;
+        if (runs < asked) {
+            say("one run instead of " + asked + ": nothing is drawn, so that no seed can change it\n");
+        }
         for (int number = 1; number <= runs; number++) {
             final long seed = seed() + number - 1;
             final OutputDirectory directory = output.run(number);
             try {
                 final RunResult result = run(runner, directory, seed);
-                table.add(number, seed, result);
+                table.add(number, seed, result, watch.figures());
                 say(String.format(
                         Locale.ROOT,
                         "run %d: makespan %.1f s, mean wait %.1f s, mean bounded slowdown %.3f, %s%s%n",

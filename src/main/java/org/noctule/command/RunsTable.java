@@ -1,23 +1,27 @@
 package org.noctule.command;
 
-import com.fasterxml.jackson.core.io.NumberOutput;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.Map;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunResult;
+import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.Results;
+import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.file.AtomicFile;
-import org.noctule.report.Summary;
 
-/** runs.csv: one line a run, whole after each run. */
+/**
+ * runs.csv: one line a run, whole after each run, with the columns that it has in a comparison and some before them.
+ */
 final class RunsTable {
-    private static final String HEADER = "run,directory,seed,jobs,makespan,mean_waiting_time,mean_turnaround_time,"
-            + "mean_slowdown,mean_bounded_slowdown,utilisation,consumed_joules\n";
-
     private final Path file;
-    private final StringBuilder text = new StringBuilder(HEADER);
+    private final String workload;
+    private final String agent;
+    private final StringBuilder text = new StringBuilder("run,directory,jobs,").append(ResultsCsv.header());
 
-    RunsTable(OutputDirectory directory) {
+    RunsTable(OutputDirectory directory, String workload, String agent) {
         this.file = directory.file("runs.csv");
+        this.workload = workload;
+        this.agent = agent;
     }
 
     /**
@@ -26,29 +30,16 @@ final class RunsTable {
      * @param number the run, from 1
      * @param seed seed of its agent
      * @param result what came of it
+     * @param figures its figures
      */
-    void add(int number, long seed, RunResult result) {
-        final Summary summary = result.summary();
-        final Optional<Summary.Machine> machine = summary.machine();
+    void add(int number, long seed, RunResult result, Map<Figure, Double> figures) {
         text.append(number)
                 .append(',')
                 .append(result.directory().getFileName())
                 .append(',')
-                .append(seed)
+                .append(result.summary().jobs())
                 .append(',')
-                .append(summary.jobs());
-        number(summary.makespan());
-        number(summary.waitingTime().mean());
-        number(summary.turnaroundTime().mean());
-        number(summary.slowdown().mean());
-        number(summary.boundedSlowdown().mean());
-        number(machine.map(Summary.Machine::utilisation).orElse(0.0));
-        number(machine.map(Summary.Machine::consumedJoules).orElse(0.0));
-        text.append('\n');
+                .append(ResultsCsv.row(new Results.Row(workload, agent, seed, figures)));
         AtomicFile.writeText(file, text.toString());
-    }
-
-    private void number(double value) {
-        text.append(',').append(NumberOutput.toString(value, true));
     }
 }

@@ -71,6 +71,18 @@ public final class Agents {
     }
 
     /**
+     * Tells whether an agent with another seed may decide otherwise. No jar is opened: what comes in one may draw.
+     *
+     * @param options the options
+     * @return false if it is certain that the agent draws nothing
+     */
+    public static boolean mayDraw(SharedOptions options) {
+        final AgentRegistry builtIn = AgentRegistry.builtIn();
+        final Optional<String> name = options.agent().filter(builtIn.names()::contains);
+        return name.isEmpty() || builtIn.find(name.get()).draws(context(options, 0, Optional.empty()));
+    }
+
+    /**
      * Makes an agent for one run.
      *
      * @param seed seed of its random numbers
@@ -79,11 +91,15 @@ public final class Agents {
      * @throws NoctuleException if its options are wrong
      */
     public Decider create(long seed, Optional<Path> output) {
-        return provider.create(new AgentContext(
+        return provider.create(context(options, seed, output));
+    }
+
+    private static AgentContext context(SharedOptions options, long seed, Optional<Path> output) {
+        return new AgentContext(
                 options.decision(),
                 seed,
                 options.rules().agent(),
                 output,
-                FabricPhysics.of(options.rules().training())));
+                FabricPhysics.of(options.rules().training()));
     }
 }

@@ -70,6 +70,26 @@ public final class Experiment {
     }
 
     /**
+     * Tells whether runs with different seeds may differ: seeds go to the workload, to the simulator's methods of
+     * planning and to the agent, and to nothing else.
+     *
+     * @param agent what the agent is told
+     * @return false if it is certain that all seeds give the same run
+     */
+    public boolean varies(SharedOptions agent) {
+        return options.drawn() || options.training().draws() || Agents.mayDraw(agent);
+    }
+
+    /**
+     * Tells whether runs with different seeds may differ.
+     *
+     * @return false if it is certain that all seeds give the same run
+     */
+    public boolean varies() {
+        return varies(told);
+    }
+
+    /**
      * Lets the agent play what a training left.
      *
      * @param output where the training left it

@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -73,8 +74,28 @@ final class EvaluateTest {
                 .isEqualTo(summary.get("bounded_slowdown").get("mean").node().asText());
         assertThat(row[header.indexOf("waiting_time")])
                 .isEqualTo(summary.get("waiting_time").get("mean").node().asText());
-        assertThat(row[header.indexOf("makespan")])
-                .isEqualTo(summary.get("makespan").node().asText());
+        for (final String plain : List.of("makespan", "utilisation")) {
+            assertThat(row[header.indexOf(plain)])
+                    .isEqualTo(summary.get(plain).node().asText());
+        }
+        assertThat(row[header.indexOf("energy")])
+                .isEqualTo(summary.get("consumed_joules").node().asText());
+        for (final String spread : List.of("bounded_slowdown", "waiting_time")) {
+            for (final String part : List.of("median", "max")) {
+                assertThat(row[header.indexOf(part + "_" + spread)])
+                        .isEqualTo(summary.get(spread).get(part).node().asText());
+            }
+        }
+        assertThat(row[header.indexOf("slowdown")])
+                .isEqualTo(summary.get("slowdown").get("mean").node().asText());
+        assertThat(Double.parseDouble(row[header.indexOf("throughput")]))
+                .isCloseTo(
+                        40
+                                * 3600
+                                / (summary.get("makespan").number()
+                                        - summary.get("first_submission").number()),
+                        within(1e-9));
+        assertThat(row[header.indexOf("rejected")]).isEqualTo("0.0");
         assertThat(lines("e/runs.csv")).hasSize(1 + 2 * 4).doesNotHaveDuplicates();
     }
 
@@ -113,13 +134,98 @@ final class EvaluateTest {
                         "| fcfs:order=first |     24.00 |  2.5 |",
                         "| easy             | **20.00** |    1 |",
                         "");
-        assertThat(run.out()).contains("| energy in J");
+        assertThat(run.out()).contains("| energy in kJ");
+    }
+
+    @Test
+    void showsHowManyJobsWereRejectedWhereSomeWere() {
+        final Path platform = folder.resolve("platform.json");
+        assertThat(evaluate("fcfs", options, "--platform", platform).out().lines())
+                .filteredOn(line -> line.contains("drawn"))
+                .extracting(line -> line.split("\\|")[1].strip())
+                .containsExactly("mean bounded slowdown", "mean waiting time in s", "utilisation in %");
+        AtomicFile.writeText(
+                folder.resolve("big.swf"),
+                "1 0 -1 10 64 -1 -1 64 20 -1 1 -1 -1 -1 -1 -1 -1 -1\n"
+                        + "2 0 -1 10 1 -1 -1 1 20 -1 1 -1 -1 -1 -1 -1 -1 -1\n");
+        assertThat(evaluate("fcfs", options, "--workload", folder.resolve("big.swf"))
+                        .out())
+                .contains("| rejected jobs | drawn | rank |", "| fcfs          | **1** |    1 |");
+    }
+
+    @Test
+    void moreUtilisationIsBetter() {
+        final Cli run = evaluate("fcfs", "easy", folder.resolve("options.json"), "--figures", "utilisation,throughput");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out().lines())
+                .filteredOn(line -> line.startsWith("| easy"))
+                .hasSize(2)
+                .allMatch(line -> line.contains("**") && line.endsWith("|    1 |"));
+    }
+
+    @Test
+    void namesOfOnesOwnStandInTablesAndFiles() {
+        final Cli run = evaluate(
+                "a=next-job:order=f1,backfilling=true", "b=easy", "easy", options, "--out", folder.resolve("n"));
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out().lines().map(line -> line.split(" ").length > 1 ? line.split(" ")[1] : ""))
+                .contains("a", "b", "easy");
+        final List<String> rows = lines("n/runs.csv");
+        assertThat(rows.get(2)).startsWith("drawn,b,").isEqualTo(rows.get(3).replace(",easy,", ",b,"));
+    }
+
+    @Test
+    void writesTheResultFilesOfEachRunOnRequest() {
+        final Path out = folder.resolve("e");
+        final Object[] what = {"own=fcfs:order=longest", "random", options, "-nr", 2, "--out", out};
+        final Cli run = Cli.run(concat(what, "--results"));
+        assertThat(run.code()).as(run.err()).isZero();
+        final Path alone = folder.resolve("alone");
+        Cli.run("launch", "fcfs", options, "-q", "--out", alone, "--seed", 4, "--set", "decision.agent.order=longest");
+        final Path own = out.resolve("results/drawn/own/4");
+        assertThat(Experiments.names(own)).containsExactlyElementsOf(Experiments.names(alone));
+        for (final String name : List.of("jobs.csv", "summary.json", "machine_states.csv")) {
+            assertThat(Experiments.text(own.resolve(name))).isEqualTo(Experiments.text(alone.resolve(name)));
+        }
+        assertThat(Experiments.text(own.resolve("run.json"))).contains("\"longest\"");
+        assertThat(Experiments.names(out.resolve("results/drawn/random"))).containsExactly("3", "4");
+        final List<String> rows = lines("e/runs.csv");
+        assertThat(Cli.run(concat(what, "--force")).code()).isZero();
+        assertThat(lines("e/runs.csv")).isEqualTo(rows);
+        assertThat(out.resolve("results")).doesNotExist();
+    }
+
+    @Test
+    void aRunThatNoSeedCanChangeIsMadeOnce() {
+        final Path plain = folder.resolve("options.json");
+        final Cli run = evaluate("easy", "random", plain, "-nr", 4, "--out", folder.resolve("o"));
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out().lines()).contains("one run instead of 4 where nothing is drawn: 1 of 2 times");
+        assertThat(lines("o/runs.csv")).hasSize(1 + 1 + 4);
+        assertThat(lines("o/evaluation.csv").get(1)).matches("options,easy,bounded_slowdown,1,[0-9.]+,,.*");
+    }
+
+    @Test
+    void quietCommandsPrintTablesOnlyWhereNothingElseIsLeft() {
+        final Path plain = folder.resolve("options.json");
+        assertThat(evaluate("easy", plain, "-q").out()).startsWith("| mean bounded slowdown");
+        assertThat(evaluate("easy", plain, "-q", "--out", folder.resolve("q")).out())
+                .isEmpty();
     }
 
     @Test
     void whatIsEqualSharesItsRankAndIsBestTogether() {
         final Path plain = folder.resolve("options.json");
-        final Cli run = evaluate("fcfs", "fcfs:order=first", plain, "-nr", 2, "--out", folder.resolve("tied"));
+        final Cli run = evaluate(
+                "fcfs",
+                "fcfs:order=first",
+                plain,
+                "-nr",
+                2,
+                "--figures",
+                "bounded_slowdown",
+                "--out",
+                folder.resolve("tied"));
         assertThat(run.out().lines())
                 .contains("| fcfs                  | **0.0000** |  1.5 |".replace("0.0000", mean(run)))
                 .noneMatch(line -> line.contains("±"));
@@ -173,7 +279,7 @@ final class EvaluateTest {
 
     @Test
     void comparesAllPairs() {
-        final Cli run = evaluate("classic:policy_pair=all", folder.resolve("options.json"));
+        final Cli run = evaluate("classic:policy_pair=all", folder.resolve("options.json"), "--figures", "slowdown");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out().lines()).hasSize(2 + 36).anyMatch(line -> line.contains("shortest-high_gflops"));
     }
@@ -186,8 +292,10 @@ final class EvaluateTest {
             easi OPTIONS | easi on drawn with seed 3: There is no agent called (easi). | Maybe you mean "easy".
             easy:order OPTIONS | The key (order) of the agent easy has no value. | Maybe write NAME:KEY=VALUE,KEY=VALUE, such as next-job:order=f1,backfilling=true.
             easy:order=fist OPTIONS | easy:order=fist on drawn with seed 3: OPTIONS: $.decision.agent.order: the value ("fist") must be one of first, shortest, smallest, low_mem, low_mem_bw, longest, largest, smallest_area, largest_area, lxf, wfp3, unicep, f1. | Maybe you mean "first".
-            easy OPTIONS --figures speed | --figures: the value (speed) must be one of bounded_slowdown, waiting_time, turnaround_time, makespan, energy, blocking_rate. | Maybe it is one of: blocking_rate, bounded_slowdown, energy, makespan, turnaround_time, waiting_time.
+            easy OPTIONS --figures makespam | --figures: the value (makespam) must be one of bounded_slowdown, waiting_time, turnaround_time, makespan, energy, blocking_rate, utilisation, throughput, rejected, slowdown, median_bounded_slowdown, p95_bounded_slowdown, max_bounded_slowdown, median_waiting_time, p95_waiting_time, max_waiting_time. | Maybe you mean "makespan".
             easy OPTIONS --threads 0 | --threads: the value (0) is not a whole number above zero. | Maybe the sign or the unit is wrong.
+            mine= OPTIONS | The name (mine) has no agent behind it. | Maybe write NAME=AGENT, such as mine=easy.
+            easy OPTIONS --results | --results: nothing names the directory of the results. | Maybe name it with --out.
             easy OPTIONS --out . | The output directory (.) exists already. | Maybe name another one with --out, or write into it with --force.
             easy OPTIONS --resume | --resume: nothing names the directory of the runs. | Maybe name it with --out.
             easy OPTIONS --seeds 3 | The option (--seeds) of evaluate is unknown. | Maybe you mean "--seed".

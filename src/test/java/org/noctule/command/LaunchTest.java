@@ -164,7 +164,7 @@ class LaunchTest {
     @Test
     void removesTheFilesOfRunsOfOtherKindsUnderForce() throws IOException {
         final Path options = folder.resolve("options.json");
-        Cli.run("launch", "fcfs", options, "-q", "--out", out, "--nbruns", 2);
+        Cli.run("launch", "random", options, "-q", "--out", out, "--nbruns", 2);
         final List<String> others = List.of(
                 "training.json",
                 "training_jobs.csv",
@@ -235,14 +235,32 @@ class LaunchTest {
 
         assertThat(cli.code()).as(cli.err()).isZero();
         assertThat(Experiments.names(out)).containsExactly("001", "002", "003", "runs.csv");
-        assertThat(Experiments.text(out.resolve("runs.csv")).lines().map(line -> line.split(",")[2]))
+        assertThat(Experiments.text(out.resolve("runs.csv")).lines().map(line -> line.split(",")[5]))
                 .containsExactly("seed", "5", "6", "7");
+        final Path compared = folder.resolve("compared");
+        Cli.run("evaluate", "random", QUICKSTART, "-q", "--out", compared, "--nbruns", "3", "--seed", "5");
+        assertThat(Experiments.text(out.resolve("runs.csv")).lines().map(line -> line.split(",", 4)[3]))
+                .as("the same columns and figures as in a comparison")
+                .containsExactlyElementsOf(
+                        Experiments.text(compared.resolve("runs.csv")).lines().toList());
         assertThat(cli.out().lines().filter(line -> line.startsWith("run "))).hasSize(3);
         final Path alone = folder.resolve("alone");
         Cli.run("launch", "random", QUICKSTART, "-q", "--out", alone, "--transport", "direct", "--seed", "6");
         assertThat(Experiments.text(out.resolve("002/jobs.csv")))
                 .isEqualTo(Experiments.text(alone.resolve("jobs.csv")))
                 .isNotEqualTo(Experiments.text(out.resolve("001/jobs.csv")));
+    }
+
+    @Test
+    void runsOnceWhereNoSeedCanChangeAnything() {
+        final Cli cli = Cli.run("launch", "easy", QUICKSTART, "--out", out, "--nbruns", "4", "--transport", "direct");
+
+        assertThat(cli.code()).as(cli.err()).isZero();
+        assertThat(cli.out().lines())
+                .contains("one run instead of 4: nothing is drawn, so that no seed can change it")
+                .filteredOn(line -> line.startsWith("run "))
+                .hasSize(1);
+        assertThat(Experiments.names(out)).containsExactly("001", "runs.csv");
     }
 
     @Test

@@ -3,6 +3,8 @@ package org.noctule.agent.backfill;
 import java.util.List;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.order.JobOrders;
+import org.noctule.agent.placement.CoreOrders;
 import org.noctule.protocol.Decider;
 
 /** The agents that serve one queue, by name. */
@@ -37,6 +39,11 @@ public final class QueueAgents {
                     begins -> QueuePlacements.of(options.cores(), begins, options.rules(), context.seed()),
                     options.rules(),
                     context.seed());
+        }
+
+        @Override
+        public boolean draws(AgentContext context) {
+            return name.equals("random") || JobOrders.mayDraw(context.agent()) || CoreOrders.mayDraw(context.agent());
         }
     }
 }

@@ -3,6 +3,7 @@ package org.noctule.agent.classic;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.PolicyPair;
@@ -61,6 +62,22 @@ public final class ClassicProvider implements AgentProvider {
                 context.seed(),
                 recorded);
         return RecordedAgent.of(problem, (observation, mask) -> 0, context.output());
+    }
+
+    /** Without a pair the action is the first of HDeepRM's, of which some draw. */
+    @Override
+    public boolean draws(AgentContext context) {
+        final JsonInput agent = context.agent();
+        if (context.decision().find("env").flatMap(env -> env.find("actions")).isPresent()) {
+            return true;
+        }
+        if (agent.has("policy_pair")) {
+            final String pair = agent.get("policy_pair").node().asText();
+            return pair.contains(PolicyPair.RANDOM_JOB)
+                    || EnvironmentOptions.allPairs().stream()
+                            .noneMatch(known -> known.toString().equals(pair));
+        }
+        return !agent.has("order") && !agent.has("cores") || JobOrders.mayDraw(agent) || CoreOrders.mayDraw(agent);
     }
 
     private static Optional<PolicyPair> pair(JsonInput agent) {

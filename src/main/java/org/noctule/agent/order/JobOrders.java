@@ -103,6 +103,19 @@ public final class JobOrders {
         return text.startsWith(FormulaOrder.SIGN) || OrderJar.names(text);
     }
 
+    /**
+     * Tells whether an order may draw random numbers: a jar's may, and {@code random} does.
+     *
+     * @param agent the options of an agent; the jar is not opened
+     * @return false if the order that they name certainly draws nothing
+     */
+    public static boolean mayDraw(JsonInput agent) {
+        return agent.find("order")
+                .map(order -> order.node().asText())
+                .filter(order -> !order.startsWith(FormulaOrder.SIGN) && !ORDERS.containsKey(order))
+                .isPresent();
+    }
+
     private static Optional<JobOrder> own(JsonInput input) {
         if (!isOwn(input.text())) {
             return Optional.empty();

@@ -46,6 +46,20 @@ public final class CoreOrders {
     }
 
     /**
+     * Tells whether an order draws random numbers.
+     *
+     * @param agent the options of an agent
+     * @return false if the order that they name certainly draws nothing
+     */
+    public static boolean mayDraw(JsonInput agent) {
+        return agent.find("cores")
+                .map(order -> order.node().asText())
+                .map(order -> ALIASES.getOrDefault(order, order))
+                .filter(order -> order.equals(RANDOM) || !NAMES.contains(order))
+                .isPresent();
+    }
+
+    /**
      * Creates the choice of cores over a mirror.
      *
      * @param name one of {@link #names()}

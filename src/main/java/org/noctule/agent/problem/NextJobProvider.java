@@ -4,6 +4,8 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.PolicyAgent;
+import org.noctule.agent.order.JobOrders;
+import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 
@@ -30,5 +32,10 @@ public final class NextJobProvider implements AgentProvider {
         return new PolicyAgent(
                 new JobProblem(JobOptions.read(agent, rules).firstOnly(), rules, context.seed()),
                 (observation, mask) -> 0);
+    }
+
+    @Override
+    public boolean draws(AgentContext context) {
+        return JobOrders.mayDraw(context.agent()) || CoreOrders.mayDraw(context.agent());
     }
 }

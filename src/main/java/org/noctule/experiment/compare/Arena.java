@@ -1,12 +1,20 @@
 package org.noctule.experiment.compare;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
+import org.noctule.experiment.DirectSide;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.RunPlan;
+import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.Runner;
+import org.noctule.experiment.Stop;
 import org.noctule.experiment.Watched;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
@@ -42,7 +50,31 @@ public final class Arena {
      * @return the name of the options file without its end
      */
     public String label() {
-        return experiment.options().file().getFileName().toString().replaceAll("\\.json$", "");
+        return label(experiment.options().file());
+    }
+
+    /**
+     * Returns the name that an options file has in tables.
+     *
+     * @param options the options file
+     * @return its name without its end
+     */
+    public static String label(Path options) {
+        return options.getFileName().toString().replaceAll("\\.json$", "");
+    }
+
+    /**
+     * Tells whether an agent's runs with different seeds may differ.
+     *
+     * @param entrant the agent
+     * @return false if it is certain that all seeds give the same run
+     */
+    public boolean varies(Entrant entrant) {
+        try {
+            return experiment.varies(entrant.enter(experiment.options().shared()));
+        } catch (final NoctuleException e) {
+            return true; // Its first run tells what is wrong.
+        }
     }
 
     /**
@@ -66,7 +98,7 @@ public final class Arena {
         final Experiment own = experiment.withSeed(seed);
         final Scenario scenario = own.inputs().scenario(own.options(), seed, false);
         final Decider agent = agents.computeIfAbsent(entrant, this::agents).create(seed, Optional.empty());
-        final FigureRecorder recorder = new FigureRecorder();
+        final FigureRecorder recorder = new FigureRecorder(own.options().rules().stretch());
         try (Simulation simulation = new Simulation(scenario, recorder)) {
             final double timeout = own.options().shared().channel().timeoutSeconds();
             new Watched(agent, timeout).play(decider -> SessionLoop.play(simulation, decider, SessionListener.NONE));
@@ -76,6 +108,30 @@ public final class Arena {
             }
         }
         return recorder.figures();
+    }
+
+    /**
+     * Lets an agent play once, and writes the result files of that run.
+     *
+     * @param entrant the agent
+     * @param seed seed of the jobs, where they are drawn, and of the agent
+     * @param results a directory, into which nothing else is written
+     * @return what the run came to, every figure
+     * @throws NoctuleException if the agent does not exist or fails, the run is stuck, or files cannot be written
+     */
+    public Map<Figure, Double> run(Entrant entrant, long seed, Path results) {
+        final Experiment own = experiment.withSeed(seed);
+        final RunOptions options =
+                own.options().with(entrant.enter(own.options().shared()));
+        final Agents maker = agents.computeIfAbsent(entrant, this::agents);
+        final double timeout = options.shared().channel().timeoutSeconds();
+        final FigureWatch watch = new FigureWatch(options.rules().stretch());
+        final RunPlan plan = RunPlan.of(options, own.inputs(), false).observedBy(watch);
+        final OutputDirectory output =
+                OutputDirectory.create(Optional.of(results), entrant.agent(), options.file(), "", true);
+        new Runner(plan, own.inputs(), (number, files) -> new DirectSide(maker.create(number, files), timeout))
+                .run(output, seed, RunProgress.NONE, Stop.Source.NONE);
+        return watch.figures();
     }
 
     private Agents agents(Entrant entrant) {

@@ -10,11 +10,13 @@ import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.environment.Workers;
 
-/** Runs of each agent on each workload with each seed. What comes of them does not depend on the number of threads. */
+/**
+ * Runs of each agent on each workload with each seed, but with the first seed alone where it is certain that all give
+ * the same run. What comes of them does not depend on the number of threads.
+ */
 public final class Comparison {
-    private final List<Entrant> entrants;
-    private final List<Arena> arenas;
-    private final int runs;
+    private final List<Play> plays;
+    private final int once;
 
     /**
      * Prepares the runs.
@@ -24,10 +26,23 @@ public final class Comparison {
      * @param runs the number of seeds, from that of the options on
      */
     public Comparison(List<Entrant> entrants, List<Arena> arenas, int runs) {
-        this.entrants = List.copyOf(entrants);
-        this.arenas = List.copyOf(arenas);
-        this.runs = runs;
+        final List<Play> all = new ArrayList<>();
+        int single = 0;
+        for (final Arena arena : arenas) {
+            for (final Entrant entrant : entrants) {
+                final boolean varies = runs > 1 && arena.varies(entrant);
+                single += runs > 1 && !varies ? 1 : 0;
+                for (int i = 0; i < (varies ? runs : 1); i++) {
+                    all.add(new Play(arena, entrant, arena.seed() + i));
+                }
+            }
+        }
+        this.plays = List.copyOf(all);
+        this.once = single;
     }
+
+    /** One run to be made. */
+    private record Play(Arena arena, Entrant entrant, long seed) {}
 
     /**
      * Returns how many runs there are.
@@ -35,7 +50,16 @@ public final class Comparison {
      * @return their number
      */
     public int size() {
-        return arenas.size() * entrants.size() * runs;
+        return plays.size();
+    }
+
+    /**
+     * Returns how many pairs of an agent and a workload have one run although several seeds were asked for.
+     *
+     * @return their number
+     */
+    public int once() {
+        return once;
     }
 
     /**
@@ -79,13 +103,18 @@ public final class Comparison {
     }
 
     private Results.Row row(int index, RunKeeper keeper) {
-        final Arena arena = arenas.get(index / (entrants.size() * runs));
-        final Entrant entrant = entrants.get(index / runs % entrants.size());
-        final long seed = arena.seed() + index % runs;
+        final Arena arena = plays.get(index).arena();
+        final Entrant entrant = plays.get(index).entrant();
+        final long seed = plays.get(index).seed();
         try {
             final Optional<Map<Figure, Double>> before = keeper.find(arena.label(), entrant.label(), seed);
             final Results.Row row = new Results.Row(
-                    arena.label(), entrant.label(), seed, before.orElseGet(() -> arena.run(entrant, seed)));
+                    arena.label(),
+                    entrant.label(),
+                    seed,
+                    before.orElseGet(() -> keeper.files(arena.label(), entrant.label(), seed)
+                            .map(files -> arena.run(entrant, seed, files))
+                            .orElseGet(() -> arena.run(entrant, seed))));
             keeper.keep(index, row);
             return row;
         } catch (final NoctuleException e) {

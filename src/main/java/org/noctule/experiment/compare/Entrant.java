@@ -16,29 +16,45 @@ import org.noctule.json.JsonInput;
 /**
  * An agent in a comparison.
  *
- * @param label how it was written on the command line
+ * @param label the user's name for it, or how it was written on the command line
  * @param agent the agent's name or jar
  * @param keys its keys below {@code decision.agent}; not to be changed
  */
 public record Entrant(String label, String agent, ObjectNode keys) {
     private static final String DEGREE = "degree";
     private static final Pattern FIRST_KEY = Pattern.compile(":(?=[A-Za-z_]+=)");
+    /** A name of the user's own; neither a path nor an agent with keys has an equals sign there. */
+    private static final Pattern OWN_NAME = Pattern.compile("([^=:/\\\\]+)=");
+
     private static final String ALL_PAIRS = "classic:policy_pair=all";
 
     /**
      * Reads entrants.
      *
-     * @param text an agent, perhaps followed by a colon and keys: {@code next-job:order=f1,backfilling=true};
+     * @param text an agent, perhaps followed by a colon and keys: {@code next-job:order=f1,backfilling=true}; perhaps
+     *     behind a name of the user's own and an equals sign: {@code mine=FILE.jar#AGENT:KEY=VALUE};
      *     {@code classic:policy_pair=all} stands for each of HDeepRM's 36 pairs
      * @return the entrants, one unless all pairs are meant
      * @throws NoctuleException if a key has no value
      */
     public static List<Entrant> parse(String text) {
-        return text.equals(ALL_PAIRS)
+        final Matcher named = OWN_NAME.matcher(text);
+        final Optional<String> name = named.lookingAt() ? Optional.of(named.group(1)) : Optional.empty();
+        final String what = name.isPresent() ? text.substring(named.end()) : text;
+        if (name.isPresent() && what.isEmpty()) {
+            throw NoctuleException.input(
+                    "The name (" + name.get() + ") has no agent behind it.",
+                    "Maybe write NAME=AGENT, such as mine=easy.");
+        }
+        return what.equals(ALL_PAIRS)
                 ? EnvironmentOptions.allPairs().stream()
-                        .map(pair -> one("classic:policy_pair=" + pair))
+                        .map(pair -> one("classic:policy_pair=" + pair).called(name.map(own -> own + " " + pair)))
                         .toList()
-                : List.of(one(text));
+                : List.of(one(what).called(name));
+    }
+
+    private Entrant called(Optional<String> name) {
+        return name.map(own -> new Entrant(own, agent, keys)).orElse(this);
     }
 
     private static Entrant one(String text) {

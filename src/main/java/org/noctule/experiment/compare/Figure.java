@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
-/** What agents are compared by; less is better in all of them. Means are over the jobs of a run that ran. */
+/** What agents are compared by. Means, medians and the like are over the jobs of a run that ran. */
 public enum Figure {
     /** Mean of turnaround time / run time, this one at least 10 s, the ratio at least 1. */
     BOUNDED_SLOWDOWN("mean bounded slowdown"),
@@ -19,16 +19,44 @@ public enum Figure {
     /** Energy of the platform from the first submission to the last job's end. */
     ENERGY("energy in J"),
     /** Rejected jobs / all jobs. */
-    BLOCKING_RATE("blocking rate");
+    BLOCKING_RATE("blocking rate"),
+    /** Core seconds of jobs / core seconds of the machine from the first submission to the last end. */
+    UTILISATION("utilisation", true),
+    /** Jobs that ran, per hour from the first submission to the last end. */
+    THROUGHPUT("throughput in jobs/h", true),
+    /** Number of rejected jobs. */
+    REJECTED("rejected jobs"),
+    /** Mean of turnaround time / run time, by the rule for jobs without run time. */
+    SLOWDOWN("mean slowdown"),
+    /** Median of the bounded slowdown. */
+    MEDIAN_BOUNDED_SLOWDOWN("median bounded slowdown"),
+    /** 95th percentile of the bounded slowdown. */
+    P95_BOUNDED_SLOWDOWN("95th percentile of bounded slowdown"),
+    /** Largest bounded slowdown. */
+    MAX_BOUNDED_SLOWDOWN("largest bounded slowdown"),
+    /** Median of the waiting time. */
+    MEDIAN_WAITING_TIME("median waiting time in s"),
+    /** 95th percentile of the waiting time. */
+    P95_WAITING_TIME("95th percentile of waiting time in s"),
+    /** Largest waiting time. */
+    MAX_WAITING_TIME("largest waiting time in s");
+
+    private static final String ALL = "all";
 
     private final String title;
+    private final boolean moreIsBetter;
 
     Figure(String title) {
+        this(title, false);
+    }
+
+    Figure(String title, boolean moreIsBetter) {
         this.title = title;
+        this.moreIsBetter = moreIsBetter;
     }
 
     /**
-     * Returns what people read.
+     * Returns the name that people read.
      *
      * @return the name with its unit
      */
@@ -46,13 +74,27 @@ public enum Figure {
     }
 
     /**
+     * Compares two values.
+     *
+     * @param one a value
+     * @param other another value
+     * @return true if the first one is better
+     */
+    public boolean better(double one, double other) {
+        return moreIsBetter ? one > other : one < other;
+    }
+
+    /**
      * Finds figures.
      *
-     * @param text their keys, separated by commas
+     * @param text their keys, separated by commas, or {@code all}
      * @return the figures, in this order
      * @throws NoctuleException if one is unknown
      */
     public static List<Figure> parse(String text) {
+        if (text.equals(ALL)) {
+            return List.of(values());
+        }
         final List<String> keys = Arrays.stream(values()).map(Figure::key).toList();
         return Arrays.stream(text.split(",", -1))
                 .map(key -> {

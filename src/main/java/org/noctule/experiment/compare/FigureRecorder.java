@@ -6,34 +6,58 @@ import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.Job;
 
-/** Keeps sums only, by the definitions of summary.json. */
+/** Keeps what figures need, by the definitions of summary.json: sums, and two values a job. */
 final class FigureRecorder implements Recorder {
     private static final double TAU = 10;
+    private static final double HOUR = 3600;
 
+    private final StretchRule stretch;
+    private final JobValues waits = new JobValues();
+    private final JobValues boundedSlowdowns = new JobValues();
     private long ran;
     private long rejected;
-    private double waited;
     private double turnaround;
-    private double boundedSlowdown;
+    private double slowdown;
+    private double coreSeconds;
+    private double firstSubmission = Double.POSITIVE_INFINITY;
     private double makespan;
     private double joules;
+    private int machines;
+
+    FigureRecorder(StretchRule stretch) {
+        this.stretch = stretch;
+    }
 
     @Override
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double energy, String metadata) {
         final double inSystem = end - job.submitTime();
         ran++;
-        waited += start - job.submitTime();
+        waits.add(start - job.submitTime());
         turnaround += inSystem;
-        boundedSlowdown += Math.max(1, inSystem / Math.max(end - start, TAU));
+        slowdown += stretch.of(inSystem, end - start);
+        boundedSlowdowns.add(Math.max(1, inSystem / Math.max(end - start, TAU)));
+        coreSeconds += (end - start) * alloc.size();
         makespan = Math.max(makespan, end);
+        submitted(job);
     }
 
     @Override
     public void jobRejected(Job job, double now, String metadata) {
         rejected++;
+        submitted(job);
+    }
+
+    @Override
+    public void jobLeft(Job job, JobState state) {
+        submitted(job);
+    }
+
+    private void submitted(Job job) {
+        firstSubmission = Math.min(firstSubmission, job.submitTime());
     }
 
     @Override
@@ -53,21 +77,33 @@ final class FigureRecorder implements Recorder {
     @Override
     public void ended(Totals totals) {
         joules = totals.joules();
+        machines = totals.machines();
     }
 
-    /** What the run came to. */
+    /** Returns what the run came to; asked once, after its end. */
     Map<Figure, Double> figures() {
+        final double window = Math.max(0, makespan - firstSubmission);
         final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
-        figures.put(Figure.BOUNDED_SLOWDOWN, ratio(boundedSlowdown, ran));
-        figures.put(Figure.WAITING_TIME, ratio(waited, ran));
+        figures.put(Figure.BOUNDED_SLOWDOWN, boundedSlowdowns.mean());
+        figures.put(Figure.WAITING_TIME, waits.mean());
         figures.put(Figure.TURNAROUND_TIME, ratio(turnaround, ran));
         figures.put(Figure.MAKESPAN, makespan);
         figures.put(Figure.ENERGY, joules);
         figures.put(Figure.BLOCKING_RATE, ratio(rejected, ran + rejected));
+        figures.put(Figure.UTILISATION, ratio(coreSeconds, machines * window));
+        figures.put(Figure.THROUGHPUT, ratio(ran * HOUR, window));
+        figures.put(Figure.REJECTED, (double) rejected);
+        figures.put(Figure.SLOWDOWN, ratio(slowdown, ran));
+        figures.put(Figure.MEDIAN_BOUNDED_SLOWDOWN, boundedSlowdowns.quantile(0.5));
+        figures.put(Figure.P95_BOUNDED_SLOWDOWN, boundedSlowdowns.quantile(0.95));
+        figures.put(Figure.MAX_BOUNDED_SLOWDOWN, boundedSlowdowns.largest());
+        figures.put(Figure.MEDIAN_WAITING_TIME, waits.quantile(0.5));
+        figures.put(Figure.P95_WAITING_TIME, waits.quantile(0.95));
+        figures.put(Figure.MAX_WAITING_TIME, waits.largest());
         return figures;
     }
 
-    private static double ratio(double sum, long count) {
-        return count == 0 ? 0 : sum / count;
+    private static double ratio(double part, double whole) {
+        return whole > 0 ? part / whole : 0;
     }
 }

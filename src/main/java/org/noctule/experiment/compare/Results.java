@@ -77,7 +77,7 @@ public record Results(List<Row> rows) {
                     .filter(other -> equal(other.mean(), mean))
                     .count();
             final long better = estimates.stream()
-                    .filter(other -> other.mean() < mean && !equal(other.mean(), mean))
+                    .filter(other -> figure.better(other.mean(), mean) && !equal(other.mean(), mean))
                     .count();
             standings.add(new Standing(
                     workload, agents.get(i), figure, estimates.get(i), better + (tied + 1) / 2.0, better == 0));

@@ -42,8 +42,12 @@ public final class ResultsCsv {
         return text.toString();
     }
 
-    /** The first line of the runs. */
-    static String header() {
+    /**
+     * Returns the first line of the runs.
+     *
+     * @return the names of the columns, with a line feed
+     */
+    public static String header() {
         final StringBuilder text = new StringBuilder("workload,agent,seed");
         for (final Figure figure : Figure.values()) {
             text.append(',').append(figure.key());
@@ -51,8 +55,13 @@ public final class ResultsCsv {
         return text.append('\n').toString();
     }
 
-    /** The line of one run. */
-    static String row(Results.Row row) {
+    /**
+     * Writes one run.
+     *
+     * @param row the run
+     * @return its line, with a line feed
+     */
+    public static String row(Results.Row row) {
         final StringBuilder text = new StringBuilder(begin(row.workload(), row.agent(), row.seed()));
         for (final Figure figure : Figure.values()) {
             text.append(',').append(number(row.figures().getOrDefault(figure, 0.0)));

@@ -23,7 +23,13 @@ public final class ResultsMarkdown {
     private static String table(Results results, Figure figure) {
         final List<String> agents = results.agents();
         final List<List<String>> columns = new ArrayList<>();
-        columns.add(new ArrayList<>(List.of(figure.title())));
+        final TableNumbers numbers = TableNumbers.of(
+                figure,
+                results.workloads().stream()
+                        .flatMap(workload -> results.standings(workload, figure).stream())
+                        .mapToDouble(standing -> standing.estimate().mean())
+                        .toArray());
+        columns.add(new ArrayList<>(List.of(numbers.title())));
         columns.get(0).addAll(agents.stream().map(ResultsMarkdown::escaped).toList());
         final double[] ranks = new double[agents.size()];
         for (final String workload : results.workloads()) {
@@ -31,7 +37,7 @@ public final class ResultsMarkdown {
             final List<Results.Standing> standings = results.standings(workload, figure);
             for (int i = 0; i < ranks.length; i++) {
                 ranks[i] += standings.get(i).rank();
-                column.add(cell(standings.get(i)));
+                column.add(cell(standings.get(i), numbers));
             }
             columns.add(column);
         }
@@ -40,29 +46,23 @@ public final class ResultsMarkdown {
             rank.add(
                     results.workloads().size() == 1
                             ? ResultsCsv.rank(sum)
-                            : format(sum / results.workloads().size(), 2));
+                            : String.format(
+                                    Locale.ROOT,
+                                    "%.2f",
+                                    sum / results.workloads().size()));
         }
         columns.add(rank);
         return lines(columns);
     }
 
-    private static String cell(Results.Standing standing) {
+    private static String cell(Results.Standing standing, TableNumbers numbers) {
         final Estimate estimate = standing.estimate();
-        final int decimals = decimals(estimate.mean());
-        final String text = format(estimate.mean(), decimals)
+        final String text = numbers.mean(estimate.mean())
                 + estimate.halfWidth().stream()
                         .filter(width -> width > Results.ROUNDING * Math.abs(estimate.mean()))
-                        .mapToObj(width -> " ± " + format(width, decimals))
+                        .mapToObj(width -> " ± " + numbers.halfWidth(width, estimate.mean()))
                         .collect(Collectors.joining());
         return standing.best() ? "**" + text + "**" : text;
-    }
-
-    private static int decimals(double value) {
-        return Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 1 ? 2 : 4;
-    }
-
-    private static String format(double value, int decimals) {
-        return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
     private static String escaped(String text) {

@@ -20,6 +20,8 @@ public final class RunFolder implements RunKeeper {
     private static final long PAUSE = 500_000_000L;
 
     private final Path directory;
+    private final boolean resume;
+    private final Optional<ResultTree> tree;
     private final Path partial;
     private final Path whole;
     private final Map<String, String> earlier;
@@ -37,7 +39,21 @@ public final class RunFolder implements RunKeeper {
      * @throws NoctuleException if its runs cannot be read, or have other figures
      */
     public RunFolder(Path directory, boolean resume) {
+        this(directory, resume, Optional.empty());
+    }
+
+    /**
+     * Opens a directory.
+     *
+     * @param directory the directory, made with the first file
+     * @param resume whether the runs that it holds need not be made again
+     * @param tree where the runs write result files; those without are made again
+     * @throws NoctuleException if its runs cannot be read, or have other figures
+     */
+    public RunFolder(Path directory, boolean resume, Optional<ResultTree> tree) {
         this.directory = directory;
+        this.resume = resume;
+        this.tree = tree;
         this.partial = directory.resolve("runs.partial.csv");
         this.whole = directory.resolve("runs.csv");
         this.earlier = resume ? read(Files.exists(partial) ? partial : whole) : Map.of();
@@ -50,6 +66,9 @@ public final class RunFolder implements RunKeeper {
         for (final Path file :
                 List.of(whole, directory.resolve("evaluation.csv"), directory.resolve("evaluation.md"))) {
             remove(file);
+        }
+        if (!resume) {
+            ResultTree.clear(directory);
         }
     }
 
@@ -83,7 +102,13 @@ public final class RunFolder implements RunKeeper {
     @Override
     public Optional<Map<Figure, Double>> find(String workload, String agent, long seed) {
         return Optional.ofNullable(earlier.get(ResultsCsv.begin(workload, agent, seed)))
+                .filter(line -> tree.isEmpty() || tree.get().holds(workload, agent, seed))
                 .map(RunFolder::figures);
+    }
+
+    @Override
+    public Optional<Path> files(String workload, String agent, long seed) {
+        return tree.map(place -> place.of(workload, agent, seed));
     }
 
     private static Map<Figure, Double> figures(String text) {

@@ -1,5 +1,6 @@
 package org.noctule.experiment.compare;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,6 +26,18 @@ public interface RunKeeper {
      * @return what it came to, empty if it has not been made
      */
     Optional<Map<Figure, Double>> find(String workload, String agent, long seed);
+
+    /**
+     * Names the directory for the result files of a run.
+     *
+     * @param workload the workload
+     * @param agent the agent's label
+     * @param seed the seed
+     * @return the directory, empty if the run writes none
+     */
+    default Optional<Path> files(String workload, String agent, long seed) {
+        return Optional.empty();
+    }
 
     /**
      * Keeps a run that is over.

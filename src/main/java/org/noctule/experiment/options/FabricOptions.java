@@ -38,6 +38,15 @@ public record FabricOptions(Map<String, String> methods, double quantum, double 
     }
 
     /**
+     * Tells whether a method draws random numbers.
+     *
+     * @return true if another seed may mean another plan
+     */
+    public boolean draws() {
+        return PlanningMethods.draw(methods);
+    }
+
+    /**
      * Returns the simulator's share.
      *
      * @param rules the rules of the run

@@ -50,6 +50,16 @@ public record RunOptions(
     }
 
     /**
+     * Takes other options of the decision side.
+     *
+     * @param other what the decision side reads
+     * @return the options with it
+     */
+    public RunOptions with(SharedOptions other) {
+        return new RunOptions(file, other, cores, workload, stream, custom, platform, trace, training);
+    }
+
+    /**
      * Tells whether jobs are drawn.
      *
      * @return true if another seed means other jobs

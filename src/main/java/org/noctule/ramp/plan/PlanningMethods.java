@@ -91,6 +91,16 @@ public final class PlanningMethods {
     }
 
     /**
+     * Tells whether a method draws random numbers.
+     *
+     * @param names names by key, as {@link #names} gives them
+     * @return true if another seed may mean another plan
+     */
+    public static boolean draw(Map<String, String> names) {
+        return names.values().stream().anyMatch(name -> name.endsWith("random"));
+    }
+
+    /**
      * Makes methods.
      *
      * @param names their names by key, as {@link #names} gives them

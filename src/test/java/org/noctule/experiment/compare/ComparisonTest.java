@@ -45,12 +45,21 @@ final class ComparisonTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void rowsAreByAgentAndSeedOnAnyNumberOfThreads(int threads) {
-        final Comparison comparison = new Comparison(entrants("fcfs", "easy"), List.of(arena), 3);
+        final Comparison comparison =
+                new Comparison(entrants("random", "fcfs", "easy:cores=random"), List.of(arena), 3);
         final AtomicInteger over = new AtomicInteger();
         final Results results = comparison.run(threads, done -> over.accumulateAndGet(done, Math::max));
         assertThat(over).hasValue(comparison.size());
         assertThat(results.rows().stream().map(row -> row.agent() + " " + row.seed()))
-                .containsExactly("fcfs 0", "fcfs 1", "fcfs 2", "easy 0", "easy 1", "easy 2");
+                .containsExactly(
+                        "random 0",
+                        "random 1",
+                        "random 2",
+                        "fcfs 0",
+                        "easy:cores=random 0",
+                        "easy:cores=random 1",
+                        "easy:cores=random 2");
+        assertThat(comparison.once()).isOne();
     }
 
     @ParameterizedTest

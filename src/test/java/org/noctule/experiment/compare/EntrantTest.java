@@ -18,6 +18,20 @@ final class EntrantTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            mine=dir/a.jar#agent:key=value | mine | dir/a.jar#agent | {"key":"value"}
+            dir/a=b.jar | dir/a=b.jar | dir/a=b.jar | {}
+            easy:order== -wait | easy:order== -wait | easy | {"order":"= -wait"}
+            = | = | = | {}
+            """)
+    void aNameOfOnesOwnStandsBeforeAnEqualsSign(String text, String label, String agent, String keys) {
+        final Entrant entrant = Entrant.parse(text).get(0);
+        assertThat(entrant.label()).isEqualTo(label);
+        assertThat(entrant.agent()).isEqualTo(agent);
+        assertThat(entrant.keys()).hasToString(keys);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             training | {"name":"training","degree":"constant","value":4,"mask":"published"}
             training:degree=max | {"name":"training","degree":"max","mask":"published"}
             training:degree=constant,value=8 | {"name":"training","degree":"constant","value":8,"mask":"published"}
