@@ -47,8 +47,7 @@ class ExampleAgentTest {
         final Path jar = JarOf.sources(
                 directory,
                 Files.readString(PROJECT.resolve("resources/META-INF/services/org.noctule.agent.AgentProvider")),
-                PROJECT.resolve("java/example/LargestFirst.java"),
-                PROJECT.resolve("java/example/LargestFirstProvider.java"));
+                PROJECT.resolve("java/example/LargestFirst.java"));
         provider = AgentRegistry.builtIn().find(jar.toString());
     }
 

@@ -197,9 +197,7 @@ final class PagesTest {
         final List<String> sources =
                 Page.read(Path.of("docs/tutorials/my-policy.md")).blocks("java");
         final Path agent = Files.writeString(folder.resolve("SmallestFirst.java"), sources.get(1));
-        final Path provider = Files.writeString(folder.resolve("SmallestFirstProvider.java"), sources.get(2));
-        final Path jar = JarOf.sources(
-                folder, org.noctule.agent.AgentProvider.class, "example.SmallestFirstProvider\n", agent, provider);
+        final Path jar = JarOf.sources(folder, org.noctule.agent.AgentProvider.class, "example.SmallestFirst\n", agent);
         final Cli cli = Cli.run(
                 "launch",
                 jar,
@@ -224,7 +222,8 @@ final class PagesTest {
                 "easy:order=" + jar,
                 "easy:order== -wait / max(1, requested_time)",
                 "easy:order== cores * requested_time",
-                Path.of("launch/quickstart.json").toAbsolutePath());
+                Path.of("launch/quickstart.json").toAbsolutePath(),
+                "--quiet");
         assertThat(cli.err()).isEmpty();
         assertThat(cli.code()).isZero();
     }

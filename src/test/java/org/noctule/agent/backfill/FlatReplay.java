@@ -22,13 +22,13 @@ import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
 
 /** A run in which jobs last as long as the trace says: submissions first, then completions in the order of starts. */
-final class FlatReplay implements Session {
+public final class FlatReplay implements Session {
     /** Dates of starts by job id. */
-    final Map<String, Double> starts = new HashMap<>();
+    public final Map<String, Double> starts = new HashMap<>();
     /** Cores by job id. */
-    final Map<String, ResourceSet> allocs = new HashMap<>();
+    public final Map<String, ResourceSet> allocs = new HashMap<>();
     /** Ids of refused jobs. */
-    final List<String> rejected = new ArrayList<>();
+    public final List<String> rejected = new ArrayList<>();
 
     private final Platform platform;
     private final List<Job> jobs;
@@ -48,7 +48,7 @@ final class FlatReplay implements Session {
         this.free = new FreeResources(platform.nbCores());
     }
 
-    static FlatReplay run(Platform platform, List<Job> jobs, Decider agent) {
+    public static FlatReplay run(Platform platform, List<Job> jobs, Decider agent) {
         final FlatReplay replay = new FlatReplay(platform, jobs);
         Message message = replay.begin();
         while (!replay.ended()) {

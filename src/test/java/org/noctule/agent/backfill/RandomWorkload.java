@@ -6,18 +6,18 @@ import java.util.Random;
 import org.noctule.workload.Job;
 
 /** Jobs with round figures, so that much coincides. */
-final class RandomWorkload {
+public final class RandomWorkload {
     private RandomWorkload() {}
 
     /** How well users know their jobs. */
-    enum Estimates {
+    public enum Estimates {
         EXACT,
         UPPER_BOUNDS,
         WRONG,
         OR_NONE
     }
 
-    static List<Job> jobs(Random random, int count, int cores, Estimates estimates, double memory) {
+    public static List<Job> jobs(Random random, int count, int cores, Estimates estimates, double memory) {
         final List<Job> jobs = new ArrayList<>();
         double submit = 0;
         for (int id = 1; id <= count; id++) {

@@ -18,29 +18,29 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** Machines, jobs and agents for tests. */
-final class TestMachines {
+public final class TestMachines {
     private static final Links LINKS = new Links("ideal", "1Gbps", "0us");
 
     private TestMachines() {}
 
-    static Platform flat(int cores) {
+    public static Platform flat(int cores) {
         return nodes(node(1, Double.POSITIVE_INFINITY), cores);
     }
 
-    static NodeType node(int cores, double memory) {
+    public static NodeType node(int cores, double memory) {
         final ProcessorType type = new ProcessorType("p" + cores, cores, 1, 1, Double.POSITIVE_INFINITY, 100);
         return new NodeType("n" + cores, List.of(new NodeType.Processors(type, 1)), memory);
     }
 
-    static Platform nodes(NodeType type, int number) {
+    public static Platform nodes(NodeType type, int number) {
         return platform(new Cluster.Nodes(type, number));
     }
 
-    static Platform platform(Cluster.Nodes... nodes) {
+    public static Platform platform(Cluster.Nodes... nodes) {
         return new Platform(List.of(new Cluster("cluster", List.of(nodes), LINKS)), LINKS, "{}");
     }
 
-    static Job job(int id, double submit, int cores, double seconds, double estimate, double memory) {
+    public static Job job(int id, double submit, int cores, double seconds, double estimate, double memory) {
         return new Job(
                 "w0!" + id,
                 submit,
@@ -53,15 +53,15 @@ final class TestMachines {
                 Map.of());
     }
 
-    static Job job(int id, double submit, int cores, double seconds, double estimate) {
+    public static Job job(int id, double submit, int cores, double seconds, double estimate) {
         return job(id, submit, cores, seconds, estimate, 0);
     }
 
-    static Decider agent(String name, String keys) {
+    public static Decider agent(String name, String keys) {
         return agent(name, keys, AgentRules.DEFAULT);
     }
 
-    static Decider agent(String name, String keys, AgentRules rules) {
+    public static Decider agent(String name, String keys, AgentRules rules) {
         final JsonInput decision = JsonInput.parse("{\"agent\": {" + keys + "}}", "options.json");
         return AgentRegistry.builtIn().find(name).create(new AgentContext(decision, 7, rules, Optional.empty()));
     }

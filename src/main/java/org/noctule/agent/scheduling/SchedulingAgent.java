@@ -1,0 +1,115 @@
+package org.noctule.agent.scheduling;
+
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.ServedRun;
+import org.noctule.agent.backfill.QueuePlacements;
+import org.noctule.agent.book.Outages;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Decider;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/**
+ * Keeps the books of a cluster and lets a {@link SchedulingPolicy} decide. Jobs are queued, take cores, give them back
+ * however they end, and are rejected if no idle machine could run them; machines that fail are left out. Serves one
+ * run.
+ */
+public final class SchedulingAgent implements Decider {
+    private final SchedulingPolicy policy;
+    private final AgentContext context;
+    private final String cores;
+    private final ServedRun<Run> run = new ServedRun<>(this::begin);
+
+    /**
+     * Creates the agent of one run.
+     *
+     * @param context the options and rules of the run, of which {@code decision.agent.cores} names the core order
+     * @param policy the decisions, of this run alone if it keeps anything
+     * @throws NoctuleException if there is no such core order
+     */
+    public SchedulingAgent(AgentContext context, SchedulingPolicy policy) {
+        this.policy = policy;
+        this.context = context;
+        this.cores = context.agent().find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID);
+    }
+
+    @Override
+    public Reply decide(Message message) {
+        return run.of(message).answer(message);
+    }
+
+    private Run begin(Event.SimulationBegins begins) {
+        return new Run(
+                new ClusterState(begins.platform(), QueuePlacements.of(cores, begins, context.rules(), context.seed())),
+                begins.features().dynamicJobs());
+    }
+
+    /** One run: brings each event into the books. */
+    private final class Run extends ClusterEvents {
+        private final ClusterState cluster;
+        private final boolean unheardJobs;
+        private boolean over;
+
+        Run(ClusterState cluster, boolean unheardJobs) {
+            this.cluster = cluster;
+            this.unheardJobs = unheardJobs;
+        }
+
+        Reply answer(Message message) {
+            cluster.at(message.now());
+            for (final Event event : message.events()) {
+                event.match(this);
+            }
+            if (over) {
+                return Reply.none(message.now());
+            }
+            policy.schedule(cluster);
+            return cluster.reply();
+        }
+
+        @Override
+        public void jobSubmitted(Event.JobSubmitted event) {
+            final Job job = event.job();
+            if (cluster.knows(job.id())) {
+                throw NoctuleException.peer(
+                        "The job (" + job.id() + ") was submitted twice.",
+                        "Maybe two workloads of the simulator have the same name.");
+            }
+            cluster.submitted(job);
+            if (context.rules().impossibleJobs() == AgentRules.ImpossibleJobs.REJECT && !cluster.possible(job)) {
+                cluster.reject(job);
+            }
+        }
+
+        @Override
+        public void jobCompleted(Event.JobCompleted event) {
+            if (!cluster.knows(event.jobId()) && !unheardJobs) {
+                throw NoctuleException.peer(
+                        "The job (" + event.jobId() + ") ended, but it neither waited nor ran.",
+                        "Maybe the simulator told its end twice, or never told its submission.");
+            }
+            cluster.ended(event.jobId());
+        }
+
+        @Override
+        public void notified(Event.Notify event) {
+            final ResourceSet resources = Outages.resources(event);
+            if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+                cluster.withdraw(resources);
+            } else {
+                cluster.restore(resources);
+            }
+        }
+
+        @Override
+        public void simulationEnds(Event.SimulationEnds event) {
+            over = true;
+        }
+    }
+}
