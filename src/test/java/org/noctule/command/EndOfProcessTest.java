@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,16 +139,35 @@ class EndOfProcessTest {
                 .isFalse();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"direct", "zmq"})
-    void anAgentThatExitsIsToldFromAUserWhoInterrupts(String channel) throws Exception {
+    @Test
+    void anAgentThatExitsIsToldFromAUserWhoInterrupts() throws Exception {
+        exits("zmq");
+    }
+
+    @Tag("long")
+    @Test
+    void anAgentThatExitsInProcessIsToldFromAUserWhoInterrupts() throws Exception {
+        exits("direct");
+    }
+
+    private static void exits(String channel) throws Exception {
         final Path out = folder.resolve("exit-" + channel);
         expectPartialResults(launch("exit", out, "--transport", channel), out, 3);
     }
 
+    @Test
+    void anAgentThatExitsWhileItIsLoadedIsNamed() throws Exception {
+        exitsWhileItIsLoaded("launch --transport direct");
+    }
+
+    @Tag("long")
     @ParameterizedTest
-    @ValueSource(strings = {"launch --transport direct", "launch --processes", "evaluate"})
-    void anAgentThatExitsWhileItIsLoadedIsNamed(String command) throws Exception {
+    @ValueSource(strings = {"launch --processes", "evaluate"})
+    void anAgentThatExitsWhileItIsLoadedElsewhereIsNamed(String command) throws Exception {
+        exitsWhileItIsLoaded(command);
+    }
+
+    private static void exitsWhileItIsLoaded(String command) throws Exception {
         final Path exiting = Misbehaving.exiting(folder);
         new Experiments(folder).options("");
         final List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
@@ -164,8 +184,19 @@ class EndOfProcessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--transport direct", "--transport zmq", "-s tcp://127.0.0.1:*", "--processes"})
+    @ValueSource(strings = {"--transport zmq", "--processes"})
     void aSignalEndsBothHalvesAndKeepsPartialResults(String channel) throws Exception {
+        signal(channel);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {"--transport direct", "-s tcp://127.0.0.1:*"})
+    void aSignalEndsEveryOtherRunAndKeepsPartialResults(String channel) throws Exception {
+        signal(channel);
+    }
+
+    private static void signal(String channel) throws Exception {
         final Path out = folder.resolve("signal" + channel.replaceAll("\\W+", "-"));
         final Process process = launch("sleep", out, channel.split(" "));
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {

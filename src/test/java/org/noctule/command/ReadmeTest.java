@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -26,13 +28,19 @@ import org.noctule.learning.Natives;
  * Runs what the README and the pages of {@code docs} show.
  *
  * <p>A block of {@code sh} must end with exit code 0 in a copy of the repository's files, all blocks in one copy and in
- * their order, but for the command that runs the tests. Every line of a {@code text} block right after it must be a
- * line of its output, where {@code …} stands for anything. Commands that are not to be run stand in a block without a
- * language.
+ * their order, but for the command that runs the tests; commands of Noctule alone run within this process, but for the
+ * first one. Every line of a {@code text} block right after it must be a line of its output, where {@code …} stands for
+ * anything. Commands that are not to be run stand in a block without a language.
  */
 @DisabledOnOs(OS.WINDOWS)
 final class ReadmeTest {
     private static final int MOST_WORDS = 700;
+    /** What a user meets first. */
+    private static final List<String> OWN_PROCESS = List.of("launch/noctule launch easy launch/quickstart.json\n");
+    /** Commands of Noctule alone, one per line. */
+    private static final Pattern COMMANDS = Pattern.compile("(launch/noctule [^&|;<>'$\n]*\n)+");
+
+    private static final Pattern PATH = Pattern.compile("(?<![\\w./-])(launch|platforms|workloads|runs)/");
 
     @TempDir
     static Path copy;
@@ -93,6 +101,12 @@ final class ReadmeTest {
         if (script.contains("actor-critic")) {
             Natives.need();
         }
+        if (!OWN_PROCESS.contains(script) && COMMANDS.matcher(script).matches()) {
+            final String played =
+                    script.replace("\\\n", " ").lines().map(ReadmeTest::played).collect(Collectors.joining());
+            assertShown(script, played, expected);
+            return;
+        }
         final Path log = copy.resolve("output.txt");
         final Process process = new ProcessBuilder("sh", "-e", "-c", script)
                 .directory(copy.toFile())
@@ -107,6 +121,23 @@ final class ReadmeTest {
         final String output = Files.readString(log, StandardCharsets.UTF_8);
         assertThat(ended).as("ends in time: %s%s", script, output).isTrue();
         assertThat(process.exitValue()).as("exit code of: %s%s", script, output).isZero();
+        assertShown(script, output, expected);
+    }
+
+    /** Runs one command within this process, on the files of the copy, and returns its output. */
+    private static String played(String line) {
+        final List<String> words = new ArrayList<>();
+        final Matcher word = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
+        while (word.find()) {
+            words.add(PATH.matcher(word.group(1) == null ? word.group(2) : word.group(1))
+                    .replaceAll(path -> Matcher.quoteReplacement(copy + "/" + path.group())));
+        }
+        final Cli cli = Cli.run(words.subList(1, words.size()).toArray());
+        assertThat(cli.code()).as("exit code of: %s%n%s", line, cli.err()).isZero();
+        return (cli.out() + cli.err()).replace(copy + "/", "");
+    }
+
+    private static void assertShown(String script, String output, String expected) {
         final List<String> lines = output.lines().map(String::strip).toList();
         for (final String line : expected.lines().map(String::strip).toList()) {
             final Pattern pattern = pattern(line);

@@ -99,6 +99,13 @@ final class ValueTrainingTest {
         return cli;
     }
 
+    /** The same with few jobs, where it is enough that runs differ or do not. */
+    private Path few(Path options) {
+        return files.write(
+                options.getFileName().toString(),
+                Experiments.text(options).replace("\"nb_jobs\": 120", "\"nb_jobs\": 45"));
+    }
+
     private double blocking(String run) {
         return JsonInput.parse(Experiments.text(file(run + "/training.json")), "training.json")
                 .get("blocking_rate")
@@ -134,8 +141,8 @@ final class ValueTrainingTest {
         final Path model = shared.resolve("m.safetensors");
         final String look =
                 "'degree': 'rollout', 'futures': 10, 'horizon': 20, 'bases': [], 'op_placement': 'best_fit'";
-        final Path best = options("best.json", look);
-        final Path any = options("any.json", look + ", 'blocks': 'all'");
+        final Path best = few(options("best.json", look));
+        final Path any = few(options("any.json", look + ", 'blocks': 'all'"));
         ok("launch", best, "-im", model, "--out", file("best"), "--quiet");
         ok("launch", any, "-im", model, "--out", file("any"), "--check", "--quiet");
         ok("launch", any, "-im", model, "--out", file("zmq"), "--transport", "zmq", "--quiet");
@@ -166,24 +173,24 @@ final class ValueTrainingTest {
     void teachesFromTheFirstRoundOnWhatFollowsAGivenNetwork() {
         final Path model = shared.resolve("run/model.safetensors");
         final String one = SHORT.replace("'rounds': 2", "'rounds': 1");
-        ok("launch", training("anew.json", one), "--out", file("anew"), "--quiet");
-        ok("launch", training("on.json", one), "-im", model, "--out", file("on"), "--quiet");
+        ok("launch", few(training("anew.json", one)), "--out", file("anew"), "--quiet");
+        ok("launch", few(training("on.json", one)), "-im", model, "--out", file("on"), "--quiet");
         final String otherTeacher = one.replace("'beam': 2", "'beam': 3");
-        ok("launch", training("other.json", otherTeacher), "-im", model, "--out", file("other"), "--quiet");
+        ok("launch", few(training("other.json", otherTeacher)), "-im", model, "--out", file("other"), "--quiet");
         assertThat(Experiments.text(file("on/training.csv")))
                 .isNotEqualTo(Experiments.text(file("anew/training.csv")))
                 .isEqualTo(Experiments.text(file("other/training.csv")));
 
         ok(
                 "launch",
-                training("more.json", SHORT),
+                few(training("more.json", SHORT)),
                 "-im",
                 shared.resolve("run/best.safetensors"),
                 "--out",
                 file("whole"),
                 "--quiet");
-        ok("launch", training("part.json", one), "-im", model, "--out", file("parts"), "--quiet");
-        ok("launch", training("parts.json", SHORT), "-im", model, "--out", file("parts"), "--resume", "--quiet");
+        ok("launch", few(training("part.json", one)), "-im", model, "--out", file("parts"), "--quiet");
+        ok("launch", few(training("parts.json", SHORT)), "-im", model, "--out", file("parts"), "--resume", "--quiet");
         for (final String result : List.of("training.csv", "model.safetensors")) {
             assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }
@@ -305,20 +312,20 @@ final class ValueTrainingTest {
     @Test
     void evolvesAModelTheSameWayOnAnyNumberOfThreadsAndAfterAStop() throws IOException {
         final Path first = shared.resolve("m.safetensors");
-        final Cli cli = ok("launch", evolution("e.json", EVOLUTION), "-im", first, "--out", file("whole"));
+        final Cli cli = ok("launch", few(evolution("e.json", EVOLUTION)), "-im", first, "--out", file("whole"));
         assertThat(cli.out()).startsWith("144 episodes trained (finished) in ").contains("best evaluation");
         assertThat(Experiments.text(file("whole/training.csv")).lines()).hasSize(4);
 
         final String threads = EVOLUTION + ", 'threads': 3";
-        ok("launch", evolution("threads.json", threads), "-im", first, "--out", file("threads"), "--quiet");
+        ok("launch", few(evolution("threads.json", threads)), "-im", first, "--out", file("threads"), "--quiet");
         for (final String result : List.of("training.csv", "model.safetensors", "jobs.csv")) {
             assertThat(file("threads/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }
 
-        final Path again = options(
+        final Path again = few(options(
                 "again.json",
                 "'degree': 'afterstate', 'run': 'train', 'op_placement': 'best_fit', 'blocks': 'all', 'input_model': '"
-                        + first + "', 'training': {" + EVOLUTION + "}");
+                        + first + "', 'training': {" + EVOLUTION + "}"));
         final RunOptions options = OptionsReader.read(again, Overrides.NONE, warning -> {});
         final Training training = Training.of(options, Inputs.read(options)).orElseThrow();
         final OutputDirectory parts = new OutputDirectory(Files.createDirectories(file("parts")), "");
@@ -333,7 +340,8 @@ final class ValueTrainingTest {
             assertThat(file("parts/" + result)).hasSameBinaryContentAs(file("whole/" + result));
         }
 
-        final Path play = options("play.json", "'degree': 'afterstate', 'op_placement': 'best_fit', 'blocks': 'all'");
+        final Path play =
+                few(options("play.json", "'degree': 'afterstate', 'op_placement': 'best_fit', 'blocks': 'all'"));
         ok("launch", play, "-im", file("whole/model.safetensors"), "--out", file("direct"), "--check", "--quiet");
         assertThat(file("direct/jobs.csv")).hasSameBinaryContentAs(file("whole/jobs.csv"));
     }

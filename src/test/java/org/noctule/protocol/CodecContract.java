@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,13 +48,24 @@ public abstract class CodecContract {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void readsTheMessagesThatItWrites(long seed) {
+        readsMessages(seed, 50);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14, 15})
+    void readsAllTheMessagesThatItWrites(long seed) {
+        readsMessages(seed, 500);
+    }
+
+    private void readsMessages(long seed, int count) {
         final RandomWire wire = new RandomWire(seed, knowsReferenceTimes());
         final Codec simulator =
                 Codec.of(dialect(), BatsimDescription.of(List.of(new Workload("w0", wire.jobs(), List.of()))));
         final Codec agent = Codec.of(dialect());
         agent.decodeMessage(simulator.encode(new Message(0, List.of(begins()))));
         simulator.decodeReply(agent.encode(Reply.none(0)), 0);
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < count; i++) {
             final Message message = wire.message();
             assertThat(agent.decodeMessage(simulator.encode(message)))
                     .usingRecursiveComparison(comparison())
@@ -64,11 +76,22 @@ public abstract class CodecContract {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void readsTheRepliesThatItWrites(long seed) {
+        readsReplies(seed, 50);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14, 15})
+    void readsAllTheRepliesThatItWrites(long seed) {
+        readsReplies(seed, 500);
+    }
+
+    private void readsReplies(long seed, int count) {
         final RandomWire wire = new RandomWire(seed, false).withPlans(knowsReferenceTimes());
         final Codec simulator = Codec.of(dialect(), BatsimDescription.NONE);
         final Codec agent = Codec.of(dialect());
         agent.decodeMessage(simulator.encode(new Message(0, List.of(begins()))));
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < count; i++) {
             final Reply reply = wire.reply();
             assertThat(simulator.decodeReply(agent.encode(reply), 0))
                     .usingRecursiveComparison(comparison())

@@ -184,7 +184,7 @@ class GoldenMessagesTest {
 
     @Test
     void refusesMutatedFramesWithAnErrorOfThePeer() throws IOException {
-        mutate(20_000, 3);
+        mutate(8_000, 3);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.noctule.ramp.plan.StepRules;
 
 final class GoldenLookaheadTest {
     private static final double A100 = 80e9;
+    private static final Map<String, Proposal> PROPOSED = new ConcurrentHashMap<>();
 
     static List<GoldenCase> cases() {
         return GoldenCase.all();
@@ -32,6 +34,10 @@ final class GoldenLookaheadTest {
     }
 
     private static Proposal propose(GoldenCase golden) {
+        return PROPOSED.computeIfAbsent(golden.name(), name -> proposed(golden));
+    }
+
+    private static Proposal proposed(GoldenCase golden) {
         final PartitionedGraph parts = golden.parts();
         return new JobForecaster(StepRules.published(), Heuristics.published(), new DegreeMemo())
                 .propose(parts.graph(), parts.partition(), new FabricState(golden.fabric(), A100));

@@ -1,16 +1,20 @@
 package org.noctule.ramp;
 
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The profiles that the golden files are about. */
 public final class ProfileFiles {
+    private static final Map<String, StepGraph> READ = new ConcurrentHashMap<>();
+
     private ProfileFiles() {}
 
     public static StepGraph read(String model) {
-        return StepGraph.of(PipeDreamReader.read(of(model)));
+        return READ.computeIfAbsent(model, name -> StepGraph.of(PipeDreamReader.read(of(name))));
     }
 
     public static Path of(String model) {

@@ -41,7 +41,7 @@ class MutatedMessagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"fcfs", "easy", "filler", "conservative", "classic"})
     void answerOrFailLegally(String name) {
-        play(name, 0, 400);
+        play(name, 0, 150);
     }
 
     @ParameterizedTest

@@ -64,7 +64,7 @@ class MutatedRepliesTest {
 
     @Test
     void failsLegallyOrNotAtAll() {
-        play(0, 2_000);
+        play(0, 800);
     }
 
     @Test

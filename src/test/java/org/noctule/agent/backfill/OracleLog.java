@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPInputStream;
 import org.noctule.platform.Platform;
 import org.noctule.test.Shared;
@@ -39,7 +40,19 @@ record OracleLog(Platform platform, List<Job> jobs, Map<String, Double> starts) 
         }
     }
 
+    private static final Map<Log, List<Row>> ROWS = new ConcurrentHashMap<>();
+
     static OracleLog read(Log log, boolean clairvoyant) {
+        final List<Row> rows = ROWS.computeIfAbsent(log, OracleLog::rows);
+        final Map<String, Double> starts = new HashMap<>();
+        rows.forEach(row -> starts.put("w0!" + row.id, row.submit + row.waited));
+        return new OracleLog(
+                TestMachines.flat(log.cores),
+                rows.stream().map(row -> row.job(clairvoyant)).toList(),
+                starts);
+    }
+
+    private static List<Row> rows(Log log) {
         final List<Row> rows = new ArrayList<>();
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(
                 new GZIPInputStream(
@@ -61,12 +74,7 @@ record OracleLog(Platform platform, List<Job> jobs, Map<String, Double> starts) 
             throw new java.io.UncheckedIOException(e);
         }
         rows.sort(Comparator.comparingDouble(Row::submit).thenComparingInt(Row::id));
-        final Map<String, Double> starts = new HashMap<>();
-        rows.forEach(row -> starts.put("w0!" + row.id, row.submit + row.waited));
-        return new OracleLog(
-                TestMachines.flat(log.cores),
-                rows.stream().map(row -> row.job(clairvoyant)).toList(),
-                starts);
+        return rows;
     }
 
     long differences(Map<String, Double> others) {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.backfill.OracleLog.Log;
 
 class OracleTest {
+    // ExactEasyTest shows the same of the whole program, in every build.
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"KTH, 92.576540", "CTC, 49.571290", "SDSC, 87.870324"})
     void easyStartsEveryJobWhenPyssDoes(Log name, double slowdown) {
@@ -28,11 +31,9 @@ class OracleTest {
         assertThat(log.differences(starts(log, "easy", "date"))).isEqualTo(differences);
     }
 
+    // ExactEasyTest has the averages of easy-sjbf with estimates.
     @ParameterizedTest
     @CsvSource({
-        "KTH, easy-sjbf, false, 69.405401",
-        "CTC, easy-sjbf, false, 30.041070",
-        "SDSC, easy-sjbf, false, 84.888945",
         "KTH, easy, true, 71.722385",
         "CTC, easy, true, 37.165401",
         "SDSC, easy, true, 70.477942",

@@ -1,12 +1,12 @@
 package org.noctule.agent.backfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
@@ -26,30 +26,37 @@ final class RecordedSessionsTest {
     private static final List<String> KEYS = List.of("", "\"passes\": \"event\"", "\"cores\": \"high_cores\"");
     private static final List<String> ALL_KEYS = List.of("fcfs", "filler", "easy");
 
-    static Stream<Arguments> sessions() throws IOException {
-        final List<String> names = BatsimSession.names();
-        return AGENTS.stream().flatMap(agent -> names.stream().map(name -> Arguments.of(agent, name)));
+    static List<String> sessions() throws IOException {
+        return BatsimSession.names();
     }
 
     @ParameterizedTest
     @MethodSource("sessions")
-    void answersWhatIsLegal(String name, String session) throws IOException {
-        final List<BatsimSession.Frame> frames = BatsimSession.of(session).frames();
-        for (final String keys : ALL_KEYS.contains(name) ? KEYS : List.of("")) {
-            final Decider agent = TestMachines.agent(name, keys);
-            final Codec codec = Codec.of(Dialect.BATSIM);
-            final LegalAnswers answers = new LegalAnswers();
-            for (final BatsimSession.Frame frame : frames) {
-                if (!frame.fromBatsim()) {
-                    continue;
-                }
-                final Message message = codec.decodeMessage(frame.bytes());
-                answers.hear(message);
-                final Reply reply = agent.decide(message);
-                answers.check(message, reply);
-                final Reply read = Codec.of(Dialect.BATSIM).decodeReply(codec.encode(reply), message.now());
-                assertThat(read.decisions()).hasSameSizeAs(reply.decisions());
+    void allAgentsAnswerWhatIsLegal(String session) throws IOException {
+        final Codec codec = Codec.of(Dialect.BATSIM);
+        final List<Message> messages = new ArrayList<>();
+        for (final BatsimSession.Frame frame : BatsimSession.of(session).frames()) {
+            if (frame.fromBatsim()) {
+                messages.add(codec.decodeMessage(frame.bytes()));
             }
+        }
+        for (final String name : AGENTS) {
+            for (final String keys : ALL_KEYS.contains(name) ? KEYS : List.of("")) {
+                assertThatCode(() -> answersWhatIsLegal(TestMachines.agent(name, keys), messages, codec))
+                        .as("%s {%s}", name, keys)
+                        .doesNotThrowAnyException();
+            }
+        }
+    }
+
+    private static void answersWhatIsLegal(Decider agent, List<Message> messages, Codec codec) {
+        final LegalAnswers answers = new LegalAnswers();
+        for (final Message message : messages) {
+            answers.hear(message);
+            final Reply reply = agent.decide(message);
+            answers.check(message, reply);
+            final Reply read = Codec.of(Dialect.BATSIM).decodeReply(codec.encode(reply), message.now());
+            assertThat(read.decisions()).hasSameSizeAs(reply.decisions());
         }
     }
 }

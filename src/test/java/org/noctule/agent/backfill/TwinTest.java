@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.agent.backfill.RandomWorkload.Estimates;
@@ -50,7 +51,15 @@ class TwinTest {
     }
 
     private static Stream<Case> cases() {
-        return IntStream.range(0, 120).mapToObj(Case::of);
+        return cases(0, 60);
+    }
+
+    private static Stream<Case> moreCases() {
+        return cases(60, 300);
+    }
+
+    private static Stream<Case> cases(int first, int end) {
+        return IntStream.range(first, end).mapToObj(Case::of);
     }
 
     private static Stream<Case> casesWithoutMemory() {
@@ -71,6 +80,17 @@ class TwinTest {
                 new NaiveEasy(platform, JobOrders.named(test.order), test.perEvent, test.shortestFirst));
         assertThat(replay.starts).isEqualTo(twin.starts).hasSize(150);
         assertThat(replay.allocs).isEqualTo(twin.allocs);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("moreCases")
+    void allAgreeWithTheirTwins(Case test) {
+        easyStartsTheJobsOfItsTwinOnTheSameCores(test);
+        if (!test.memory) {
+            conservativeStartsTheJobsOfItsTwinOnTheSameCores(test);
+            noConservativeJobStartsAfterItsReservationAtSubmission(test);
+        }
     }
 
     @ParameterizedTest

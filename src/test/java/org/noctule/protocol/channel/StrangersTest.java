@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,8 +103,19 @@ final class StrangersTest extends ChannelEnds {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void survivesAPortScan(long seed) throws Throwable {
+        scan(seed, 2);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5, 6})
+    void survivesLongPortScans(long seed) throws Throwable {
+        scan(seed, 20);
+    }
+
+    private void scan(long seed, int runs) throws Throwable {
         final Random random = Seeds.random(seed);
-        for (int run = 0; run < 10; run++) {
+        for (int run = 0; run < runs; run++) {
             final DeciderServer server = server(LOCAL, Dialect.NOCTULE);
             final Future<?> served = threads.submit(() -> server.serve(message -> Reply.none(message.now())));
             scan(server.endpoint(), random);

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,10 +72,19 @@ final class BestFitTest {
     @ParameterizedTest
     @CsvSource({"4, 4, 2", "4, 2, 4", "4, 4, 4", "2, 2, 2", "5, 4, 2", "6, 4, 4"})
     void leavesMostLargeBlocksAsASlowSearchDoes(int groups, int racks, int servers) {
-        final RampFabric fabric = fabric(groups, racks, servers);
-        final Random random = new Random(groups * 100L + servers);
+        compare(fabric(groups, racks, servers), new Random(groups * 100L + servers), 12);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"4, 4, 2", "4, 2, 4", "4, 4, 4", "2, 2, 2", "5, 4, 2", "6, 4, 4"})
+    void leavesMostLargeBlocksAsASlowSearchDoesForLong(int groups, int racks, int servers) {
+        compare(fabric(groups, racks, servers), new Random(groups * 1000L + servers), 200);
+    }
+
+    private static void compare(RampFabric fabric, Random random, int trials) {
         final List<BlockChoice> choices = new ArrayList<>(List.of(new SummedChoice(fabric), BlockChoice.of(fabric)));
-        for (int trial = 0; trial < 60; trial++) {
+        for (int trial = 0; trial < trials; trial++) {
             final BitSet closed = new BitSet();
             final BitSet taken = new BitSet();
             final int percent = random.nextInt(60);
