@@ -2,7 +2,7 @@ package org.noctule.agent;
 
 import java.util.BitSet;
 
-/** Which actions may be chosen now. Immutable. */
+/** The actions that may be chosen now. Immutable. */
 public final class ActionMask {
     private final BitSet allowed;
     private final int size;

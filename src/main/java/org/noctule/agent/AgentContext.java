@@ -6,7 +6,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.ramp.plan.FabricPhysics;
 
 /**
- * What an agent may know when it is made.
+ * All that an agent may know when it is made.
  *
  * @param decision the {@code decision} object of options.json; an agent reads its own keys below {@code agent}
  * @param seed seed of the agent's generator of random numbers

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.noctule.json.JsonInput;
 
 /**
- * Where agents follow published systems instead of what is right; see the compatibility presets. Immutable; read where
- * a run is set up, not on its way.
+ * Choices by which agents follow published systems instead of what is right; see the compatibility presets. Immutable;
+ * read where a run is set up, not on its way.
  */
 public final class AgentRules {
     /** The rules of Noctule itself. */
@@ -144,7 +144,7 @@ public final class AgentRules {
         return choices.hashCode();
     }
 
-    /** When a scheduling pass is made. */
+    /** The moments of scheduling passes. */
     public enum Passes implements AgentRule {
         /** Once a message, when all its events are taken in. */
         DATE,
@@ -174,7 +174,7 @@ public final class AgentRules {
         }
     }
 
-    /** How ties between waiting jobs are broken. */
+    /** The order of waiting jobs with equal scores. */
     public enum QueueOrder implements AgentRule {
         /** By submission. */
         FRESH,
@@ -182,7 +182,7 @@ public final class AgentRules {
         HISTORY
     }
 
-    /** What {@code high_cores} prefers. */
+    /** The processors that {@code high_cores} prefers. */
     public enum HighCores implements AgentRule {
         /** The processor with the most free cores, as its documentation says. */
         FREE,
@@ -190,7 +190,7 @@ public final class AgentRules {
         BUSY
     }
 
-    /** How the mirror tracks the progress of running jobs. */
+    /** The account that the mirror keeps of running jobs. */
     public enum Progress implements AgentRule {
         /** Work done over work to do, at the speed of the slowest core. */
         WORK,
@@ -198,7 +198,7 @@ public final class AgentRules {
         PUBLISHED
     }
 
-    /** What is done with jobs that can never run. */
+    /** The treatment of jobs that can never run. */
     public enum ImpossibleJobs implements AgentRule {
         /** They are rejected when they are submitted. */
         REJECT,
@@ -206,7 +206,7 @@ public final class AgentRules {
         WAIT
     }
 
-    /** When the record of over-use ends an interval of exceeded bandwidth. */
+    /** The moment at which the record of over-use ends an interval of exceeded bandwidth. */
     public enum Intervals implements AgentRule {
         /** When the demands no longer exceed the bandwidth. */
         CLOSED,
@@ -214,7 +214,7 @@ public final class AgentRules {
         PUBLISHED
     }
 
-    /** What {@code wfp3} and {@code unicep} take for the time that a job has waited. */
+    /** The time that {@code wfp3} and {@code unicep} count as waiting. */
     public enum WaitingTimes implements AgentRule {
         /** The time since its submission. */
         EXACT,
@@ -222,7 +222,7 @@ public final class AgentRules {
         PUBLISHED
     }
 
-    /** How {@code high_mem_bw} adds demands up. */
+    /** The way in which {@code high_mem_bw} adds demands up. */
     public enum BandwidthSums implements AgentRule {
         /** Exactly: processors with equal demands are equal. */
         EXACT,

@@ -2,7 +2,7 @@ package org.noctule.agent;
 
 import org.noctule.workload.Job;
 
-/** Which waiting job comes first. One class an order. */
+/** Scores waiting jobs, of which the one with the smallest score comes first. One class per order. */
 public interface JobOrder {
     /**
      * Returns the score of a waiting job; the smallest score comes first, ties go by submission.

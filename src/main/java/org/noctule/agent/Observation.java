@@ -1,7 +1,7 @@
 package org.noctule.agent;
 
 /**
- * What a policy may see before it chooses. It is worked out on demand and valid until the choice is made: who does not
+ * The view of a policy before it chooses. It is worked out on demand and valid until the choice is made: who does not
  * look pays nothing.
  */
 public interface Observation {

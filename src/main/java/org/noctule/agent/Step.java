@@ -2,7 +2,7 @@ package org.noctule.agent;
 
 import org.noctule.protocol.Reply;
 
-/** What comes next in a decision problem. */
+/** The next step in a decision problem: a choice, or a reply. */
 public sealed interface Step {
     /**
      * An action must be chosen.

@@ -11,7 +11,7 @@ import org.noctule.workload.swf.SwfReader;
 import org.noctule.workload.swf.TraceConversion;
 
 /**
- * Where the traces are that a user's machine need not have.
+ * The traces that a user's machine need not have.
  *
  * @param directory holds {@code oracle_easy} and {@code swf}
  */

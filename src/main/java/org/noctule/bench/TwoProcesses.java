@@ -31,7 +31,7 @@ final class TwoProcesses {
     private final String javaOptions;
 
     /**
-     * What was measured.
+     * The measured figures.
      *
      * @param seconds of the run itself, from its first to its last message
      * @param wall seconds of the command {@code simulate}

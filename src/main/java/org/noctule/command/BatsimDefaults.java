@@ -1,6 +1,6 @@
 package org.noctule.command;
 
-/** What holds where a command line of Batsim's kind says nothing. */
+/** The defaults of a command line of Batsim's kind. */
 enum BatsimDefaults {
     /** What Batsim does. It waits for its scheduler for ever; ten minutes are enough for any script to start one. */
     BATSIM("batsim", "agent", "l07", "by_bytes", "600"),

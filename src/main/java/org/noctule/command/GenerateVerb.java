@@ -155,7 +155,7 @@ final class GenerateVerb implements Verb {
         return LublinOptions.Kind.values()[names.indexOf(text)];
     }
 
-    /** What is written, by the end of the file's name. */
+    /** The formats of workloads, by the end of the file's name. */
     private enum Format {
         SWF,
         SWF_GZ,

@@ -10,7 +10,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.Overrides;
 
 /**
- * What {@code noctule launch} was asked for.
+ * The request of a user of {@code noctule launch}.
  *
  * @param options the options file
  * @param overrides what the command line says over it

@@ -8,7 +8,7 @@ import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 
 /**
- * How runs are made and shown.
+ * The settings by which runs are made and shown.
  *
  * @param out directory of the results, empty for one below {@code runs}
  * @param prefix what the names of result files begin with

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import org.noctule.error.Printable;
 
 /**
- * Where a command writes.
+ * The output streams of a command.
  *
  * @param out results
  * @param err progress, warnings and errors

@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 public final class NoctuleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What failed, with the exit code of the process. */
+    /** The kind of failure, with the exit code of the process. */
     public enum Kind {
         /** The run itself failed. */
         RUN(1),

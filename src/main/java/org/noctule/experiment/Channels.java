@@ -7,7 +7,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.protocol.channel.ChannelKey;
 import org.noctule.protocol.channel.ChannelOptions;
 
-/** How sockets behave that the options describe. */
+/** Reads from the options the behaviour of sockets. */
 public final class Channels {
     private static final Pattern LOOPBACK = Pattern.compile("tcp://(127\\..*|localhost):.*");
 

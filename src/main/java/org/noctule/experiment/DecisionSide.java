@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 
-/** What answers a run, wherever it is, and what ends with it. */
+/** The half that answers a run, wherever it is, and ends with it. */
 public interface DecisionSide extends AutoCloseable {
     /**
      * Returns what answers.

@@ -30,7 +30,7 @@ import org.noctule.workload.swf.SwfReader;
 import org.noctule.workload.swf.TraceConversion;
 
 /**
- * What a run is made from, read once for any number of runs.
+ * The inputs of a run, read once for any number of runs.
  *
  * @param platform the machine
  * @param network the hosts and links of the machine, empty if it has cores only

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 
 /**
- * Where the results of a run go: a directory of its own, so that no run is mistaken for another.
+ * The directory of a run's results, which is its own, so that no run is mistaken for another.
  *
  * <p>Without a directory from the user it is {@code runs/AGENT-OPTIONS-NNN} in the current directory, with the first
  * number that is free.

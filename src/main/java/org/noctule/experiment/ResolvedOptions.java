@@ -8,7 +8,7 @@ import org.noctule.experiment.options.SharedOptions;
 import org.noctule.protocol.Features;
 import org.noctule.workload.swf.SwfOptions;
 
-/** What run.json lists of the options of a run, every default filled in. */
+/** The options of a run as run.json lists them, every default filled in. */
 final class ResolvedOptions {
     private ResolvedOptions() {}
 

@@ -15,7 +15,7 @@ import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
 
 /**
- * How a run is made from its inputs, whatever said so.
+ * The plan by which runs are made from their inputs, whatever said so.
  *
  * @param scenario what is simulated, by the seed of the run
  * @param format how result files are written; their prefix is that of the output directory

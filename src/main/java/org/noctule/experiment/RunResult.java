@@ -6,7 +6,7 @@ import org.noctule.report.FabricSummary;
 import org.noctule.report.Summary;
 
 /**
- * What a complete run came to.
+ * The result of a complete run.
  *
  * @param directory where its files are
  * @param summary what they say

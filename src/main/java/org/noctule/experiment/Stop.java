@@ -41,7 +41,7 @@ public interface Stop extends AutoCloseable {
         void keep(NoctuleException cause);
     }
 
-    /** Where wishes to stop come from. */
+    /** A source of wishes to stop. */
     @FunctionalInterface
     interface Source {
         /** The source of those who never stop a run. */

@@ -6,7 +6,7 @@ import org.noctule.protocol.Features;
 import org.noctule.workload.ExternalEvent;
 
 /**
- * What a run meets beside its platform and its workload.
+ * The surroundings of a run beside its platform and its workload.
  *
  * @param features what the decision side may do
  * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events

@@ -1,7 +1,7 @@
 package org.noctule.learning;
 
 /**
- * What came of the jobs of an episode.
+ * The outcome of the jobs of an episode.
  *
  * @param end date of the end in seconds
  * @param submitted number of jobs that were submitted

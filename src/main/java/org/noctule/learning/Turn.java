@@ -3,7 +3,7 @@ package org.noctule.learning;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
 
-/** What a learner meets after its last action. */
+/** The answer of an environment to a learner's last action. */
 public sealed interface Turn {
     /**
      * Returns what the last action earned.

@@ -10,7 +10,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
 /**
- * What the inputs and outputs of a network mean: a model may only be used where they mean the same.
+ * The meaning of a network's inputs and outputs: a model may only be used where they mean the same.
  *
  * @param observation what the problem calls its observation, such as {@code "policy minimal"}
  * @param size how many values an observation has

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.noctule.file.AtomicFile;
 
 /**
- * What a safetensors file holds: texts and named arrays of 32-bit floats.
+ * The content of a safetensors file: texts and named arrays of 32-bit floats.
  *
  * <p>The format: eight bytes with the length of a JSON header (little endian), the header with each array's type, shape
  * and place, and the arrays without gaps (github.com/huggingface/safetensors).

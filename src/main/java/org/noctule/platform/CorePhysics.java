@@ -1,6 +1,6 @@
 package org.noctule.platform;
 
-/** What a kind of processor contributes to the sums of {@link CoreStates}, in flop/s and nW per core. */
+/** The contribution of a kind of processor to the sums of {@link CoreStates}, in flop/s and nW per core. */
 record CorePhysics(int cores, long flops, long fullPower, long freePower, long idlePower) {
     static CorePhysics of(ProcessorType type) {
         final double watts = type.wattsPerCore();

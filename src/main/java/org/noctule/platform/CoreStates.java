@@ -41,7 +41,7 @@ public final class CoreStates {
     private long nanowatts;
     private int contendedProcessors;
 
-    /** What hears of processors whose cores changed P-state. */
+    /** Receives the processors whose cores changed P-state. */
     @FunctionalInterface
     public interface Listener {
         /**

@@ -1,6 +1,6 @@
 package org.noctule.platform;
 
-/** Who sets the P-states of cores. */
+/** The half that sets the P-states of cores. */
 public enum PStateRule {
     /** The simulator: memory, bandwidth contention and idle states are its own, and no agent can forget them. */
     SIMULATOR,

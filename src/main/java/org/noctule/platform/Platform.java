@@ -176,7 +176,7 @@ public final class Platform {
         return layout.processorOfCore[core];
     }
 
-    /** What receives the pieces of a set of cores, one processor at a time. */
+    /** Receives the pieces of a set of cores, one processor at a time. */
     @FunctionalInterface
     public interface Pieces {
         /**

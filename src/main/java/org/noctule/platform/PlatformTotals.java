@@ -3,7 +3,7 @@ package org.noctule.platform;
 import java.util.List;
 
 /**
- * What a platform sums up to.
+ * The sums over a platform.
  *
  * @param clusters number of clusters
  * @param nodes number of nodes

@@ -11,7 +11,7 @@ import org.noctule.workload.UsedProfiles;
 import org.noctule.workload.Workload;
 
 /**
- * What Batsim's SIMULATION_BEGINS tells beyond {@link Event.SimulationBegins}.
+ * The part of Batsim's SIMULATION_BEGINS beyond {@link Event.SimulationBegins}.
  *
  * @param profiles for each workload, by its name, its profiles by their names; unmodifiable, ordered
  * @param compute the hosts that compute, in the order of their ids; unmodifiable; empty if they have no names of their

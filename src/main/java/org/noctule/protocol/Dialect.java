@@ -1,6 +1,6 @@
 package org.noctule.protocol;
 
-/** How messages are written; both are Batsim's protocol version 4. */
+/** The forms in which messages are written; both are Batsim's protocol version 4. */
 public enum Dialect {
     /** Between our halves: numbers in the shortest form that reads back as the same double, and extensions. */
     NOCTULE,

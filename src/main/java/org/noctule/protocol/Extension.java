@@ -13,7 +13,7 @@ import org.noctule.platform.PlatformReader;
 import org.noctule.workload.JobLimits;
 
 /**
- * What our halves tell each other beyond Batsim's protocol, in objects named {@code noctule}.
+ * The messages of our halves beyond Batsim's protocol, in objects named {@code noctule}.
  *
  * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits"}} beside its data; the first
  * reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}}
@@ -35,7 +35,7 @@ final class Extension {
     }
 
     /**
-     * What a reply says beside its events.
+     * The part of a reply beside its events.
      *
      * @param ours whether the peer knows the extensions
      * @param failure why there is no reply, empty if there is one
@@ -87,7 +87,7 @@ final class Extension {
     }
 
     /**
-     * What the simulator tells of the run.
+     * The simulator's description of the run.
      *
      * @param platform the machine
      * @param pStates who sets P-states

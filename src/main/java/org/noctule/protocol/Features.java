@@ -1,7 +1,7 @@
 package org.noctule.protocol;
 
 /**
- * What a simulator lets the decision side do, told in SIMULATION_BEGINS.
+ * The rights of the decision side, named in SIMULATION_BEGINS.
  *
  * @param dynamicJobs whether jobs and profiles may be registered during the run
  * @param acknowledged whether a registered job is announced by JOB_SUBMITTED

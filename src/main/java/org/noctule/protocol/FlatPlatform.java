@@ -5,8 +5,8 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 
 /**
- * What a decision side may assume of a machine of which it knows the number of hosts only, as Batsim tells it: one-core
- * nodes of 1 GFLOPS that draw nothing, without limits of memory or bandwidth.
+ * The platform that a decision side assumes if it knows the number of hosts only, as of Batsim: one-core nodes of 1
+ * GFLOPS that draw nothing, without limits of memory or bandwidth.
  */
 final class FlatPlatform {
     private static final String JSON = """

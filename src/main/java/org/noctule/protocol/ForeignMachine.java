@@ -3,7 +3,7 @@ package org.noctule.protocol;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 
-/** What a decision side takes for the machine of a simulator that tells no more than the number of its hosts. */
+/** The machine that a decision side assumes of a simulator that tells no more than the number of its hosts. */
 public interface ForeignMachine {
     /** Equal hosts without limits, of which the decision side changes nothing. */
     ForeignMachine FLAT = new ForeignMachine() {

@@ -22,7 +22,7 @@ final class FrameReader<T> {
     private String latestType = "";
 
     /**
-     * What the events of one direction mean.
+     * Reads the events of one direction.
      *
      * @param <T> what an event becomes
      */
@@ -41,7 +41,7 @@ final class FrameReader<T> {
     }
 
     /**
-     * What a frame holds.
+     * The content of a frame.
      *
      * @param now its date in seconds
      * @param events its events, unmodifiable

@@ -3,7 +3,7 @@ package org.noctule.protocol;
 import java.util.List;
 
 /**
- * What happened, from the simulator to the decision side.
+ * The events of one date, from the simulator to the decision side.
  *
  * @param now the simulated date in seconds
  * @param events what happened since the last message, in order of their dates, none later than now

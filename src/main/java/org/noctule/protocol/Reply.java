@@ -3,7 +3,7 @@ package org.noctule.protocol;
 import java.util.List;
 
 /**
- * What to do, from the decision side to the simulator.
+ * The decisions on a message, from the decision side to the simulator.
  *
  * @param now the date in seconds at which the decision side is ready again; later than the message's if it was busy
  * @param decisions what to do, applied in this order, each at its own date

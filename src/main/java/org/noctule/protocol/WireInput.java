@@ -34,7 +34,7 @@ final class WireInput {
         this.json = json;
     }
 
-    /** What reads a frame. */
+    /** Reads the content of a frame. */
     @FunctionalInterface
     interface Reading<T> {
         T read(WireInput in) throws IOException;

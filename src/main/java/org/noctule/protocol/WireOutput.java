@@ -15,7 +15,7 @@ final class WireOutput {
 
     private ByteArrayOutputStream buffer = new ByteArrayOutputStream(KEPT);
 
-    /** What writes a frame. */
+    /** Writes the content of a frame. */
     @FunctionalInterface
     interface Writing {
         void write(JsonGenerator out) throws IOException;

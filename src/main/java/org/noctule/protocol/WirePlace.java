@@ -4,7 +4,7 @@ import java.util.Collection;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
-/** Where in a frame the reading stands, as errors tell it: {@code reply event 3 (EXECUTE_JOB)}. */
+/** The place in a frame that is being read, as errors name it: {@code reply event 3 (EXECUTE_JOB)}. */
 final class WirePlace {
     private final String frame;
     private int event;

@@ -3,8 +3,8 @@ package org.noctule.ramp;
 import java.util.Arrays;
 
 /**
- * Which of the channels between its two servers each dependency takes: a {@link DepPlacement} as an agent says it,
- * which means something only together with the servers.
+ * The channel between its two servers that each dependency takes: a {@link DepPlacement} as an agent says it, which
+ * means something only together with the servers.
  */
 public final class ChannelNumbers {
     private final int[] number;

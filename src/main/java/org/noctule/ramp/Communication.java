@@ -2,7 +2,7 @@ package org.noctule.ramp;
 
 import java.util.List;
 
-/** How long each dependency of a job takes, and which of them make up collective operations. */
+/** The time that each dependency of a job takes, and the collective operations of which some are part. */
 public final class Communication {
     private final double[] time;
     private final double[] carrying;

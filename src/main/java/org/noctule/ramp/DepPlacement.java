@@ -3,8 +3,8 @@ package org.noctule.ramp;
 import org.noctule.platform.RampFabric;
 
 /**
- * Which of the channels between its two servers each transfer of a job takes. Channels that are used get local numbers,
- * and are named by the local numbers of their servers, so that the same value serves wherever the job lies.
+ * The channel between its two servers that each transfer of a job takes. Channels that are used get local numbers, and
+ * are named by the local numbers of their servers, so that the same value serves wherever the job lies.
  */
 public final class DepPlacement {
     /** Stands for a dependency that takes no channel. */

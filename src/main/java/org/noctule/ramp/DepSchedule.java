@@ -2,7 +2,7 @@ package org.noctule.ramp;
 
 import java.util.Arrays;
 
-/** Which of the transfers on one channel goes first: the one with the larger number. */
+/** The order of the transfers on one channel: that with the largest number goes first. */
 public final class DepSchedule {
     private final int[] priority;
 

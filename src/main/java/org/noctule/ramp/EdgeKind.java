@@ -1,6 +1,6 @@
 package org.noctule.ramp;
 
-/** What a dependency between parts stands for. */
+/** The meaning of a dependency between parts. */
 public enum EdgeKind {
     /** A dependency of the forward pass. */
     FORWARD,

@@ -8,7 +8,7 @@ import org.noctule.platform.RampFabric;
 import org.noctule.resource.ResourceSet;
 
 /**
- * Which job holds each server and each channel, and how much memory is left. A server or channel serves one job at a
+ * The job that holds each server and each channel, and the memory that is left. A server or channel serves one job at a
  * time. Only channels in use take space. Not thread-safe.
  */
 public final class FabricState {

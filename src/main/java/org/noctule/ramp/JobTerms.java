@@ -6,7 +6,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.workload.Profile;
 
 /**
- * How long a job trains and by when it must be done.
+ * The length of a job's training and its deadline.
  *
  * @param trainingSteps number of training steps, positive
  * @param maxAcceptableFraction the longest acceptable completion time as a share of the sequential one, in (0, 1]

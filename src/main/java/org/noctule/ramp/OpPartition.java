@@ -3,7 +3,10 @@ package org.noctule.ramp;
 import java.util.Arrays;
 import org.noctule.error.NoctuleException;
 
-/** How often each forward op, and with it its backward twin, is split: once (whole) or an even number of times. */
+/**
+ * The number of parts into which each forward op, and with it its backward twin, is split: once (whole) or an even
+ * number of times.
+ */
 public final class OpPartition {
     private final int[] splits;
     private final int maxDegree;

@@ -2,7 +2,7 @@ package org.noctule.ramp;
 
 import java.util.Arrays;
 
-/** Which of the parts on one server goes first: the one with the larger number. */
+/** The order of the parts on one server: that with the largest number goes first. */
 public final class OpSchedule {
     private final int[] priority;
 

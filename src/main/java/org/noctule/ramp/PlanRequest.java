@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import org.noctule.error.NoctuleException;
 
 /**
- * What an agent decides about a job. What it leaves out is decided by the methods that the run names.
+ * An agent's decisions about a job. Whatever it leaves out is decided by the methods that the run names.
  *
  * @param partition how the ops are split; without ops if only the degree is given
  * @param opPlacement where the parts go

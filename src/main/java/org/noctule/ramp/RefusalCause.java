@@ -2,7 +2,7 @@ package org.noctule.ramp;
 
 import java.util.Locale;
 
-/** Why a job cannot run as planned. */
+/** The reasons for which a job cannot run as planned. */
 public enum RefusalCause {
     /** An op is split in a way that is not allowed, or not at all. */
     OP_PARTITION,

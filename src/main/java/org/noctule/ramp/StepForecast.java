@@ -1,7 +1,7 @@
 package org.noctule.ramp;
 
 /**
- * What one training step of a planned job will be like. Times are in the unit of the profile.
+ * The forecast of one training step of a planned job. Times are in the unit of the profile.
  *
  * @param time length of the step
  * @param communication time in which something is transferred

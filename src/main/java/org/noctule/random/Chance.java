@@ -39,7 +39,7 @@ public final class Chance implements RandomGenerator {
         return of(seed, purpose, number).nextLong() >>> 1;
     }
 
-    /** What chance is for. */
+    /** The purposes of chance. */
     public enum Purpose {
         /** First weights. */
         WEIGHTS,

@@ -8,7 +8,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
 /**
- * What the training jobs of a run come to, from its result files alone.
+ * The summary of a run's training jobs, from its result files alone.
  *
  * @param jobs number of jobs that arrived
  * @param completed number of jobs that completed

@@ -1,7 +1,7 @@
 package org.noctule.report;
 
 /**
- * How a quantity spreads over the jobs that ran; all 0 if none did.
+ * The spread of a quantity over the jobs that ran; all 0 if none did.
  *
  * @param mean their mean
  * @param median the middle one, or the mean of the two in the middle

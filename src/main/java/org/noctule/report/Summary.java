@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import org.noctule.error.NoctuleException;
 
 /**
- * What a run comes to, from its result files alone.
+ * The summary of a run, from its result files alone.
  *
  * <p>Distributions are over the jobs that ran, however they ended; refused jobs are only counted.
  *
@@ -38,7 +38,7 @@ public record Summary(
         Optional<Machine> machine) {
 
     /**
-     * What schedule.csv adds.
+     * The figures that schedule.csv adds.
      *
      * @param cores number of cores
      * @param utilisation core-seconds of jobs ÷ core-seconds of the machine from the first submission to the last end

@@ -9,7 +9,7 @@ import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 
 /**
- * Where the simulator follows published systems instead of what is right; see the compatibility presets.
+ * Choices by which the simulator follows published systems instead of what is right; see the compatibility presets.
  *
  * @param pStates who sets P-states
  * @param coincidence relative width within which completions share a date, 0 for equal dates only

@@ -3,7 +3,7 @@ package org.noctule.workload;
 import java.util.Arrays;
 
 /**
- * How one quantity of a workload's jobs is distributed; percentiles are interpolated linearly, as NumPy does.
+ * The distribution of one quantity of a workload's jobs; percentiles are interpolated linearly, as NumPy does.
  *
  * @param name its name, such as {@code "req_time"}
  * @param unit its unit, empty if it is a number

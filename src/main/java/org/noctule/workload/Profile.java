@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.workload.graph.OpGraph;
 
-/** What a job does while it runs. */
+/** The work of a job while it runs. */
 public sealed interface Profile {
     /**
      * Returns the name under which the workload lists the profile.
@@ -275,7 +275,7 @@ public sealed interface Profile {
     }
 
     /**
-     * What each rank of a job was seen to use.
+     * The use of resources that was seen of each rank of a job.
      *
      * @param name name in the workload
      * @param ranks the bursts of each rank, in their order, unmodifiable

@@ -2,7 +2,7 @@ package org.noctule.workload;
 
 import java.util.List;
 
-/** Where the ranks of a job's traces run, if the job says so. */
+/** The executors on which the ranks of a job's traces run, if the job says so. */
 public final class RankPlaces {
     /** The field of a job that lists, for each rank, the place of its executor, from 0. */
     public static final String FIELD = "smpi_ranks_to_hosts_mapping";

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which profiles a profile uses: the parts of a sequence, and what may follow a message. */
+/** The profiles that a profile uses: the parts of a sequence, and what may follow a message. */
 public final class UsedProfiles {
     private UsedProfiles() {}
 

@@ -7,7 +7,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
 /**
- * What a workload's jobs are like.
+ * Statistics of a workload's jobs.
  *
  * @param jobs number of jobs
  * @param span seconds from the first submission to the last

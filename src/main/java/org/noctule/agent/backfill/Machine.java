@@ -13,8 +13,9 @@ import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 
 /**
- * What a {@link QueueMethod} starts jobs on: the table of jobs, the number of free cores as the passes see it, and the
- * decisions of the reply being made. Nodes' memory is counted only once a job needs some and the platform limits it.
+ * The machine on which a {@link QueueMethod} starts jobs: the table of jobs, the number of free cores as the passes see
+ * it, and the decisions of the reply being made. Nodes' memory is counted only once a job needs some and the platform
+ * limits it.
  *
  * <p>Its counts are not those of the placement's book: passes see the cores of a job that ended only when it is its
  * turn ({@link #freed}), and look into the future on copies.
@@ -33,7 +34,7 @@ final class Machine {
     private Optional<NodeLedger> ledger = Optional.empty();
     private List<Decision> decisions = List.of();
 
-    /** What may forbid a start although the job fits. */
+    /** Forbids starts of jobs that fit. */
     @FunctionalInterface
     interface Guard {
         /** Tells whether a job may start on these cores. */

@@ -3,7 +3,7 @@ package org.noctule.agent.backfill;
 import org.noctule.agent.AgentRules;
 import org.noctule.protocol.Message;
 
-/** When passes are made over the events of a message of one run. */
+/** Makes passes over the events of a message of one run. */
 interface Passes {
     /**
      * Takes a message in and makes the passes.

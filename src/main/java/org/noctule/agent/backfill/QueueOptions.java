@@ -8,7 +8,7 @@ import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
 
 /**
- * What {@code decision.agent} says about an agent with a queue.
+ * The options of an agent with a queue, from {@code decision.agent}.
  *
  * @param order the order of its queue, {@code first} by default
  * @param cores name of its core order, {@code lowest_id} by default

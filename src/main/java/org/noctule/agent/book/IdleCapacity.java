@@ -8,7 +8,10 @@ import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
 
-/** How many cores an idle machine has for jobs of a given memory demand; costs as much as there are kinds of node. */
+/**
+ * Counts the cores that an idle machine has for jobs of a given memory demand; costs as much as there are kinds of
+ * node.
+ */
 public final class IdleCapacity {
     private final List<Kind> kinds = new ArrayList<>();
 

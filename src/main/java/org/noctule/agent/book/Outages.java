@@ -9,7 +9,7 @@ import org.noctule.resource.ResourceSet;
  * storages, are left aside.
  */
 public final class Outages {
-    /** Where cores are booked. */
+    /** The account of free cores. */
     public interface Books {
         /**
          * Tells whether a core is free.

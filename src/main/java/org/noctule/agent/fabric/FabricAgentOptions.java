@@ -19,7 +19,7 @@ import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.PlanningMethods;
 
 /**
- * What {@code decision.agent} says about an agent for fabric jobs.
+ * The options of an agent for fabric jobs, from {@code decision.agent}.
  *
  * @param exact whether the mask is true about what can be placed; else it is that of ddls
  * @param quantum shortest useful time of a part, in the unit of the profiles

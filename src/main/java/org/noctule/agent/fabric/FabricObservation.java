@@ -4,9 +4,9 @@ import org.noctule.agent.Observation;
 import org.noctule.ramp.JobTerms;
 
 /**
- * What ddls shows of a job and its fabric: 17 values, then one for each degree from 0 to the largest, 1 if it may be
- * chosen. All lie in [0, 1] for jobs of the pool; what is scaled by a range of the pool has no bounds, as other jobs
- * may come.
+ * The observation of a job and its fabric in ddls: 17 values, then one for each degree from 0 to the largest, 1 if it
+ * may be chosen. All lie in [0, 1] for jobs of the pool; what is scaled by a range of the pool has no bounds, as other
+ * jobs may come.
  *
  * <p>The 17: number of ops, number of dependencies, sequential time, longest acceptable time and acceptable fraction,
  * each within its range; the fraction itself; memory, transfers and number of steps within their ranges; mean and

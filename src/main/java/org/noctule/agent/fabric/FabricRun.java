@@ -94,7 +94,7 @@ final class FabricRun {
         return question();
     }
 
-    /** What each kind of event does. */
+    /** Brings each kind of event into the run. */
     private final class Intake extends ClusterEvents {
         @Override
         public void jobSubmitted(Event.JobSubmitted event) {

@@ -7,8 +7,8 @@ import org.noctule.workload.graph.GraphFigures;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * What the observation of ddls says about the ops and dependencies of a model, before it is split. All values lie in
- * [0, 1].
+ * The part of ddls' observation about the ops and dependencies of a model, before it is split. All values lie in [0,
+ * 1].
  */
 public final class GraphFeatures {
     /** Number of values for each node. */

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.noctule.agent.Observation;
 
 /**
- * What ddls shows a graph network: the values of {@link FabricObservation}, then the job's graph in the room that its
- * padding gives it: its number of nodes and of edges; the features of the nodes and then of the edges, row by row; the
- * nodes from which the edges come, and those to which they go, numbered in the order of the graph. What is not needed
- * of the room is 0.
+ * The observation of a graph network in ddls: the values of {@link FabricObservation}, then the job's graph in the room
+ * that its padding gives it: its number of nodes and of edges; the features of the nodes and then of the edges, row by
+ * row; the nodes from which the edges come, and those to which they go, numbered in the order of the graph. What is not
+ * needed of the room is 0.
  */
 public final class GraphObservation implements Observation {
     private final FabricObservation whole;

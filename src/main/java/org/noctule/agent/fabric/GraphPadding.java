@@ -4,7 +4,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * How large graphs may be in an observation of fixed size.
+ * The size to which graphs are padded in an observation.
  *
  * @param nodes largest number of nodes, forward and backward
  * @param edges largest number of edges

@@ -3,7 +3,7 @@ package org.noctule.agent.fabric;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.plan.Proposal;
 
-/** What a mirror knows of the time to come. */
+/** The outlook on the time to come that a mirror has. */
 record MirrorOutlook(FabricJob job, JobPlanner planner, FabricMirror mirror, double now) implements Outlook {
     @Override
     public RampFabric fabric() {

@@ -3,7 +3,7 @@ package org.noctule.agent.fabric;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.plan.Proposal;
 
-/** What is known of the time to come when a fabric job is decided about. Valid until the question is answered. */
+/** The outlook on the time to come when a fabric job is decided about. Valid until the question is answered. */
 public interface Outlook {
     /**
      * Returns the fabric.

@@ -4,7 +4,7 @@ import java.util.function.BiFunction;
 import org.noctule.ramp.JobTotals;
 
 /**
- * What the answers of {@link PartitionProblem} are to achieve: the reward functions of ddls at commit 9e0b5ba
+ * The aim of the answers of {@link PartitionProblem}: the reward functions of ddls at commit 9e0b5ba
  * ({@code ddls/environments/ramp_job_partitioning/rewards}), with the factors that it sets by default. Lower-case names
  * are those of options.
  */

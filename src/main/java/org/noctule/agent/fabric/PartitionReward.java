@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.noctule.json.JsonInput;
 
 /**
- * What {@link PartitionProblem} pays.
+ * The rewards of {@link PartitionProblem}.
  *
  * @param objective what counts
  * @param blockingWeight what a job costs that does not run, positive; some objectives have none

@@ -6,7 +6,7 @@ import org.noctule.agent.Observation;
 import org.noctule.json.JsonInput;
 
 /**
- * What {@link PartitionProblem} lets a policy see of a job.
+ * The view of a job that {@link PartitionProblem} gives a policy.
  *
  * @param graph the room for the job's graph, if it is shown
  */

@@ -4,7 +4,7 @@ import org.noctule.agent.AgentRules;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
-/** How much of the work that its user asked for a running job still has to do. */
+/** The share of the work that its user asked for that a running job still has to do. */
 public interface JobProgress {
     /**
      * Returns the part of a core's job that is left.

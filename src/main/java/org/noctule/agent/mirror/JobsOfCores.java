@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.noctule.platform.Platform;
 
 /**
- * Which tracked job each core has.
+ * The tracked job of each core.
  *
  * @param <T> what is kept of a job
  */

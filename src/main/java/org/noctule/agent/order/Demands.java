@@ -2,7 +2,7 @@ package org.noctule.agent.order;
 
 import org.noctule.workload.Job;
 
-/** What several orders make of a job's demands, so that no score is ever NaN. */
+/** Demands of a job as several orders read them, so that no score is ever NaN. */
 final class Demands {
     private Demands() {}
 

@@ -1,7 +1,7 @@
 package org.noctule.agent.placement;
 
 /**
- * Which processor's cores come first. One class an order.
+ * Compares processors, of which one gives its cores first. One class per order.
  *
  * <p>Cores are picked one by one; those picked for the job at hand count as busy, so keys may change with each pick.
  */

@@ -3,7 +3,7 @@ package org.noctule.agent.problem;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 
-/** What the actions of a run earn, until it is taken. */
+/** The rewards of a run's actions until they are taken. */
 abstract class Earnings {
     final Objective objective;
     final ClusterMirror mirror;

@@ -9,7 +9,7 @@ import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
 
 /**
- * How the problem is posed.
+ * The options of the problem.
  *
  * @param pairs the actions that start jobs, in order, at least one, unmodifiable
  * @param nothing whether there is a last action that does nothing

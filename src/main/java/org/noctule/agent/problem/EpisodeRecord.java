@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.mirror.OverUse;
 
-/** What one run of the problem leaves behind. */
+/** The record of one run of the problem. */
 public final class EpisodeRecord {
     private final List<Double> rewards = new ArrayList<>();
     private final int processors;

@@ -7,8 +7,8 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 
 /**
- * What {@link JobProblem} shows, all from 0 to 1: {@link #PER_JOB} values for each place of the window, all 0 where
- * there is no job, and then {@link #SHARED} values of the cluster.
+ * The observation of {@link JobProblem}, all from 0 to 1: {@link #PER_JOB} values for each place of the window, all 0
+ * where there is no job, and then {@link #SHARED} values of the cluster.
  *
  * <p>A job: 1; its waiting time, its estimate, and the time until so many cores are free by the estimates of the jobs
  * that run, each as log(1 + s) / log(1 + 30 days); its estimate / limit of estimates; its cores / cores; the product of

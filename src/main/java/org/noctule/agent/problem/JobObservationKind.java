@@ -8,7 +8,7 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.JobLimits;
 
-/** What {@link JobProblem} shows of each job. */
+/** The kinds of observation of {@link JobProblem}. */
 public enum JobObservationKind {
     /** {@link JobObservation}, with estimates also in units of the workload's 99th percentile. */
     SCALED(JobObservation.PER_JOB) {

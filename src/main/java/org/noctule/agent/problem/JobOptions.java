@@ -8,7 +8,7 @@ import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
 
 /**
- * How {@link JobProblem} is posed.
+ * The options of {@link JobProblem}.
  *
  * @param window how many waiting jobs are offered at most, positive
  * @param order by which the waiting jobs are lined up; the first of them are offered

@@ -6,9 +6,9 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.workload.Job;
 
 /**
- * What {@link JobProblem} shows without regard to the workload as a whole, so that a value means the same in every
- * trace and in every part of it, all from 0 to 1: {@link #PER_JOB} values for each place of the window, all 0 where
- * there is no job, and then {@link #SHARED} values of the cluster.
+ * The observation of {@link JobProblem} without regard to the workload as a whole, so that a value means the same in
+ * every trace and in every part of it, all from 0 to 1: {@link #PER_JOB} values for each place of the window, all 0
+ * where there is no job, and then {@link #SHARED} values of the cluster.
  *
  * <p>With lg(s) = log(1 + s) / log(1 + 30 days), a job: 1; lg(waiting time); lg(estimate); lg(time until so many cores
  * are free by the estimates of the jobs that run); log(cores) / log(cores of the machine); cores / cores of the

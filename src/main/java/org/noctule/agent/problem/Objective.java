@@ -7,8 +7,8 @@ import org.noctule.agent.mirror.RunningJob;
 import org.noctule.json.JsonInput;
 
 /**
- * What earns rewards: HDeepRM's objectives and three more, each a rate at one instant, which stays the same between two
- * messages, and what the run comes to in the end.
+ * The sources of rewards: HDeepRM's objectives and three more, each a rate at one instant, which stays the same between
+ * two messages, and what the run comes to in the end.
  */
 public enum Objective {
     /**

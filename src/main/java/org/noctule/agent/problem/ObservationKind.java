@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.noctule.json.JsonInput;
 
-/** How much of the cluster is observed. */
+/** The extent to which the cluster is observed. */
 public enum ObservationKind {
     /** Nodes, processors, cores and the queue. */
     NORMAL,

@@ -3,7 +3,7 @@ package org.noctule.agent.problem;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 
-/** What a run came to, as the decision side sees it; means are over the jobs that it started and that ended. */
+/** The outcome of a run as the decision side sees it; means are over the jobs that it started and that ended. */
 final class Outcome {
     /** Seconds that a job's run time counts at least in its bounded slowdown. */
     static final double TAU = 10;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 
-/** When cores come back by the estimates of the jobs that run now. */
+/** The dates at which cores come back by the estimates of the jobs that run now. */
 final class PredictedEnds {
     private final int free;
     private final double now;

@@ -2,7 +2,7 @@ package org.noctule.agent.problem;
 
 import org.noctule.agent.Step;
 
-/** What a problem asks between the events of a run. One class a problem. */
+/** The question of a problem between the events of a run. One class per problem. */
 interface ProblemChoice {
     /** Whether what came before the end of the run, in the same message, is still chosen about. */
     boolean duringLastMessage();

@@ -18,7 +18,10 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 
-/** What the choices of a run stand on: the cluster, the jobs that wait, what was earned, and the reply being made. */
+/**
+ * The state on which the choices of a run stand: the cluster, the jobs that wait, what was earned, and the reply being
+ * made.
+ */
 final class ProblemState extends ClusterEvents {
     final ClusterMirror mirror;
     final JobQueue queue;

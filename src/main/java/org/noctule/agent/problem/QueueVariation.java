@@ -1,6 +1,6 @@
 package org.noctule.agent.problem;
 
-/** How much the queue grew or shrank since the last observation, from 0 to 1; 0.5 if it did not. */
+/** The growth of the queue since the last observation, from 0 to 1; 0.5 if it did not. */
 final class QueueVariation {
     private final double sensitivity;
     private int last;

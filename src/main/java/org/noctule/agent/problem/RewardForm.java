@@ -2,7 +2,7 @@ package org.noctule.agent.problem;
 
 import org.noctule.json.JsonInput;
 
-/** When an objective earns rewards. */
+/** The moments at which an objective earns rewards. */
 public enum RewardForm {
     /** Its rate at the instant after an action, as in HDeepRM: events that cluster in time count more than others. */
     INSTANT,

@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.noctule.workload.Job;
 import org.noctule.workload.Quantile;
 
-/** What waiting jobs ask for of one thing, kept in ascending order as they come and go. */
+/** The demands of waiting jobs for one thing, kept in ascending order as they come and go. */
 final class SortedDemand {
     /** From so many jobs at a time on, sorting all is faster than putting each in its place. */
     private static final int MANY = 16;

@@ -23,7 +23,7 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
-/** What the command line of Batsim names, read, and how schedulers for Batsim are told of it. */
+/** The files that a command line of Batsim names, read, with the text that tells schedulers of them. */
 public final class BatsimInputs {
     private final BatsimOptions options;
     private final List<WorkloadFile> workloads;

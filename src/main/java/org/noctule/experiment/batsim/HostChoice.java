@@ -3,7 +3,7 @@ package org.noctule.experiment.batsim;
 import java.util.Map;
 
 /**
- * Which hosts of a platform compute.
+ * The hosts of a platform that compute.
  *
  * @param master name of the host that does not, because Batsim would run on it
  * @param roles roles by host name, over those of the file; unmodifiable, ordered

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
-/** How much is logged, as Batsim calls it. */
+/** The levels of logging, as Batsim calls them. */
 public enum Verbosity {
     /** Errors only. */
     QUIET,

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
-/** What agents are compared by. Means, medians and the like are over the jobs of a run that ran. */
+/** The figures by which agents are compared. Means, medians and the like are over the jobs of a run that ran. */
 public enum Figure {
     /** Mean of turnaround time / run time, this one at least 10 s, the ratio at least 1. */
     BOUNDED_SLOWDOWN("mean bounded slowdown"),

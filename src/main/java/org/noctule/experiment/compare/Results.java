@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the runs of a comparison came to.
+ * The results of the runs of a comparison.
  *
  * @param rows one a run, by workload, agent and seed, unmodifiable
  */
@@ -24,7 +24,7 @@ public record Results(List<Row> rows) {
     public record Row(String workload, String agent, long seed, Map<Figure, Double> figures) {}
 
     /**
-     * Where an agent stands on a workload by one figure.
+     * The standing of an agent on a workload by one figure.
      *
      * @param workload the workload
      * @param agent the agent

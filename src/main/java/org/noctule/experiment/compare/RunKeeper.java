@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where the runs of a comparison go as they end, and come from if they were made before. Safe on any thread. */
+/** Keeps the runs of a comparison as they end, and gives those that were made before. Safe on any thread. */
 public interface RunKeeper {
     /** Keeps nothing. */
     RunKeeper NONE = new RunKeeper() {

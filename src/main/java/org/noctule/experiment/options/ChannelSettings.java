@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.noctule.protocol.Dialect;
 
 /**
- * How the two halves of a run talk.
+ * The settings of the channel between the two halves of a run.
  *
  * @param transport over which channel
  * @param endpoint address of the ZeroMQ sockets, empty for one that the verb chooses

@@ -11,7 +11,7 @@ import org.noctule.simulator.Denial;
 import org.noctule.simulator.fabric.FabricRules;
 
 /**
- * What options.json says about training jobs, and when the run ends.
+ * The options of training jobs and of the end of the run.
  *
  * @param methods the names of the methods for what an agent leaves out, by key, unmodifiable
  * @param quantum shortest useful time of a part of an op, where an agent gives a degree only, in the unit of profiles

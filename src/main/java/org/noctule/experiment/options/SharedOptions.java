@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.noctule.json.JsonInput;
 
 /**
- * What the decision side reads of the options, and the simulator too.
+ * The options that both the decision side and the simulator read.
  *
  * @param file the options file, empty if there is none
  * @param seed seed of all generators of random numbers, not negative

@@ -17,7 +17,7 @@ import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
- * What {@code decision.agent} says to a learning agent.
+ * The options of a learning agent, from {@code decision.agent}.
  *
  * @param train true to train, false to play a stored model
  * @param sampled whether a stored model draws its actions instead of taking the best one

@@ -3,7 +3,7 @@ package org.noctule.learning.algorithm;
 import java.util.random.RandomGenerator;
 import org.noctule.agent.ActionMask;
 
-/** How an action is chosen from its scores. */
+/** Chooses an action by the scores of all. */
 @FunctionalInterface
 public interface ActionRule {
     /**

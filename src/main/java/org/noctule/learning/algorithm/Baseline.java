@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.noctule.json.JsonInput;
 
-/** What REINFORCE compares a return with. */
+/** The baseline with which REINFORCE compares a return. */
 public enum Baseline {
     /** Nothing, as HDeepRM does. */
     NONE,

@@ -3,7 +3,7 @@ package org.noctule.learning.algorithm;
 import java.util.Arrays;
 import org.noctule.agent.ActionMask;
 
-/** What happened in an episode: for each decision the observation, what was allowed, the action and its reward. */
+/** The record of an episode: for each decision the observation, what was allowed, the action and its reward. */
 public final class Episode {
     private final int observationSize;
     private final int actionCount;

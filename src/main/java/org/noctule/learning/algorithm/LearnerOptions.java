@@ -3,7 +3,7 @@ package org.noctule.learning.algorithm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.learning.network.NeuralNetwork;
 
-/** Which learner, and its settings; whoever has a learner of their own implements this. */
+/** The choice of a learner, and its settings; whoever has a learner of their own implements this. */
 public interface LearnerOptions {
     /**
      * Makes a learner.

@@ -2,7 +2,7 @@ package org.noctule.learning.algorithm;
 
 import org.bytedeco.pytorch.Tensor;
 
-/** What an update of a policy makes smaller: all that {@link LossOptions} leave open. */
+/** The loss that an update of a policy makes smaller: all that {@link LossOptions} leave open. */
 @FunctionalInterface
 public interface Loss {
     /**

@@ -33,7 +33,7 @@ final class Ppo implements Learner {
         this.step = new GradientStep(network.parameters(), options.rate(), options.maxNorm());
     }
 
-    /** What the network said before the update. */
+    /** The network's output before the update. */
     private record Before(float[] logProbabilities, float[] values) {}
 
     private record Minibatch(Decisions decisions, float[] before, float[] advantages, float[] returns) {}

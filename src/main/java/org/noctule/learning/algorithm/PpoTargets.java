@@ -3,7 +3,7 @@ package org.noctule.learning.algorithm;
 import java.util.List;
 
 /**
- * What PPO's actor and critic are moved by, a number for each decision.
+ * The targets of PPO's actor and critic, a number for each decision.
  *
  * @param advantages generalised advantages, brought to mean 0 and deviation 1 over the update
  * @param returns what the critic should have said

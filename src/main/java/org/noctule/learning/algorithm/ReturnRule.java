@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.noctule.json.JsonInput;
 
-/** What a learner that waits for the end of an episode makes of its rewards. */
+/** Makes returns of the rewards of an episode that has ended. */
 public enum ReturnRule {
     /** Discounted returns brought to mean 0 and deviation 1 within each episode, as HDeepRM does. */
     STANDARDISED,

@@ -1,6 +1,6 @@
 package org.noctule.learning.algorithm;
 
-/** What follows a decision, from the rewards of an episode. */
+/** The returns of decisions, from the rewards of an episode. */
 public final class Returns {
     /** HDeepRM's divisor is the standard deviation plus this, the distance from 1 to the next 32-bit float. */
     private static final float EPSILON = 1.1920929e-7f;

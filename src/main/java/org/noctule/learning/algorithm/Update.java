@@ -1,7 +1,7 @@
 package org.noctule.learning.algorithm;
 
 /**
- * How an update went.
+ * The figures of an update.
  *
  * @param loss what was minimised, before the update; the mean where there were several steps
  * @param entropy mean entropy of the policy's decisions in nats, 0 where there is no such policy

@@ -34,7 +34,7 @@ public final class EnvironmentGroup implements AutoCloseable {
     }
 
     /**
-     * What is done with an environment: a step, the beginning of an episode, or a whole one.
+     * Work with an environment: a step, the beginning of an episode, or a whole one.
      *
      * @param <T> what comes of it
      */

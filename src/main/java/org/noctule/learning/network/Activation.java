@@ -7,7 +7,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.json.JsonInput;
 
-/** What follows a hidden layer. */
+/** The function that follows a hidden layer. */
 public enum Activation {
     /** max(0, x). */
     RELU {

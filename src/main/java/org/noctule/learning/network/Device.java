@@ -8,7 +8,7 @@ import org.bytedeco.pytorch.global.torch;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
-/** Where a network's weights and what it is asked lie: in the machine's memory, or in that of a CUDA device. */
+/** The place of a network's weights and inputs: in the machine's memory, or in that of a CUDA device. */
 public final class Device {
     /** The processor. */
     public static final Device CPU = new Device("cpu", Optional.empty());

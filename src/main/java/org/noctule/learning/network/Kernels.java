@@ -3,7 +3,8 @@ package org.noctule.learning.network;
 import org.bytedeco.pytorch.global.torch;
 
 /**
- * What PyTorch computes with on this machine. Sums depend on it, and so do the last bits of what is trained.
+ * The kernels with which PyTorch computes on this machine. Sums depend on it, and so do the last bits of what is
+ * trained.
  *
  * @param capability the processor's vector instructions by PyTorch's name, such as {@code AVX2}
  * @param threads number of threads of one operation

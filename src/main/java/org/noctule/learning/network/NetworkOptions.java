@@ -3,7 +3,7 @@ package org.noctule.learning.network;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.random.RandomGenerator;
 
-/** What kind of network, and its sizes; whoever has a network of their own implements this. */
+/** The kind of a network, and its sizes; whoever has a network of their own implements this. */
 public interface NetworkOptions {
     /**
      * Makes a network with fresh weights.

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 
 /**
- * What a network says about some observations.
+ * The output of a network for some observations.
  *
  * @param scores a score for each action, shape [observations, actions]: logits of a policy or advantages of actions
  * @param value what each observation is worth, shape [observations], if the network says so

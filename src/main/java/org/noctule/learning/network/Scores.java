@@ -2,7 +2,7 @@ package org.noctule.learning.network;
 
 import org.bytedeco.pytorch.Tensor;
 
-/** What networks say to observations that are not learnt from. */
+/** The scores of networks for observations that are not learnt from. */
 public final class Scores {
     private Scores() {}
 

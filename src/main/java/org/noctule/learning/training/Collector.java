@@ -26,7 +26,7 @@ final class Collector {
         this.actionCount = layout.actions().size();
     }
 
-    /** What an episode draws from. */
+    /** The generators that an episode draws from. */
     @FunctionalInterface
     interface Draws {
         RandomGenerator of(int episode);

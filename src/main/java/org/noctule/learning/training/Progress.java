@@ -3,7 +3,7 @@ package org.noctule.learning.training;
 import java.util.OptionalDouble;
 
 /**
- * How far a training is.
+ * The progress of a training.
  *
  * @param update updates made
  * @param episodes episodes played

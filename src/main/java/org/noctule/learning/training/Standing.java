@@ -6,7 +6,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.model.ModelJson;
 
 /**
- * How far a training is, as a checkpoint holds it.
+ * The progress of a training as a checkpoint holds it.
  *
  * @param updates updates made
  * @param episodes episodes played

@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import org.noctule.model.Model;
 
 /**
- * What came of a training.
+ * The result of a training.
  *
  * @param best the model that did best in an evaluation, the last one if there was none
  * @param bestReturn mean return of that evaluation
@@ -14,7 +14,7 @@ import org.noctule.model.Model;
  * @param ending why the training ended
  */
 public record Trained(Model best, OptionalDouble bestReturn, Model last, long updates, int episodes, Ending ending) {
-    /** Why a training ended. */
+    /** The reason for which a training ended. */
     public enum Ending {
         /** All episodes were played. */
         FINISHED,

@@ -3,7 +3,7 @@ package org.noctule.learning.training;
 import org.noctule.json.JsonInput;
 
 /**
- * How long to train, and what to do on the way.
+ * The length of a training, and its evaluations and checkpoints.
  *
  * @param seed what all chance of the training is drawn from
  * @param episodes how many episodes to play at most

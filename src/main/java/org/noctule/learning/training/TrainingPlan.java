@@ -5,7 +5,7 @@ import org.noctule.learning.network.NetworkOptions;
 import org.noctule.model.Layout;
 
 /**
- * What is trained, and how.
+ * The subject and the method of a training.
  *
  * @param options how long, and what to do on the way
  * @param network which network

@@ -52,7 +52,7 @@ final class Evolution implements ValueMethod {
     private Moments moments;
     private Optional<Field> field = Optional.empty();
 
-    /** Where networks are tried: the streams, and where jobs go, for each worker its own. */
+    /** The grounds on which networks are tried: the streams, and where jobs go, for each worker its own. */
     private record Field(Streams streams, List<BlockRule> rules) {
         static Field prepare(Episodes episodes, Workers workers, Foresight foresight, int streams, long seed) {
             final Streams recorded = Streams.record(episodes, workers, foresight, streams, seed);
@@ -65,7 +65,8 @@ final class Evolution implements ValueMethod {
     }
 
     /**
-     * How two networks did that lie opposite each other: the direction of the first, and how many jobs were blocked.
+     * The result of two networks that lie opposite each other: the direction of the first, and how many jobs were
+     * blocked.
      */
     private record Pair(float[] direction, int jobs, int first, int second) {}
 

@@ -6,7 +6,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.model.ModelJson;
 
 /**
- * How weights evolve.
+ * The options of the evolution of weights.
  *
  * @param generations steps of the weights
  * @param interval steps an update, after which the network is evaluated

@@ -43,7 +43,7 @@ final class ExpertIteration implements ValueMethod {
     private double returns;
     private double loss;
 
-    /** What an episode taught. */
+    /** The lessons of an episode. */
     private record Played(double earned, List<Lesson> lessons) {}
 
     ExpertIteration(

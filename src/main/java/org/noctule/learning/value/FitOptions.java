@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
 
 /**
- * How a network is fitted to lessons.
+ * The options by which a network is fitted to lessons.
  *
  * @param hidden number of rectified units
  * @param epochs how often each lesson is gone through

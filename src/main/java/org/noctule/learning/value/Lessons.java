@@ -9,7 +9,7 @@ import org.noctule.agent.fabric.slots.Lesson;
 import org.noctule.error.NoctuleException;
 import org.noctule.model.StoredTensor;
 
-/** What was taken down from a teacher, as a checkpoint holds it too: in floats. Not thread-safe. */
+/** The lessons taken down from a teacher, as a checkpoint holds it too: in floats. Not thread-safe. */
 final class Lessons {
     private static final String FEATURES = "lessons.features";
     private static final String VALUES = "lessons.values";

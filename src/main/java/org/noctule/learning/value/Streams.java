@@ -21,7 +21,7 @@ import org.noctule.random.Chance;
  */
 record Streams(BlockIndex index, List<SlotEpisode> episodes) {
 
-    /** What was seen in an episode. */
+    /** The jobs seen in an episode. */
     private record Seen(BlockIndex index, List<SlotJob> jobs) {}
 
     /** Plays whole runs of the simulator in which every job is turned away, and takes down what came. */

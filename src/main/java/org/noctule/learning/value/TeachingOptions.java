@@ -8,7 +8,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.model.ModelJson;
 
 /**
- * How a teacher is learned from.
+ * The options by which a teacher is learned from.
  *
  * @param rounds how often lessons are taken and a network is fitted
  * @param episodesOfRound episodes a round

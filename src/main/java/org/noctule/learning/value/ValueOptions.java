@@ -8,7 +8,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
- * How the value of afterstates is learned.
+ * The options by which the value of afterstates is learned.
  *
  * @param seed what all chance of the training is drawn from
  * @param method how

@@ -10,7 +10,7 @@ package org.noctule.platform.network;
  */
 public record Link(String name, double bandwidth, double latency, Policy policy) {
 
-    /** How the users of a link share it. */
+    /** The way in which the users of a link share it. */
     public enum Policy {
         /** The sum of what all use is limited. */
         SHARED,

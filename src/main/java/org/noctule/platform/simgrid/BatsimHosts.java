@@ -12,7 +12,7 @@ import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Network;
 
 /**
- * Which hosts of a network Batsim computes on, and their numbers: compute hosts from 0 in the byte order of their
+ * The hosts of a network that Batsim computes on, and their numbers: compute hosts from 0 in the byte order of their
  * names, then storage hosts in the same order. The master is neither.
  *
  * @param compute indices of the compute hosts in {@link Network#hosts()}, by their numbers, unmodifiable

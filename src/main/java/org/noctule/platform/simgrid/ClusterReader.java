@@ -122,7 +122,7 @@ final class ClusterReader {
         }
     }
 
-    /** What joins each host of a flat cluster to the middle. */
+    /** The links that join each host of a flat cluster to the middle. */
     private record Spokes(
             boolean split,
             double bandwidth,

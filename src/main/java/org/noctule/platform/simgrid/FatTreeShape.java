@@ -3,7 +3,7 @@ package org.noctule.platform.simgrid;
 import java.util.function.IntUnaryOperator;
 
 /**
- * How the switches of a fat tree are stacked: {@code levels;down,..;up,..;cables,..}, from the hosts upwards.
+ * The levels of a fat tree's switches: {@code levels;down,..;up,..;cables,..}, from the hosts upwards.
  *
  * <p>A node of level L is named by one digit a level: below L a digit counts parents, from L on it counts children, the
  * first digit being the least. So every node, and every cable between two levels, has a number that is computed.

@@ -20,7 +20,7 @@ final class FatTreeZone extends Zone {
     private final List<Integer> loopbacks;
 
     /**
-     * Where the links of the cables are in the link table.
+     * The places of the cables' links in the link table.
      *
      * @param first index of the first cable's first link
      * @param split whether a cable has two links, up and down

@@ -12,8 +12,8 @@ import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Network;
 
 /**
- * What agents see of a network: a core for each host, as fast as one of its cores in its first P-state, without limits
- * of memory or bandwidth.
+ * The platform that agents see of a network: a core for each host, as fast as one of its cores in its first P-state,
+ * without limits of memory or bandwidth.
  */
 public final class HostPlatform {
     private static final double GIGA = 1e9;

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.noctule.json.Suggestion;
 
 /**
- * What a file says about SimGrid's models. Keys without influence on the model of parallel tasks are passed over; of
+ * The settings of SimGrid's models in a file. Keys without influence on the model of parallel tasks are passed over; of
  * the others only the loopback can be set.
  *
  * @param loopbackBandwidth capacity of the implicit link of a host to itself in byte/s

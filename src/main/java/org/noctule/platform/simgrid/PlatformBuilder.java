@@ -10,7 +10,7 @@ import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Link;
 import org.noctule.platform.network.Network;
 
-/** What a platform consists of, while its file is read. */
+/** The parts of a platform while its file is read. */
 final class PlatformBuilder {
     /** Enough for every machine on Earth, and little enough for memory. */
     static final int MOST_HOSTS = 200_000;

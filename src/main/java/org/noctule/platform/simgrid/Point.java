@@ -2,9 +2,9 @@ package org.noctule.platform.simgrid;
 
 import java.util.List;
 
-/** What routes join: a host, a router or a zone. */
+/** An end of routes: a host, a router or a zone. */
 final class Point {
-    /** What a point is. */
+    /** The kind of a point. */
     enum Kind {
         HOST,
         ROUTER,

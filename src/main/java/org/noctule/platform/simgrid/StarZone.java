@@ -17,7 +17,7 @@ final class StarZone extends Zone {
     private final List<Integer> backbone = new ArrayList<>(1);
 
     /**
-     * How a host is joined to the middle.
+     * The links that join a host to the middle.
      *
      * @param up the links towards the middle, in order
      * @param down the links from the middle, in order

@@ -3,7 +3,7 @@ package org.noctule.protocol.channel;
 import java.util.Optional;
 
 /**
- * How one end of a ZeroMQ connection behaves.
+ * The options of one end of a ZeroMQ connection.
  *
  * @param endpoint where the decision side binds and the simulator connects, such as {@code "tcp://127.0.0.1:28000"};
  *     with port {@code *} the decision side takes a free one

@@ -1,7 +1,7 @@
 package org.noctule.protocol.channel;
 
 /**
- * How often each end asks the other, below the protocol, whether it is there.
+ * The interval at which each end asks the other, below the protocol, whether it is there.
  *
  * <p>The timeout must be the shorter of the two: JeroMQ 0.6.0 loses every second timeout that is set while the entry of
  * an answered one still waits in its list of timers, and a peer that freezes then is never noticed.

@@ -3,8 +3,8 @@ package org.noctule.protocol.channel;
 import org.zeromq.ZContext;
 
 /**
- * What two ends in one process share instead of a network: ZeroMQ's {@code inproc}. A round trip takes about a quarter
- * of one over loopback. For one run; closed by who made it, after both ends.
+ * The context that two ends in one process share instead of a network: ZeroMQ's {@code inproc}. A round trip takes
+ * about a quarter of one over loopback. For one run; closed by who made it, after both ends.
  */
 public final class InProcess implements AutoCloseable {
     private static final String ENDPOINT = "inproc://noctule";

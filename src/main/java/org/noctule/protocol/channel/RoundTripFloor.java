@@ -8,7 +8,7 @@ import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
 /**
- * What ZeroMQ itself costs: bare round trips between two threads or processes over tcp on this machine, without codec
+ * The cost of ZeroMQ itself: bare round trips between two threads or processes over tcp on this machine, without codec
  * or decider.
  */
 public final class RoundTripFloor {

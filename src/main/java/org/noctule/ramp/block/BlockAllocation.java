@@ -3,14 +3,14 @@ package org.noctule.ramp.block;
 import java.util.List;
 
 /**
- * Where the ops of a job went.
+ * The places of a job's ops.
  *
  * @param grants the ops in the order in which they were placed, unmodifiable
  */
 public record BlockAllocation(List<Grant> grants) {
 
     /**
-     * Where an op went.
+     * The places of an op.
      *
      * @param op the forward op, by its place in the profile
      * @param servers server by part, unmodifiable

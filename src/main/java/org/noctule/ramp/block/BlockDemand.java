@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.noctule.ramp.ForwardPass;
 
 /**
- * What is to be placed in a block.
+ * The demand that is to be placed in a block.
  *
  * @param forward the forward ops of a job, in the order in which they are placed
  * @param ops how many of them, from the first one, at most all

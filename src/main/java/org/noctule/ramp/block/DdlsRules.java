@@ -5,7 +5,7 @@ import org.noctule.ramp.ServerShape;
 import org.noctule.ramp.ServerShapes;
 
 /**
- * What ddls made of the notebook's rules. Parts of an op never share a server, so that a job is as fast as its degree
+ * The notebook's rules as ddls has them. Parts of an op never share a server, so that a job is as fast as its degree
  * promises, and square blocks are tried before others, so that an op of four parts fits a meta block of 2 x 2 x 1.
  */
 public final class DdlsRules implements BlockRules {

@@ -5,7 +5,7 @@ import org.noctule.ramp.EdgeKind;
 import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.graph.StepGraph.Edge;
 
-/** Which forward ops are joined to their backward twins. */
+/** The forward ops that are joined to their backward twins. */
 public enum Joins {
     /** Every one, part by part: a backward part needs what its own forward part kept. */
     EVERY(EdgeKind.KEPT) {

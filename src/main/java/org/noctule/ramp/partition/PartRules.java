@@ -5,7 +5,7 @@ import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * What the parts of an op cost and hand on.
+ * The costs of an op's parts, and the data that they hand on.
  *
  * @param timeUnit the profile's unit of time in s, positive
  * @param share what the parts of an op share

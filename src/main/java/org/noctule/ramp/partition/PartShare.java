@@ -5,7 +5,7 @@ import org.noctule.ramp.partition.PartRules.TransferSize;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.StepGraph;
 
-/** What the parts of an op share: which parts of two ops are tied, what goes between them, and the memory of each. */
+/** The shares of an op's parts: the parts of two ops that are tied, what goes between them, and the memory of each. */
 public enum PartShare {
     /**
      * The mini-batch, as in data parallelism: part i of d works on the share from i/d to (i + 1)/d. Parts of two ops

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.noctule.ramp.FabricRule;
 
 /**
- * How training jobs run in the simulator, so that the decision side can look ahead as it does.
+ * The physics of training jobs in the simulator, told so that the decision side can look ahead as it does.
  *
  * @param rules the physics of a step
  * @param memos makes what remembers forecasts instead of working new ones out, one for each run

@@ -10,8 +10,8 @@ import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 
 /**
- * What forecasters of equal rules and methods have found out, which holds in every run: how jobs are split, and what
- * plans and forecasts are like wherever the same shape is free. A store changes no result. Not thread-safe.
+ * The findings of forecasters of equal rules and methods, which hold in every run: how jobs are split, and what plans
+ * and forecasts are like wherever the same shape is free. A store changes no result. Not thread-safe.
  */
 public final class ForecastStore {
     private static final long CACHED_EDGES = 4_000_000;

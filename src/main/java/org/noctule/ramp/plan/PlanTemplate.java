@@ -9,7 +9,7 @@ import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Plan;
 import org.noctule.ramp.StepForecast;
 
-/** What is the same in the plans of all jobs that are equal up to a shift, and their forecast once it is known. */
+/** The common part of the plans of all jobs that are equal up to a shift, and their forecast once it is known. */
 final class PlanTemplate {
     private final OpSchedule opSchedule;
     private final DepPlacement depPlacement;

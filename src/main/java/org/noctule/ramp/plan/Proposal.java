@@ -4,7 +4,7 @@ import org.noctule.ramp.Plan;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.StepForecast;
 
-/** What comes of the attempt to plan a job. */
+/** The result of an attempt to plan a job. */
 public sealed interface Proposal {
 
     /**

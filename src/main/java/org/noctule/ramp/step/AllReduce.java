@@ -18,7 +18,7 @@ final class AllReduce {
     private final double latency;
 
     /**
-     * What it takes.
+     * The cost of an all-reduce.
      *
      * @param time s from beginning to end
      * @param carrying the share of it in s in which bytes are sent

@@ -3,7 +3,7 @@ package org.noctule.ramp.step;
 import org.noctule.platform.RampFabric;
 
 /**
- * What a channel and a transceiver carry, what is handed over at a time, and what synchronises.
+ * The rates of channels and transceivers, the units in which data are handed over, and the parts that synchronise.
  *
  * @param bandwidthUnit what one unit of the fabric's bandwidth is in bytes/s: 1/8 for bits/s
  * @param transceiverShare what a transceiver carries in an all-reduce
@@ -18,7 +18,7 @@ public record CommunicationRules(
         HandOver handOver,
         Synchronisation synchronisation) {
 
-    /** What a transceiver carries in an all-reduce. */
+    /** The share of an all-reduce that a transceiver carries. */
     public enum TransceiverShare {
         /** The bandwidth of a server divided by the number of groups, as over a channel. */
         CHANNEL {
@@ -38,7 +38,7 @@ public record CommunicationRules(
         abstract double rate(double channelBandwidth, RampFabric fabric);
     }
 
-    /** How many racks contend for a transceiver in an all-reduce. */
+    /** The number of racks that contend for a transceiver in an all-reduce. */
     public enum RackContention {
         /** As many as have servers at the same place of one group. */
         COUNTED {
@@ -58,7 +58,7 @@ public record CommunicationRules(
         abstract int racks(WorkerSpread spread);
     }
 
-    /** Which dependencies between ops are carried out together. */
+    /** The dependencies between ops that are carried out together. */
     public enum HandOver {
         /** None: each is a transfer of its own. */
         ONE_TO_ONE {
@@ -81,7 +81,7 @@ public record CommunicationRules(
         abstract void gather(Classification pass, int op);
     }
 
-    /** Which parts of a backward op bring their gradients together at a time. */
+    /** The parts of a backward op that bring their gradients together at a time. */
     public enum Synchronisation {
         /** All parts, in one all-reduce of the op's parameters; none if it has no parameters. */
         OP {

@@ -5,7 +5,7 @@ import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.Refusal;
 
-/** Which dependencies a part waits for: as many as it has without those of synchronisation. */
+/** The dependencies that a part waits for: as many as it has without those of synchronisation. */
 public enum Release {
     /** Those without synchronisation alone. */
     PARENTS {

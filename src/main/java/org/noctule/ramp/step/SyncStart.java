@@ -4,7 +4,7 @@ import java.util.function.IntConsumer;
 import org.noctule.ramp.EdgeKind;
 import org.noctule.ramp.PartitionedGraph;
 
-/** When the parts of a backward op begin to bring their gradients together. */
+/** The moment at which the parts of a backward op begin to bring their gradients together. */
 public enum SyncStart {
     /** When all of them have ended. */
     OP {

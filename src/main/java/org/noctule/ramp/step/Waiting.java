@@ -1,6 +1,9 @@
 package org.noctule.ramp.step;
 
-/** What waits for each server and each channel: one heap each in a common array, the lowest key first. */
+/**
+ * The parts and transfers that wait for each server and each channel: one heap each in a common array, the lowest key
+ * first.
+ */
 final class Waiting {
     private final long[] keys;
     private final int[] first;

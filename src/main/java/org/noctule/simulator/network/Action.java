@@ -3,7 +3,7 @@ package org.noctule.simulator.network;
 import org.noctule.simulator.queue.Dated;
 
 /**
- * What takes time in a {@link TaskEngine}, until it ends or is cancelled.
+ * Work that takes time in a {@link TaskEngine}, until it ends or is cancelled.
  *
  * @param <O> type of the owner
  */

@@ -1,6 +1,6 @@
 package org.noctule.simulator.network;
 
-/** What a task asks of resources and the rate that it gets: a node of the sharing graph. */
+/** The demand of a task for resources, and the rate that it gets: a node of the sharing graph. */
 final class Demand {
     /** The resources used, hosts before links; one may come several times. */
     final int[] resources;

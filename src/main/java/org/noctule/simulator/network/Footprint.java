@@ -1,7 +1,7 @@
 package org.noctule.simulator.network;
 
 /**
- * What a task needs of a network, whatever the P-states.
+ * The needs of a task on a network, whatever the P-states.
  *
  * @param demand its terms
  * @param latency time before it uses anything in s

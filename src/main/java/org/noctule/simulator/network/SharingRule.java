@@ -5,7 +5,7 @@ import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
 
 /**
- * How tasks share the hosts and links that they use.
+ * The rule by which tasks share the hosts and links that they use.
  *
  * <p>Both rules are the "fair bottleneck" of SimGrid 3.32: in rounds, every user of a resource is offered an equal part
  * of what is left of it, in the resource's unit, and takes what the tightest of its resources and its own bound allow.

@@ -1,6 +1,6 @@
 package org.noctule.simulator.queue;
 
-/** What can wait in one {@link DatedQueue} at a time. */
+/** An element that can wait in one {@link DatedQueue} at a time. */
 public abstract class Dated {
     /** Position in the queue, -1 outside. */
     int position = -1;

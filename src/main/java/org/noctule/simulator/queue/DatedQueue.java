@@ -3,7 +3,7 @@ package org.noctule.simulator.queue;
 import java.util.Arrays;
 
 /**
- * What runs, by the date of its next event; equal dates go in the order of the additions.
+ * Elements by the date of their next event; equal dates go in the order of the additions.
  *
  * <p>A binary heap whose elements know their positions, so one can be re-dated or taken out in logarithmic time.
  *

@@ -24,7 +24,7 @@ final class FabricRecord {
         event.match(new Told(job, now));
     }
 
-    /** What an event at a date changes of a job; one that is over stays as it is. */
+    /** The change of a job by an event at a date; one that is over stays as it is. */
     private final class Told implements FabricEvent.Cases {
         private final Job job;
         private final double now;

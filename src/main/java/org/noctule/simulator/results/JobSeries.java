@@ -10,7 +10,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /**
- * What became of each job, in the order in which they ended or were refused; then those that were left at the end.
+ * The end of each job, in the order in which they ended or were refused; then those that were left at the end.
  *
  * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
  * -1 where there is none.

@@ -3,7 +3,7 @@ package org.noctule.simulator.results;
 import java.io.IOException;
 import org.noctule.simulator.MachineCounts;
 
-/** How many machines do what after each change. */
+/** The number of machines in each state after each change. */
 final class MachineStateSeries implements Series {
     static final String HEADER = "time,nb_sleeping,nb_switching_on,nb_switching_off,nb_idle,nb_computing";
 

@@ -1,6 +1,6 @@
 package org.noctule.simulator.results;
 
-/** How the numbers of result files are written. */
+/** The forms in which the numbers of result files are written. */
 public enum NumberFormat {
     /** The shortest text that reads back as the same double, the same on every JDK. */
     EXACT {

@@ -3,7 +3,7 @@ package org.noctule.simulator.results;
 import java.io.IOException;
 import org.noctule.resource.ResourceSet;
 
-/** Which machines changed to which P-state. */
+/** The changes of machines' P-states. */
 final class PStateSeries implements Series {
     static final String HEADER = "time,machine_id,new_pstate";
 

@@ -1,7 +1,7 @@
 package org.noctule.simulator.results;
 
 /**
- * Which series of a run are kept beside its jobs; a series that is not kept has no file.
+ * The series of a run that are kept beside its jobs; a series that is not kept has no file.
  *
  * @param machineStates how many machines compute, at every change
  * @param pStateChanges which machines changed their P-state

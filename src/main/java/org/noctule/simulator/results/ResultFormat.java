@@ -6,7 +6,7 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /**
- * How result files are named and written.
+ * The names and the number format of result files.
  *
  * @param prefix what their names begin with: {@code "out_"} gives Batsim's names, the empty text plain ones
  * @param numbers how numbers are written

@@ -1,7 +1,7 @@
 package org.noctule.simulator.results;
 
 /**
- * What only the caller of a run knows.
+ * The figures that only the caller of a run knows.
  *
  * @param version what schedule.csv names as the program that wrote it
  * @param schedulingSeconds wall-clock time spent waiting for decisions

@@ -1,6 +1,6 @@
 package org.noctule.simulator.results;
 
-/** What the stretch of a job is, turnaround time ÷ execution time, where it ran no time at all. */
+/** The definition of a job's stretch, turnaround time ÷ execution time, where it ran no time at all. */
 public enum StretchRule {
     /** The job's bounded slowdown: the execution time counts as 10 s, and the stretch is at least 1. */
     BOUNDED {

@@ -5,7 +5,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
 
-/** What the names and paths in a profile mean at the place where it stands. */
+/** The meaning of names and paths in a profile at the place where it stands. */
 interface ProfileScope {
     /**
      * Finds the profile that another one names.

@@ -7,7 +7,7 @@ import org.jgrapht.Graph;
 import org.jgrapht.traverse.BreadthFirstIterator;
 import org.noctule.workload.graph.StepGraph.Edge;
 
-/** How deep nodes lie below the first source. */
+/** The depths of nodes below the first source. */
 public final class Depths {
     private Depths() {}
 

@@ -6,8 +6,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a model asks of a cluster in one training step. Sums are taken in the order of the nodes and edges; of equal
- * largest values the first counts.
+ * The demands of a model in one training step. Sums are taken in the order of the nodes and edges; of equal largest
+ * values the first counts.
  *
  * @param model name of the model
  * @param forwardOps number of ops of the forward pass

@@ -19,7 +19,7 @@ public final class OpGraphBuilder {
     private final Map<Integer, Op> ops = new LinkedHashMap<>();
     private final Map<Dep, Place> deps = new LinkedHashMap<>();
 
-    /** Where in its file an op or a dependency stands. */
+    /** The place of an op or a dependency in its file. */
     @FunctionalInterface
     public interface Place {
         /**

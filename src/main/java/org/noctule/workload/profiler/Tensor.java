@@ -1,7 +1,7 @@
 package org.noctule.workload.profiler;
 
 /**
- * What a layer hands on for one sample of the batch.
+ * The output of a layer for one sample of the batch.
  *
  * @param node the layer's id
  * @param channels channels of an image, or features of a word

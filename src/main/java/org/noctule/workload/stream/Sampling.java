@@ -1,6 +1,6 @@
 package org.noctule.workload.stream;
 
-/** What becomes of a pool's entry that was drawn. */
+/** The fate of a pool's entry that was drawn. */
 public enum Sampling {
     /** It stays in the pool. */
     REPLACE,

@@ -13,7 +13,7 @@ public interface StreamDraws {
     Beginning begin(long seed, StreamOptions options);
 
     /**
-     * How a stream begins.
+     * The beginning of a stream.
      *
      * @param options which jobs arrive
      * @param random the generators, as they are before the first job

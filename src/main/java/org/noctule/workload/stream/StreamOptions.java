@@ -6,7 +6,7 @@ import org.noctule.random.NumpyRandom;
 import org.noctule.workload.graph.OpGraph;
 
 /**
- * Which jobs arrive, and when.
+ * The jobs that arrive, and their dates.
  *
  * @param graphs the models, at least one, all with names of their own; unmodifiable
  * @param replication how often the list of models is repeated in the pool, positive

@@ -3,7 +3,7 @@ package org.noctule.workload.stream;
 import org.noctule.random.NumpyRandom;
 import org.noctule.random.PythonRandom;
 
-/** Where numbers come from. Unmodifiable: what is drawn belongs to a stream, not to the distribution. */
+/** A source of random numbers. Unmodifiable: what is drawn belongs to a stream, not to the distribution. */
 public sealed interface ValueDistribution
         permits FixedValue, Exponential, UniformGrid, ProbabilityMass, SkewNormal, DrawnTable, DistributionChoice {
 

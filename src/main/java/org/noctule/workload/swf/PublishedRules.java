@@ -1,7 +1,7 @@
 package org.noctule.workload.swf;
 
 /**
- * Which of HDeepRM's peculiarities {@link PublishedConversion} keeps.
+ * The peculiarities of HDeepRM that {@link PublishedConversion} keeps.
  *
  * @param jobIds how jobs are named
  * @param submitShift what is taken from submission dates
@@ -12,7 +12,7 @@ public record PublishedRules(JobIds jobIds, SubmitShift submitShift, Profiles pr
     public static final PublishedRules HDEEPRM =
             new PublishedRules(JobIds.ROW, SubmitShift.FIRST_NONZERO, Profiles.SHARED);
 
-    /** How jobs are named. */
+    /** The names of jobs. */
     public enum JobIds {
         /** By their numbers in the trace. */
         TRACE,
@@ -20,7 +20,7 @@ public record PublishedRules(JobIds jobIds, SubmitShift submitShift, Profiles pr
         ROW
     }
 
-    /** What is taken from submission dates. */
+    /** The date that is taken from submission dates. */
     public enum SubmitShift {
         /** The date of the first job kept. */
         FIRST,

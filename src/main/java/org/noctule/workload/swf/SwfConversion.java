@@ -2,7 +2,7 @@ package org.noctule.workload.swf;
 
 import org.noctule.workload.Workload;
 
-/** What jobs become of a trace's lines. */
+/** Makes jobs of a trace's lines. */
 public interface SwfConversion {
     /**
      * Makes the jobs of one run.

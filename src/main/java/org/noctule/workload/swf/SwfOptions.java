@@ -1,7 +1,7 @@
 package org.noctule.workload.swf;
 
 /**
- * What a user may choose about a trace.
+ * The choices of a user about a trace.
  *
  * @param runTime where run times come from
  * @param estimate where estimates come from
@@ -36,7 +36,7 @@ public record SwfOptions(
         return new SwfOptions(runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, other);
     }
 
-    /** Where run times come from. */
+    /** The source of run times. */
     public enum RunTime {
         /** From the trace. */
         TRACE,
@@ -44,7 +44,7 @@ public record SwfOptions(
         ESTIMATE_MODEL
     }
 
-    /** Where estimates come from. */
+    /** The source of estimates. */
     public enum Estimate {
         /** The requested time, else the run time. */
         TRACE,
@@ -52,7 +52,7 @@ public record SwfOptions(
         RUN_TIME
     }
 
-    /** Where demands of memory come from. */
+    /** The source of demands of memory. */
     public enum Memory {
         /** The requested memory, else the used one, else none. */
         TRACE,
@@ -60,7 +60,7 @@ public record SwfOptions(
         NONE
     }
 
-    /** Where demands of memory bandwidth come from. */
+    /** The source of demands of memory bandwidth. */
     public enum MemoryBandwidth {
         /** There are none. */
         NONE,

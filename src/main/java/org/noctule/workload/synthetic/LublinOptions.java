@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What to generate.
+ * The options of a generated workload.
  *
  * @param jobs number of jobs, positive
  * @param processors size of the machine, positive; no job is wider
@@ -61,7 +61,7 @@ public record LublinOptions(
         return new LublinOptions(jobs, processors, classes, load, requestedTimes, requestedMemory, seed);
     }
 
-    /** Which classes of jobs there are. */
+    /** The classes of jobs. */
     public enum Kind {
         /** Batch jobs. */
         BATCH(LublinClass.BATCH),

@@ -4,7 +4,7 @@ import org.hipparchus.random.MersenneTwister;
 import org.hipparchus.random.RandomGenerator;
 
 /**
- * What the users of generated jobs ask for.
+ * The demands of the users of generated jobs.
  *
  * <p>Requested time: users know an upper bound, the run time divided by an accuracy drawn uniformly from [0.1, 1], and
  * round it up to one of a few popular values, as users do (Tsafrir, Etsion, Feitelson, "Modeling user runtime

@@ -15,7 +15,7 @@ import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
 
-/** How the value of afterstates is stored: the names of its tensors, and what its inputs and output mean. */
+/** The stored form of the value of afterstates: the names of its tensors, and what its inputs and output mean. */
 public final class AfterstateModel {
     /** Weights of the units, shape [units, features]. */
     public static final String HIDDEN = "weights.hidden.weight";

@@ -13,7 +13,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.ramp.block.BlockIndex;
 
 /**
- * What a method that looks ahead is told beside the fabric and its jobs.
+ * The knowledge of a method that looks ahead, beside the fabric and its jobs.
  *
  * @param rule where jobs go: makes the rule of a fabric
  * @param chosen whether the method says where a job goes; else it foresees what the run's placement will do

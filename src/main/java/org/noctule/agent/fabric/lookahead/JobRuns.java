@@ -11,7 +11,7 @@ import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.plan.Proposal;
 
 /**
- * How jobs run that differ in nothing but their deadline, were the fabric theirs.
+ * The runs of jobs that differ in nothing but their deadline, were the fabric theirs.
  *
  * @param sequentialTime how long such a job runs on one server in s
  * @param runs by degree, unmodifiable

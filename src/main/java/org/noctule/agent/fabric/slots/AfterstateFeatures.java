@@ -5,9 +5,9 @@ import java.util.List;
 import org.noctule.ramp.block.BlockIndex;
 
 /**
- * What the servers look like once an answer is carried out: how many are free at coming arrivals, how many of them
- * first fit could give to jobs of one size at the next few, each as a share of all, and the answer's degree. What is
- * worked out is kept, as look-ahead asks the same again and again. Not thread-safe.
+ * Features of the servers once an answer is carried out: how many are free at coming arrivals, how many of them first
+ * fit could give to jobs of one size at the next few, each as a share of all, and the answer's degree. What is worked
+ * out is kept, as look-ahead asks the same again and again. Not thread-safe.
  */
 public final class AfterstateFeatures {
     private static final int[] ARRIVALS = {1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 28, 35};

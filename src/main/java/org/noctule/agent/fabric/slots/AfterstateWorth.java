@@ -3,7 +3,7 @@ package org.noctule.agent.fabric.slots;
 import java.util.List;
 import org.noctule.ramp.block.BlockIndex;
 
-/** What answers to one arrival are worth. Not thread-safe. */
+/** The worth of answers to one arrival. Not thread-safe. */
 final class AfterstateWorth {
     private final AfterstateValue value;
     private final AfterstateFeatures afterstate;

@@ -3,7 +3,7 @@ package org.noctule.agent.fabric.slots;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which answers to an arrival are worth looking at. */
+/** The answers to an arrival that are worth looking at. */
 @FunctionalInterface
 public interface Answers {
 

@@ -1,6 +1,6 @@
 package org.noctule.agent.fabric.slots;
 
-/** What an answer is worth if a policy is followed from then on. */
+/** The worth of an answer if a policy is followed from then on. */
 final class Followed {
     private Followed() {}
 

@@ -18,7 +18,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
     private final SplittableRandom random;
 
     /**
-     * How far to look.
+     * The limits of the search.
      *
      * @param futures number of sampled futures
      * @param horizon jobs in each of them

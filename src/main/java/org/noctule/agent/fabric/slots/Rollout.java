@@ -23,7 +23,7 @@ public final class Rollout implements SlotPolicy {
     private final SplittableRandom random;
 
     /**
-     * How far to look.
+     * The limits of the rollouts.
      *
      * @param futures number of sampled futures
      * @param horizon jobs in each of them

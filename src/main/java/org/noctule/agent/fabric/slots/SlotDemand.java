@@ -3,7 +3,7 @@ package org.noctule.agent.fabric.slots;
 import java.util.Collection;
 
 /**
- * What a job takes at one degree.
+ * The demand of a job at one degree.
  *
  * @param degree the degree
  * @param slots how many slots it holds its servers, positive
