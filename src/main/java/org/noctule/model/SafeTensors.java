@@ -10,7 +10,8 @@ import org.noctule.file.AtomicFile;
  * The content of a safetensors file: texts and named arrays of 32-bit floats.
  *
  * <p>The format: eight bytes with the length of a JSON header (little endian), the header with each array's type, shape
- * and place, and the arrays without gaps (github.com/huggingface/safetensors).
+ * and place, and the arrays without gaps (github.com/huggingface/safetensors). The header's metadata also has a
+ * checksum, {@code sha256}, of itself and the arrays; it is no part of the content.
  *
  * @param metadata texts by name
  * @param tensors arrays by name

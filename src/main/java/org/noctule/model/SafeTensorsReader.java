@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -57,7 +58,7 @@ final class SafeTensorsReader {
                 bytes.asFloatBuffer().get(values);
                 tensors.put(place.name, new StoredTensor(place.shape, values));
             }
-            return new SafeTensors(metadata(header), tensors);
+            return checked(metadata(header), tensors);
         } catch (NoSuchFileException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
@@ -71,6 +72,18 @@ final class SafeTensorsReader {
                     "Maybe it is a directory, or you may not read it.",
                     e);
         }
+    }
+
+    /** Files of earlier versions and of other programs have no checksum. */
+    private SafeTensors checked(SortedMap<String, String> metadata, SortedMap<String, StoredTensor> tensors) {
+        final Optional<String> expected = Optional.ofNullable(metadata.remove(SafeTensorsWriter.CHECKSUM));
+        final SafeTensors content = new SafeTensors(metadata, tensors);
+        if (expected.isPresent() && !expected.get().equals(SafeTensorsWriter.checksum(content))) {
+            throw error(
+                    "does not have the checksum (sha256) that its metadata says",
+                    "Maybe the disk or a copy changed it, or another program, which should take the checksum out.");
+        }
+        return content;
     }
 
     private ByteBuffer take(FileChannel channel, long count, long size) throws IOException {

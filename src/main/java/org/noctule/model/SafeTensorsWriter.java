@@ -5,12 +5,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 
 /** The bytes of a safetensors file: arrays in the order of their names, data aligned to eight bytes. */
 final class SafeTensorsWriter {
+    /** The name of the metadata's entry that holds the checksum. */
+    static final String CHECKSUM = "sha256";
+
+    private static final String METADATA = "__metadata__";
     private static final int ALIGNMENT = 8;
 
     private SafeTensorsWriter() {}
@@ -36,9 +43,39 @@ final class SafeTensorsWriter {
         return out.array();
     }
 
+    /**
+     * Returns the SHA-256, in hexadecimal digits, of the header that the content would have without it, and of the
+     * numbers.
+     */
+    static String checksum(SafeTensors content) {
+        final MessageDigest digest;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (final NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // Every Java has it.
+        }
+        digest.update(ModelJson.text(described(content)).getBytes(StandardCharsets.UTF_8));
+        for (final StoredTensor tensor : content.tensors().values()) {
+            final ByteBuffer bytes = ByteBuffer.allocate(tensor.values().length * Float.BYTES);
+            bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(tensor.values());
+            digest.update(bytes);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
     private static byte[] header(SafeTensors content) {
+        final ObjectNode header = described(content);
+        header.withObject("/" + METADATA).put(CHECKSUM, checksum(content));
+        final byte[] text = ModelJson.text(header).getBytes(StandardCharsets.UTF_8);
+        final int padded = (text.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        final byte[] aligned = Arrays.copyOf(text, padded);
+        Arrays.fill(aligned, text.length, padded, (byte) ' ');
+        return aligned;
+    }
+
+    private static ObjectNode described(SafeTensors content) {
         final ObjectNode header = ModelJson.object();
-        final ObjectNode metadata = header.putObject("__metadata__");
+        final ObjectNode metadata = header.putObject(METADATA);
         content.metadata().forEach(metadata::put);
         long offset = 0;
         for (final Map.Entry<String, StoredTensor> entry : content.tensors().entrySet()) {
@@ -49,10 +86,6 @@ final class SafeTensorsWriter {
             described.putArray("data_offsets").add(offset).add(end);
             offset = end;
         }
-        final byte[] text = ModelJson.text(header).getBytes(StandardCharsets.UTF_8);
-        final int padded = (text.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-        final byte[] aligned = Arrays.copyOf(text, padded);
-        Arrays.fill(aligned, text.length, padded, (byte) ' ');
-        return aligned;
+        return header;
     }
 }

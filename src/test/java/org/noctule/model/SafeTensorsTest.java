@@ -59,6 +59,36 @@ final class SafeTensorsTest {
     }
 
     @Test
+    void noticesAFlippedBitInNumbersAndMetadata() throws IOException {
+        final Path file = directory.resolve("model.safetensors");
+        final byte[] bytes = SafeTensorsWriter.bytes(example());
+        final int data = bytes.length - 8 * Float.BYTES;
+        for (int bit = data * 8; bit < bytes.length * 8; bit++) {
+            bytes[bit / 8] ^= (byte) (1 << bit % 8);
+            Files.write(file, bytes);
+            assertThatThrownBy(() -> SafeTensors.read(file))
+                    .isInstanceOf(NoctuleException.class)
+                    .hasMessage("The model (" + file + ") does not have the checksum (sha256) that its metadata says.");
+            bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        }
+        final String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        bytes[text.indexOf("quoted")] ^= 2;
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> SafeTensors.read(file)).hasMessageContaining("checksum");
+    }
+
+    @Test
+    void readsFilesWithoutAChecksum() throws IOException {
+        final Path file = directory.resolve("model.safetensors");
+        final byte[] bytes = SafeTensorsWriter.bytes(example());
+        final String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        // The same length under another name: an entry that says nothing to the reader.
+        bytes[text.indexOf("sha256")] = 'x';
+        Files.write(file, bytes);
+        assertThat(SafeTensors.read(file).metadata()).containsKeys("format", "xha256");
+    }
+
+    @Test
     void readsTheLayoutThatTheFormatPrescribes() throws IOException {
         final SafeTensors read = read(file("{\"x\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]}}   ", 2));
         assertThat(read.tensors().get("x").values()).containsExactly(0, 1);
