@@ -6,4 +6,9 @@ package org.noctule.workload.graph;
  * @param from id of the op that must end first
  * @param to id of the op that then may start
  */
-public record Dep(int from, int to) {}
+public record Dep(int from, int to) {
+    @Override
+    public int hashCode() {
+        return PairHash.of(from, to);
+    }
+}

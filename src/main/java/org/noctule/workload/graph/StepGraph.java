@@ -27,7 +27,12 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
      * @param from the node that must end first
      * @param to the node that then may start
      */
-    public record Edge(int from, int to) {}
+    public record Edge(int from, int to) {
+        @Override
+        public int hashCode() {
+            return PairHash.of(from, to);
+        }
+    }
 
     /**
      * Mirrors the forward pass of a model: a dependency from u to v gives one from the twin of v to that of u, and the
