@@ -129,7 +129,7 @@ final class Arguments {
         } catch (final NumberFormatException e) {
             // The complaint below covers it.
         }
-        throw wrong(line, name, "a whole number above zero");
+        throw wrong(line, name, "a whole number above zero", "Maybe write one such as 10.");
     }
 
     /**
@@ -152,7 +152,7 @@ final class Arguments {
         } catch (final NumberFormatException e) {
             // The complaint below covers it.
         }
-        throw wrong(line, name, "a number above zero");
+        throw wrong(line, name, "a number above zero", "Maybe the sign is wrong, or a unit stands behind the number.");
     }
 
     /**
@@ -210,12 +210,11 @@ final class Arguments {
         } catch (final NumberFormatException e) {
             // The complaint below covers it.
         }
-        throw wrong(line, "seed", "a whole number from 0");
+        throw wrong(line, "seed", "a whole number from 0", "Maybe write one such as 10.");
     }
 
-    private static NoctuleException wrong(CommandLine line, String name, String what) {
+    private static NoctuleException wrong(CommandLine line, String name, String what, String remedy) {
         return NoctuleException.input(
-                "--" + name + ": the value (" + line.getOptionValue(name) + ") is not " + what + ".",
-                "Maybe the sign or the unit is wrong.");
+                "--" + name + ": the value (" + line.getOptionValue(name) + ") is not " + what + ".", remedy);
     }
 }

@@ -207,7 +207,7 @@ final class BatsimArguments {
             throw NoctuleException.input(
                     "--" + option + ": the value (" + value + ") must be one of " + String.join(", ", rule.choices())
                             + ".",
-                    Suggestion.of(value, rule.choices()));
+                    Suggestion.among(value, rule.choices()));
         }
         return value;
     }

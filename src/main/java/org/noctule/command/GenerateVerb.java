@@ -150,7 +150,7 @@ final class GenerateVerb implements Verb {
         if (!names.contains(text)) {
             throw NoctuleException.input(
                     "--class: the value (" + text + ") must be one of " + String.join(", ", names) + ".",
-                    Suggestion.of(text, names));
+                    Suggestion.among(text, names));
         }
         return LublinOptions.Kind.values()[names.indexOf(text)];
     }

@@ -1,9 +1,12 @@
 package org.noctule.experiment;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -126,9 +129,20 @@ public record OutputDirectory(Path path, String prefix) {
     private static NoctuleException cannotBeMade(Path path, IOException cause) {
         return new NoctuleException(
                 NoctuleException.Kind.INPUT,
-                "The output directory (" + path + ") cannot be made: " + cause + ".",
+                "The output directory (" + path + ") cannot be made: " + reason(cause) + ".",
                 "Maybe a file of that name exists, or you may not write there.",
                 cause);
+    }
+
+    private static String reason(IOException cause) {
+        if (cause instanceof NoSuchFileException || cause instanceof FileAlreadyExistsException) {
+            return "its place is no directory";
+        }
+        return cause instanceof AccessDeniedException
+                ? "permission denied"
+                : cause instanceof FileSystemException failure && failure.getReason() != null
+                        ? failure.getReason()
+                        : String.valueOf(cause.getMessage());
     }
 
     private static Path numbered(String label, int number) {

@@ -309,7 +309,7 @@ public final class JsonInput {
     public String oneOf(List<String> choices) {
         final String text = text();
         if (!choices.contains(text)) {
-            throw error("must be one of " + String.join(", ", choices), Suggestion.of(text, choices));
+            throw error("must be one of " + String.join(", ", choices), Suggestion.among(text, choices));
         }
         return text;
     }

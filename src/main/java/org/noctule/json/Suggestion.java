@@ -1,10 +1,13 @@
 package org.noctule.json;
 
 import java.util.Collection;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Guesses what a mistyped word was meant to be. */
 public final class Suggestion {
+    private static final Pattern INITIALS = Pattern.compile("([A-Za-z])[A-Za-z0-9]*[_-]?");
+
     private Suggestion() {}
 
     /**
@@ -12,9 +15,36 @@ public final class Suggestion {
      *
      * @param word the unknown word
      * @param known the words that are known
-     * @return a line that begins with "Maybe"
+     * @return a line that begins with "Maybe", and lists all words if none is near
      */
     public static String of(String word, Collection<String> known) {
+        final String best = nearest(word, known);
+        if (!best.isEmpty()) {
+            return meant(best);
+        }
+        return known.isEmpty()
+                ? "Maybe remove it: nothing may stand here."
+                : "Maybe it is one of: " + known.stream().sorted().distinct().collect(Collectors.joining(", ")) + ".";
+    }
+
+    /**
+     * Makes the second line of an error whose first line lists the words that are known.
+     *
+     * @param word the unknown word
+     * @param known the words that are known
+     * @return a line that begins with "Maybe"
+     */
+    public static String among(String word, Collection<String> known) {
+        final String best = nearest(word, known);
+        return best.isEmpty() ? "Maybe it was meant for another place: none of these is like it." : meant(best);
+    }
+
+    private static String meant(String word) {
+        return "Maybe you mean \"" + word + "\".";
+    }
+
+    /** The word with the fewest other letters, or that of the initials: {@code lr} for {@code learning_rate}. */
+    private static String nearest(String word, Collection<String> known) {
         String best = "";
         int least = Math.max(2, word.length() / 3) + 1;
         for (final String candidate : known) {
@@ -24,12 +54,8 @@ public final class Suggestion {
                 best = candidate;
             }
         }
-        if (!best.isEmpty()) {
-            return "Maybe you mean \"" + best + "\".";
-        }
-        return known.isEmpty()
-                ? "Maybe remove it: nothing may stand here."
-                : "Maybe it is one of: " + known.stream().sorted().collect(Collectors.joining(", ")) + ".";
+        final String initials = INITIALS.matcher(word).replaceAll("$1");
+        return best.isEmpty() && initials.length() > 1 && known.contains(initials) ? initials : best;
     }
 
     /** The Levenshtein distance, ignoring case. */

@@ -293,7 +293,7 @@ final class EvaluateTest {
             easy:order OPTIONS | The key (order) of the agent easy has no value. | Maybe write NAME:KEY=VALUE,KEY=VALUE, such as next-job:order=f1,backfilling=true.
             easy:order=fist OPTIONS | easy:order=fist on drawn with seed 3: OPTIONS: $.decision.agent.order: the value ("fist") must be one of first, shortest, smallest, low_mem, low_mem_bw, longest, largest, smallest_area, largest_area, lxf, wfp3, unicep, f1. | Maybe you mean "first".
             easy OPTIONS --figures makespam | --figures: the value (makespam) must be one of bounded_slowdown, waiting_time, turnaround_time, makespan, energy, blocking_rate, utilisation, throughput, rejected, slowdown, median_bounded_slowdown, p95_bounded_slowdown, max_bounded_slowdown, median_waiting_time, p95_waiting_time, max_waiting_time. | Maybe you mean "makespan".
-            easy OPTIONS --threads 0 | --threads: the value (0) is not a whole number above zero. | Maybe the sign or the unit is wrong.
+            easy OPTIONS --threads 0 | --threads: the value (0) is not a whole number above zero. | Maybe write one such as 10.
             mine= OPTIONS | The name (mine) has no agent behind it. | Maybe write NAME=AGENT, such as mine=easy.
             easy OPTIONS --results | --results: nothing names the directory of the results. | Maybe name it with --out.
             easy OPTIONS --out . | The output directory (.) exists already. | Maybe name another one with --out, or write into it with --force.

@@ -54,9 +54,9 @@ class MainTest {
             launch easy | launch: no options file (.json) is named. | Maybe write: noctule launch easy launch/quickstart.json.
             launch easy a.json b.json | launch: two options files are named. | Maybe write: noctule launch easy launch/quickstart.json.
             launch easy a.json -a fcfs | launch: two agents are named (easy, fcfs). | Maybe write: noctule launch easy launch/quickstart.json.
-            launch easy a.json -nr 0 | --nbruns: the value (0) is not a whole number above zero. | Maybe the sign or the unit is wrong.
-            launch easy a.json -nr two | --nbruns: the value (two) is not a whole number above zero. | Maybe the sign or the unit is wrong.
-            launch easy a.json --seed -1 | --seed: the value (-1) is not a whole number from 0. | Maybe the sign or the unit is wrong.
+            launch easy a.json -nr 0 | --nbruns: the value (0) is not a whole number above zero. | Maybe write one such as 10.
+            launch easy a.json -nr two | --nbruns: the value (two) is not a whole number above zero. | Maybe write one such as 10.
+            launch easy a.json --seed -1 | --seed: the value (-1) is not a whole number from 0. | Maybe write one such as 10.
             launch easy a.json --prefix x/y | --prefix: the value (x/y) holds a path. | Maybe name the directory with --out.
             launch easy a.json --processes --transport direct | --processes and --transport direct exclude each other. | Maybe leave --transport direct out.
             launch easy a.json | The file (a.json) does not exist. | Maybe the path is meant relative to another directory: options name files relative to themselves.
@@ -72,8 +72,8 @@ class MainTest {
             inspect workload workloads/quickstart.swf size p96 | The figure (p96) is unknown. | Maybe you mean "p95".
             generate | generate: no file is named. | Maybe add: -o jobs.swf.
             generate -o jobs.txt | generate: the end of the name (jobs.txt) tells no format. | Maybe let it end in .swf, .swf.gz or .json.
-            generate -o jobs.swf --jobs -5 | --jobs: the value (-5) is not a whole number above zero. | Maybe the sign or the unit is wrong.
-            generate -o jobs.swf --load NaN | --load: the value (NaN) is not a number above zero. | Maybe the sign or the unit is wrong.
+            generate -o jobs.swf --jobs -5 | --jobs: the value (-5) is not a whole number above zero. | Maybe write one such as 10.
+            generate -o jobs.swf --load NaN | --load: the value (NaN) is not a number above zero. | Maybe the sign is wrong, or a unit stands behind the number.
             generate -o jobs.swf --class bacth | --class: the value (bacth) must be one of batch, interactive, both, whole. | Maybe you mean "batch".
             """)
     void saysInTwoLinesWhatIsWrongWithACommand(String command, String what, String remedy) {

@@ -22,6 +22,25 @@ class SuggestionTest {
     }
 
     @Test
+    void listsEachWordOnce() {
+        assertThat(Suggestion.of("banana", List.of("name", "lr", "name"))).isEqualTo("Maybe it is one of: lr, name.");
+    }
+
+    @Test
+    void listsNoWordsWhereTheFirstLineDid() {
+        assertThat(Suggestion.among("shortst", KNOWN)).isEqualTo("Maybe you mean \"shortest\".");
+        assertThat(Suggestion.among("banana", KNOWN))
+                .isEqualTo("Maybe it was meant for another place: none of these is like it.");
+    }
+
+    @Test
+    void guessesInitials() {
+        assertThat(Suggestion.of("learning_rate", List.of("gamma", "lr"))).isEqualTo("Maybe you mean \"lr\".");
+        assertThat(Suggestion.of("learning-rate", List.of("gamma", "lr"))).isEqualTo("Maybe you mean \"lr\".");
+        assertThat(Suggestion.of("banana", List.of("b", "gamma"))).startsWith("Maybe it is one of: ");
+    }
+
+    @Test
     void saysThatNothingIsKnown() {
         assertThat(Suggestion.of("banana", Set.of())).isEqualTo("Maybe remove it: nothing may stand here.");
     }

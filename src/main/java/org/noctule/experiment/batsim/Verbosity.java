@@ -38,7 +38,7 @@ public enum Verbosity {
         if (!keys.contains(key)) {
             throw NoctuleException.input(
                     "--verbosity: the value (" + key + ") must be one of " + String.join(", ", keys) + ".",
-                    Suggestion.of(key, keys));
+                    Suggestion.among(key, keys));
         }
         return values()[keys.indexOf(key)];
     }

@@ -101,7 +101,7 @@ public enum Figure {
                     if (!keys.contains(key)) {
                         throw NoctuleException.input(
                                 "--figures: the value (" + key + ") must be one of " + String.join(", ", keys) + ".",
-                                Suggestion.of(key, keys));
+                                Suggestion.among(key, keys));
                     }
                     return values()[keys.indexOf(key)];
                 })

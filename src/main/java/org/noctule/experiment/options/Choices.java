@@ -42,7 +42,7 @@ final class Choices {
         if (!names.contains(text)) {
             throw NoctuleException.input(
                     option + ": the value (" + text + ") must be one of " + String.join(", ", names) + ".",
-                    Suggestion.of(text, names));
+                    Suggestion.among(text, names));
         }
         return type.getEnumConstants()[names.indexOf(text)];
     }

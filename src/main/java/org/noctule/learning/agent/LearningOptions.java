@@ -47,11 +47,14 @@ public record LearningOptions(
         boolean stateful) {
     private static final int HDEEPRM_HIDDEN = 128;
     private static final int MOST_ENVIRONMENTS = 16;
+    /** HDeepRM's name of a Python file, which its options may have and nobody needs to write. */
+    private static final String UNUSED = "file";
+
     private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
     private static final List<String> KEYS = List.of(
             "name",
             "type",
-            "file",
+            UNUSED,
             "passes",
             "run",
             "sample",
@@ -85,7 +88,10 @@ public record LearningOptions(
         final Optional<ObjectNode> suited = problem.network(decision);
         final List<String> others = problem.agentKeys();
         known.addAll(others);
-        keys.allow(known.toArray(String[]::new));
+        keys.allow(known.stream()
+                .distinct()
+                .filter(key -> !key.equals(UNUSED) || keys.has(UNUSED))
+                .toArray(String[]::new));
         keys.keys().stream()
                 .filter(key -> !KEYS.contains(key) && !others.contains(key))
                 .forEach(key -> own.set(key, keys.node().get(key)));

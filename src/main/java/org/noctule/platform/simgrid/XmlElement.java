@@ -96,7 +96,7 @@ final class XmlElement {
     String oneOf(String attribute, List<String> choices) {
         final String text = find(attribute).orElse(choices.get(0));
         if (!choices.contains(text)) {
-            throw error(attribute, "must be one of " + String.join(", ", choices), Suggestion.of(text, choices));
+            throw error(attribute, "must be one of " + String.join(", ", choices), Suggestion.among(text, choices));
         }
         return text;
     }

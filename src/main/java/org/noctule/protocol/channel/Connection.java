@@ -76,11 +76,12 @@ final class Connection implements AutoCloseable {
             this.endpoint = server ? socket.getLastEndpoint() : options.endpoint();
         } catch (RuntimeException e) {
             context.close();
+            final EndpointTrouble trouble = EndpointTrouble.of(options.endpoint(), server, reason(e));
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
                     "The endpoint (" + options.endpoint() + ") cannot be " + (server ? "bound" : "connected to") + ": "
-                            + reason(e) + ".",
-                    "Maybe the port is taken by another process; an endpoint looks like tcp://127.0.0.1:28000.",
+                            + trouble.reason() + ".",
+                    trouble.remedy(),
                     e);
         }
     }
