@@ -252,6 +252,15 @@ public final class CoreStates {
     }
 
     /**
+     * Returns how many processors have demands on their bandwidth that exceed it.
+     *
+     * @return their number
+     */
+    public int contendedProcessors() {
+        return contendedProcessors;
+    }
+
+    /**
      * Returns the P-state of a core.
      *
      * @param core its number

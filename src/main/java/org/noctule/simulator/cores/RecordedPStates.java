@@ -1,54 +1,110 @@
 package org.noctule.simulator.cores;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Recorder;
 
-/** Compares the P-states of the processors that a job touches with those told before. */
+/**
+ * Finds the cores whose P-states differ from those told before.
+ *
+ * <p>All cores of a processor that a job has for itself change at once, and all such processors of an interval while
+ * nobody exceeds a bandwidth: their cost does not grow with the width of a job. Other processors, at most two per
+ * interval, are looked at core by core.
+ */
 final class RecordedPStates implements PStateWatch {
+    private static final int RUNNING = 0;
+    private static final int CONTENDED = 1;
+    private static final int FREE = 2;
     private static final int IDLE = 3;
 
     private final CoreStates states;
+    private final Platform platform;
     private final Recorder recorder;
-    private final byte[] told;
+    /** The processors that were contended when last told of. */
+    private final BitSet contended = new BitSet();
+
     private final ResourceSet.Builder[] changes = new ResourceSet.Builder[IDLE + 1];
 
     RecordedPStates(CoreStates states, Recorder recorder) {
         this.states = states;
+        this.platform = states.platform();
         this.recorder = recorder;
-        this.told = new byte[states.platform().nbCores()];
-        Arrays.fill(told, (byte) IDLE);
     }
 
     @Override
     public void begin() {
-        recorder.pState(0, ResourceSet.range(0, told.length - 1), IDLE);
+        recorder.pState(0, ResourceSet.range(0, platform.nbCores() - 1), IDLE);
     }
 
     @Override
     public void compare(ResourceSet cores, double now) {
         Arrays.setAll(changes, state -> new ResourceSet.Builder());
-        final Platform platform = states.platform();
-        final int[] seen = {-1};
-        platform.forEachProcessor(cores, (processor, first, last) -> {
-            if (processor != seen[0]) {
-                seen[0] = processor;
-                for (int core = platform.firstCore(processor); core < platform.firstCore(processor + 1); core++) {
-                    final int state = states.pState(core);
-                    if (state != told[core]) {
-                        told[core] = (byte) state;
-                        changes[state].add(core);
-                    }
-                }
+        final boolean taken = !states.free().contains(cores.first(0));
+        // No processor below this one is left to be looked at.
+        int next = 0;
+        for (int i = 0; i < cores.intervals(); i++) {
+            final int first = Math.max(next, platform.processorOfCore(cores.first(i)));
+            final int last = platform.processorOfCore(cores.last(i));
+            final int from = platform.firstCore(first) < cores.first(i) ? first + 1 : first;
+            final int to = platform.firstCore(last + 1) > cores.last(i) + 1 ? last : last + 1;
+            if (first < Math.min(from, last + 1)) {
+                comparePart(first, cores, i, taken);
             }
-        });
+            if (from < to) {
+                compareWhole(from, to, taken);
+            }
+            if (Math.max(from, to) <= last) {
+                comparePart(last, cores, i, taken);
+            }
+            next = last + 1;
+        }
         for (int state = 0; state <= IDLE; state++) {
             final ResourceSet changed = changes[state].build();
             if (!changed.isEmpty()) {
                 recorder.pState(now, changed, state);
             }
         }
+    }
+
+    /** Compares processors that the job has for itself, which were idle before it and are after it. */
+    private void compareWhole(int from, int to, boolean taken) {
+        if (states.contendedProcessors() == 0 && contended.isEmpty()) {
+            changes[taken ? RUNNING : IDLE].add(platform.firstCore(from), platform.firstCore(to) - 1);
+            return;
+        }
+        for (int p = from; p < to; p++) {
+            contended.set(p, states.contended(p));
+            final int state = states.contended(p) ? CONTENDED : RUNNING;
+            changes[taken ? state : IDLE].add(platform.firstCore(p), platform.firstCore(p + 1) - 1);
+        }
+    }
+
+    /** Compares a processor that others may have cores of; the job's first one on it is in a given interval. */
+    private void comparePart(int processor, ResourceSet cores, int interval, boolean taken) {
+        final int begin = platform.firstCore(processor);
+        final int end = platform.firstCore(processor + 1);
+        int own = 0;
+        for (int i = interval; i < cores.intervals() && cores.first(i) < end; i++) {
+            own += Math.min(cores.last(i) + 1, end) - Math.max(cores.first(i), begin);
+        }
+        final int wasBusy = states.busyCores(processor) + (taken ? -own : own);
+        final int wasFree = wasBusy > 0 ? FREE : IDLE;
+        final int wasRunning = contended.get(processor) ? CONTENDED : RUNNING;
+        int at = interval;
+        for (int core = begin; core < end; core++) {
+            while (at < cores.intervals() && cores.last(at) < core) {
+                at++;
+            }
+            final boolean owned = at < cores.intervals() && cores.first(at) <= core;
+            final boolean free = states.free().contains(core);
+            final int state = states.pState(core);
+            if (owned || state != (free ? wasFree : wasRunning)) {
+                changes[state].add(core);
+            }
+        }
+        contended.set(processor, states.contended(processor));
     }
 }
