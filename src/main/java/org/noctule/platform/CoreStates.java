@@ -3,6 +3,7 @@ package org.noctule.platform;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 
@@ -32,6 +33,7 @@ public final class CoreStates {
     private final Platform platform;
     private final CorePhysics[] physics;
     private final ProcessorSums sums;
+    private final double[] gflops;
     private final boolean uniform;
     private final FreeResources free;
     private final int[] busy;
@@ -75,6 +77,9 @@ public final class CoreStates {
         this.platform = platform;
         this.physics = physics(platform);
         this.sums = new ProcessorSums(physics);
+        this.gflops = IntStream.range(0, platform.nbProcessors())
+                .mapToDouble(p -> platform.processorType(p).gflopsPerCore())
+                .toArray();
         this.uniform = Arrays.stream(physics).allMatch(kind -> kind.flops() == physics[0].flops());
         this.free = new FreeResources(platform.nbCores());
         this.busy = new int[platform.nbProcessors()];
@@ -152,10 +157,10 @@ public final class CoreStates {
                 changeInterval(cores.first(i), cores.last(i), sign, ranges);
             }
         } else {
-            platform.forEachProcessor(
-                    cores,
-                    (processor, first, last) ->
-                            changeProcessor(processor, sign * (last - first + 1), memory, bandwidth, listener));
+            final CorePieces pieces = platform.pieces(cores);
+            while (pieces.next()) {
+                changeProcessor(pieces.processor(), sign * pieces.size(), memory, bandwidth, listener);
+            }
         }
     }
 
@@ -281,7 +286,7 @@ public final class CoreStates {
      * @return GFLOPS of each busy core
      */
     public double gflops(int processor) {
-        final double full = platform.processorType(processor).gflopsPerCore();
+        final double full = gflops[processor];
         return contended(processor) ? CONTENDED_SPEED * full : full;
     }
 
@@ -345,10 +350,12 @@ public final class CoreStates {
         if (uniform && contendedProcessors == 0) {
             return platform.processorType(0).gflopsPerCore();
         }
-        final double[] slowest = {Double.POSITIVE_INFINITY};
-        platform.forEachProcessor(
-                cores, (processor, first, last) -> slowest[0] = Math.min(slowest[0], gflops(processor)));
-        return slowest[0];
+        double slowest = Double.POSITIVE_INFINITY;
+        final CorePieces pieces = platform.pieces(cores);
+        while (pieces.next()) {
+            slowest = Math.min(slowest, gflops(pieces.processor()));
+        }
+        return slowest;
     }
 
     /**
@@ -359,19 +366,19 @@ public final class CoreStates {
      * @return the lowest such node, or -1 if there is none
      */
     public int firstNodeWithout(ResourceSet cores, long memory) {
-        final int[] found = {-1};
-        final int[] node = {-1};
-        final long[] left = new long[1];
-        platform.forEachProcessor(cores, (processor, first, last) -> {
-            if (platform.nodeOfProcessor(processor) != node[0]) {
-                node[0] = platform.nodeOfProcessor(processor);
-                left[0] = memoryLeft[node[0]];
+        int node = -1;
+        long left = 0;
+        final CorePieces pieces = platform.pieces(cores);
+        while (pieces.next()) {
+            if (platform.nodeOfProcessor(pieces.processor()) != node) {
+                node = platform.nodeOfProcessor(pieces.processor());
+                left = memoryLeft[node];
             }
-            left[0] -= (last - first + 1) * memory;
-            if (left[0] < 0 && found[0] < 0) {
-                found[0] = node[0];
+            left -= pieces.size() * memory;
+            if (left < 0) {
+                return node;
             }
-        });
-        return found[0];
+        }
+        return -1;
     }
 }

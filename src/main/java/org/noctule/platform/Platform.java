@@ -176,35 +176,13 @@ public final class Platform {
         return layout.processorOfCore[core];
     }
 
-    /** Receives the pieces of a set of cores, one processor at a time. */
-    @FunctionalInterface
-    public interface Pieces {
-        /**
-         * Receives consecutive cores of one processor.
-         *
-         * @param processor its number
-         * @param first the first core
-         * @param last the last core
-         */
-        void accept(int processor, int first, int last);
-    }
-
     /**
-     * Cuts a set of cores into pieces that lie within one processor each, ascending.
+     * Cuts a set of cores into pieces that lie within one processor each.
      *
      * @param cores the cores
-     * @param action what receives the pieces
+     * @return the pieces, before the first one
      */
-    public void forEachProcessor(ResourceSet cores, Pieces action) {
-        for (int i = 0; i < cores.intervals(); i++) {
-            int core = cores.first(i);
-            int processor = layout.processorOfCore[core];
-            while (core <= cores.last(i)) {
-                final int last = Math.min(cores.last(i), layout.firstCore[processor + 1] - 1);
-                action.accept(processor, core, last);
-                core = last + 1;
-                processor++;
-            }
-        }
+    public CorePieces pieces(ResourceSet cores) {
+        return new CorePieces(layout, cores);
     }
 }

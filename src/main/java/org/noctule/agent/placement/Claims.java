@@ -97,7 +97,7 @@ public final class Claims {
      * @return how many
      */
     public int freeCores(int processor) {
-        return platform.processorType(processor).cores() - busyCores(processor);
+        return platform.firstCore(processor + 1) - platform.firstCore(processor) - busyCores(processor);
     }
 
     /**

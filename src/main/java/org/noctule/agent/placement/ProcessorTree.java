@@ -58,23 +58,25 @@ final class ProcessorTree {
         return best == Integer.MAX_VALUE ? -1 : best;
     }
 
-    private void search(int at, int low, int width, long least) {
-        if (memory[at] < least || key[at] > bestKey || key[at] == bestKey && low > best) {
-            return;
-        }
-        if (at >= leaves) {
-            bestKey = key[at];
-            best = low;
-            return;
-        }
-        final int half = width >> 1;
-        final int left = at << 1;
-        if (key[left] <= key[left + 1]) {
-            search(left, low, half, least);
-            search(left + 1, low + half, half, least);
-        } else {
-            search(left + 1, low + half, half, least);
-            search(left, low, half, least);
+    private void search(int top, int first, int size, long least) {
+        int at = top;
+        int low = first;
+        int width = size;
+        while (memory[at] >= least && (key[at] < bestKey || key[at] == bestKey && low <= best)) {
+            if (at >= leaves) {
+                bestKey = key[at];
+                best = low;
+                return;
+            }
+            width >>= 1;
+            at <<= 1;
+            if (key[at] <= key[at + 1]) {
+                search(at, low, width, least);
+                at++;
+                low += width;
+            } else {
+                search(at + 1, low + width, width, least);
+            }
         }
     }
 }

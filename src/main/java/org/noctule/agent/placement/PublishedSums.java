@@ -3,6 +3,7 @@ package org.noctule.agent.placement;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
 import org.noctule.agent.mirror.RunningJob;
+import org.noctule.platform.CorePieces;
 import org.noctule.platform.Platform;
 
 /**
@@ -49,9 +50,10 @@ final class PublishedSums implements MirrorListener {
     }
 
     private void change(RunningJob job, double bandwidth) {
-        platform.forEachProcessor(
-                job.alloc(),
-                (processor, first, last) -> left[processor] = repeated(left[processor], last - first + 1, bandwidth));
+        final CorePieces pieces = platform.pieces(job.alloc());
+        while (pieces.next()) {
+            left[pieces.processor()] = repeated(left[pieces.processor()], pieces.size(), bandwidth);
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
+import org.noctule.platform.CorePieces;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
@@ -70,8 +71,10 @@ public final class RandomCores implements CoreChooser, MirrorListener {
         for (int i = 0; i < cores; i++) {
             final int candidates = tree.count(memory);
             if (candidates == 0) {
-                platform.forEachProcessor(
-                        chosen(), (processor, first, last) -> mirror.abandon(processor, last - first + 1, bandwidth));
+                final CorePieces pieces = platform.pieces(chosen());
+                while (pieces.next()) {
+                    mirror.abandon(pieces.processor(), pieces.size(), bandwidth);
+                }
                 forget();
                 return ResourceSet.EMPTY;
             }

@@ -2,6 +2,7 @@ package org.noctule.simulator.cores;
 
 import java.util.Arrays;
 import java.util.List;
+import org.noctule.platform.CorePieces;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.JobRun;
 
@@ -22,19 +23,23 @@ final class TrackedContention implements Contention {
 
     @Override
     public void add(JobRun run) {
-        platform.forEachProcessor(run.alloc(), (processor, first, last) -> {
+        final CorePieces pieces = platform.pieces(run.alloc());
+        while (pieces.next()) {
+            final int processor = pieces.processor();
             if (counts[processor] == jobs[processor].length) {
                 jobs[processor] = Arrays.copyOf(jobs[processor], Math.max(4, 2 * counts[processor]));
             }
             if (counts[processor] == 0 || jobs[processor][counts[processor] - 1] != run) {
                 jobs[processor][counts[processor]++] = run;
             }
-        });
+        }
     }
 
     @Override
     public void remove(JobRun run) {
-        platform.forEachProcessor(run.alloc(), (processor, first, last) -> {
+        final CorePieces pieces = platform.pieces(run.alloc());
+        while (pieces.next()) {
+            final int processor = pieces.processor();
             final JobRun[] list = jobs[processor];
             int at = 0;
             while (at < counts[processor] && list[at] != run) {
@@ -45,7 +50,7 @@ final class TrackedContention implements Contention {
                 list[at] = list[counts[processor]];
                 list[counts[processor]] = null;
             }
-        });
+        }
     }
 
     @Override
