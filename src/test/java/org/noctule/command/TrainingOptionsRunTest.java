@@ -160,7 +160,8 @@ class TrainingOptionsRunTest {
                 .containsExactly("1 COMPLETED_SUCCESSFULLY 36.0", "2 COMPLETED_KILLED 42.0", "3 COMPLETED_KILLED 42.0");
         assertThat(CsvRows.read(out.resolve("training_jobs.csv")))
                 .extracting(row -> String.join(" ", row.get("job_id"), row.get("outcome"), row.get("cause")))
-                .containsExactly("w0!1 completed ", "w0!3 blocked running_at_end_of_simulation");
+                .containsExactly("1 completed ", "3 blocked running_at_end_of_simulation");
+        assertThat(names(out, "jobs.csv")).containsAll(names(out, "training_jobs.csv"));
         final JsonInput run = JsonInput.read(out.resolve("run.json"));
         assertThat(run.get("complete").flag()).isTrue();
         assertThat(run.get("options").get("simulation_end").number()).isEqualTo(42);
@@ -217,5 +218,12 @@ class TrainingOptionsRunTest {
 
         assertThat(cli).isEqualTo(new Cli(2, "", "noctule: " + file + ": " + what + "\n" + remedy + "\n"));
         assertThat(out).doesNotExist();
+    }
+
+    /** What joins the tables of one run. */
+    private static List<String> names(Path out, String table) {
+        return CsvRows.read(out.resolve(table)).stream()
+                .map(row -> row.get("workload_name") + "!" + row.get("job_id"))
+                .toList();
     }
 }

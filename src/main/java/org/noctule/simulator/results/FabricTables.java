@@ -7,8 +7,8 @@ import org.noctule.workload.Profile;
 
 /** The rows of training_jobs.csv and training_steps.csv. Columns have ddls's names where it has them. */
 final class FabricTables {
-    static final String JOBS_HEADER = "job_id,model,training_steps,submission_time,outcome,cause,starting_time,"
-            + "finish_time,job_completion_time,job_completion_time_speedup,max_partitions_per_op,num_mounted_workers,"
+    static final String JOBS_HEADER = "job_id,workload_name,model,training_steps,submission_time,outcome,cause,"
+            + "starting_time,finish_time,job_completion_time,job_completion_time_speedup,max_partitions_per_op,num_mounted_workers,"
             + "num_mounted_channels,job_communication_overhead_time,job_computation_overhead_time,"
             + "mean_mounted_worker_utilisation_frac,job_sequential_completion_time,max_acceptable_job_completion_time,"
             + "max_acceptable_job_completion_time_frac,num_nodes,num_edges,total_operation_memory_cost,"
@@ -33,7 +33,11 @@ final class FabricTables {
     /** What a job that never started has no figures of stands empty. */
     private static void job(CsvOutput out, FabricJobRecord run) throws IOException {
         final Profile.PipeDream profile = (Profile.PipeDream) run.job.profile();
-        out.text(run.job.id()).text(profile.graph().model()).integer(profile.trainingSteps());
+        // The key of jobs.csv.
+        out.text(run.job.name())
+                .text(run.job.workloadName())
+                .text(profile.graph().model())
+                .integer(profile.trainingSteps());
         out.fixed(run.job.submitTime()).text(run.outcome.text()).text(run.cause);
         final FabricDemand demand = run.demand;
         if (run.figures.isPresent()) {
