@@ -26,6 +26,11 @@ import org.noctule.workload.Repairs;
 public final class SwfReader {
     private static final int NEEDED_COLUMNS = 5;
     private static final long MOST_COMMENT = 16 << 20;
+    /** Memory that even an empty comment takes. */
+    private static final int LINE_OVERHEAD = 64;
+    /** Memory that a job takes at the least until it is ready to run: 350 were measured. */
+    private static final long LEAST_JOB_BYTES = 300;
+
     /** Submission, run time and requested time, by their columns from 0. */
     private static final int[] TIMES = {1, 3, 8};
 
@@ -35,10 +40,12 @@ public final class SwfReader {
     private final ColumnParser columns = new ColumnParser();
 
     private final Path file;
+    private final long mostJobs;
     private long commentBytes;
 
-    private SwfReader(Path file) {
+    private SwfReader(Path file, long mostJobs) {
         this.file = file;
+        this.mostJobs = mostJobs;
     }
 
     /**
@@ -49,8 +56,13 @@ public final class SwfReader {
      * @throws NoctuleException if the file cannot be read or holds no job
      */
     public static SwfTrace read(Path file) {
+        return read(file, Runtime.getRuntime().maxMemory() / LEAST_JOB_BYTES);
+    }
+
+    /** Reads a trace of so many jobs at most. */
+    static SwfTrace read(Path file, long mostJobs) {
         try (InputStream in = open(file)) {
-            final SwfReader reader = new SwfReader(file);
+            final SwfReader reader = new SwfReader(file, mostJobs);
             reader.read(in);
             if (reader.rows.isEmpty()) {
                 throw NoctuleException.input(
@@ -102,7 +114,7 @@ public final class SwfReader {
             }
             if (start < lines.end() && bytes[start] == ';') {
                 if (rows.isEmpty()) {
-                    commentBytes += lines.end() - start;
+                    commentBytes += lines.end() - start + LINE_OVERHEAD;
                     if (commentBytes > MOST_COMMENT) {
                         throw NoctuleException.input(
                                 file + ":" + lines.line() + ": the header is longer than " + MOST_COMMENT + " bytes.",
@@ -138,6 +150,12 @@ public final class SwfReader {
                                     + " must be at most " + Job.LONGEST + " s.",
                             "Maybe a digit too many stands in its exponent.");
                 }
+            }
+            if (rows.size() >= mostJobs) {
+                throw NoctuleException.input(
+                        file + ":" + line + ": the trace has more than " + mostJobs
+                                + " jobs, which the memory of the JVM does not hold.",
+                        "Maybe set NOCTULE_JAVA_OPTS=-Xmx8g or more, or it is no trace of a machine.");
             }
             rows.add(new SwfRow(
                     line,

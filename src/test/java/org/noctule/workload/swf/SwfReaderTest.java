@@ -155,6 +155,24 @@ class SwfReaderTest {
     }
 
     @Test
+    void holdsNoMoreJobsThanTheMemory() throws IOException {
+        final Path file = Files.write(directory.resolve("trace.swf"), gzip("1 1 1 1 1\n".repeat(11)));
+        assertThat(SwfReader.read(file, 11).rows()).hasSize(11);
+        assertThatThrownBy(() -> SwfReader.read(file, 10))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessage(file + ":11: the trace has more than 10 jobs, which the memory of the JVM does not hold.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {";\n", "; a comment that is somewhat longer than nothing at all, and comes again\n"})
+    void holdsNoMoreCommentsThanAHeaderHas(String comment) throws IOException {
+        final byte[] bytes = gzip(comment.repeat(300_000) + "1 1 1 1 1\n");
+        assertThatThrownBy(() -> read(bytes))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("the header is longer than 16777216 bytes");
+    }
+
+    @Test
     void saysThatAFileIsMissingOrCutOff() throws IOException {
         assertThatThrownBy(() -> SwfReader.read(directory.resolve("none.swf")))
                 .isInstanceOf(NoctuleException.class)
