@@ -70,7 +70,9 @@ public record OutputDirectory(Path path, String prefix) {
         if (!made(path) && !force) {
             throw NoctuleException.input(
                     "The output directory (" + path + ") exists already.",
-                    "Maybe name another one with --out, or write into it with --force.");
+                    isEmpty(path)
+                            ? "Maybe a run that was killed left it, which is empty: write into it with --force."
+                            : "Maybe name another one with --out, or write into it with --force.");
         }
         final OutputDirectory directory = new OutputDirectory(path, prefix);
         directory.prepare();
@@ -224,10 +226,19 @@ public record OutputDirectory(Path path, String prefix) {
         return path.resolve(prefix + name);
     }
 
+    /** A run under way has an empty directory too, for which reason nobody takes it without being told. */
+    private static boolean isEmpty(Path path) {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.findAny().isEmpty();
+        } catch (final IOException e) {
+            return false;
+        }
+    }
+
     /** Removes the directory if nothing was written into it, as if the run had never been tried. */
     public void removeIfEmpty() {
-        try (Stream<Path> files = Files.list(path)) {
-            if (files.findAny().isEmpty()) {
+        try {
+            if (isEmpty(path)) {
                 Files.delete(path);
             }
         } catch (final IOException e) {

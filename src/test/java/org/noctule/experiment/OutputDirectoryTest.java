@@ -60,6 +60,19 @@ class OutputDirectoryTest {
     }
 
     @Test
+    void saysThatAnEmptyDirectoryMayBeOfAKilledRun() throws Exception {
+        final Path empty = Files.createDirectory(folder.resolve("empty"));
+
+        assertThatThrownBy(() -> create(empty, false))
+                .isInstanceOfSatisfying(
+                        NoctuleException.class,
+                        e -> assertThat(e.remedy())
+                                .isEqualTo(
+                                        "Maybe a run that was killed left it, which is empty: write into it with --force."));
+        assertThat(create(empty, true).path()).isEqualTo(empty);
+    }
+
+    @Test
     void aFileIsNoDirectory() throws Exception {
         final Path file = Files.writeString(folder.resolve("file"), "");
 
