@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 /**
  * The actions of a problem, numbered from 0.
  *
- * @param names what each action is called, in order, unmodifiable
+ * @param names names of the actions, in order, unmodifiable
  * @param nothing the action that does nothing, if there is one
  */
 public record ActionSpace(List<String> names, OptionalInt nothing) {

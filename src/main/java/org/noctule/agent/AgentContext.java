@@ -10,9 +10,9 @@ import org.noctule.ramp.plan.FabricPhysics;
  *
  * @param decision the {@code decision} object of options.json; an agent reads its own keys below {@code agent}
  * @param seed seed of the agent's generator of random numbers
- * @param rules how published systems are followed
+ * @param rules choices that follow published systems
  * @param output directory for files of the agent's own, empty if it must not write any
- * @param physics how training jobs run in the simulator
+ * @param physics physics of training jobs in the simulator
  */
 public record AgentContext(
         JsonInput decision, long seed, AgentRules rules, Optional<Path> output, FabricPhysics physics) {
@@ -21,7 +21,7 @@ public record AgentContext(
      *
      * @param decision the {@code decision} object of options.json
      * @param seed seed of the agent's generator of random numbers
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @param output directory for files of the agent's own, empty if it must not write any
      */
     public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output) {

@@ -14,7 +14,7 @@ public interface AgentProvider {
     /**
      * Makes an agent for one run.
      *
-     * @param context what it may know
+     * @param context its knowledge of the run
      * @return the agent
      * @throws org.noctule.error.NoctuleException if its options are wrong
      */

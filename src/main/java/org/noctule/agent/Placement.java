@@ -3,7 +3,7 @@ package org.noctule.agent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
-/** Chooses the cores of jobs and keeps account of them. One implementation a family of core orders. */
+/** Chooses the cores of jobs and keeps account of them. One implementation per family of core orders. */
 public interface Placement {
     /**
      * Returns how many cores are free.

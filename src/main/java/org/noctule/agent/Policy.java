@@ -8,8 +8,8 @@ public interface Policy {
     /**
      * Chooses an action.
      *
-     * @param observation what can be seen
-     * @param mask which actions may be chosen
+     * @param observation the observation
+     * @param mask the actions that may be chosen
      * @return the number of an action
      */
     int choose(Observation observation, ActionMask mask);
@@ -17,8 +17,8 @@ public interface Policy {
     /**
      * Tells how probable each action is, for a policy that learnt probabilities.
      *
-     * @param observation what can be seen
-     * @param mask which actions may be chosen
+     * @param observation the observation
+     * @param mask the actions that may be chosen
      * @return a probability for each action, empty if the policy has none
      */
     default Optional<double[]> probabilities(Observation observation, ActionMask mask) {

@@ -13,7 +13,7 @@ public final class PolicyAgent implements Decider {
      * Creates the agent.
      *
      * @param problem the problem, not yet begun
-     * @param policy what chooses
+     * @param policy the policy
      */
     public PolicyAgent(Problem problem, Policy policy) {
         this.problem = problem;

@@ -7,16 +7,16 @@ public sealed interface Step {
     /**
      * An action must be chosen.
      *
-     * @param observation what can be seen now
-     * @param mask which actions may be chosen
-     * @param rewardSinceLast what the last action earned; 0 before the first one
+     * @param observation the observation now
+     * @param mask the actions that may be chosen
+     * @param rewardSinceLast reward of the last action; 0 before the first one
      */
     record Choose(Observation observation, ActionMask mask, double rewardSinceLast) implements Step {}
 
     /**
      * The message is answered.
      *
-     * @param reply what to send
+     * @param reply the reply
      */
     record Send(Reply reply) implements Step {}
 }

@@ -9,7 +9,7 @@ public interface SwitchingPlacement extends Placement {
      * Returns the changes of P-states that placements and releases have made due since the last call.
      *
      * @param now the date of the decisions in seconds
-     * @return what to append to the reply, possibly nothing
+     * @return decisions to append to the reply, possibly nothing
      */
     List<Decision> switches(double now);
 }

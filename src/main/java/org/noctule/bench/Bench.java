@@ -5,7 +5,7 @@ interface Bench {
     /** The word that users type. */
     String name();
 
-    /** What it measures, in one line. */
+    /** The purpose of its measurement, in one line. */
     String summary();
 
     void run(BenchTable table, Traces traces);

@@ -72,7 +72,7 @@ final class Arguments {
      * Reads arguments.
      *
      * @param verb the verb, for complaints
-     * @param args what follows the verb
+     * @param args the words after the verb
      * @param known the options that it knows
      * @return the options that were given and the other arguments
      * @throws NoctuleException if an option is unknown or lacks its value
@@ -180,7 +180,7 @@ final class Arguments {
     /**
      * Reads a path.
      *
-     * @param text what the user typed
+     * @param text the word of the user
      * @return the path
      */
     static Path path(String text) {

@@ -90,8 +90,8 @@ final class BatsimArguments {
      * Reads arguments.
      *
      * @param verb the verb, for complaints
-     * @param defaults what holds where they say nothing
-     * @param args what follows the verb
+     * @param defaults values that hold where they say nothing
+     * @param args the words after the verb
      * @return the arguments
      * @throws NoctuleException if one is unknown or not supported
      */

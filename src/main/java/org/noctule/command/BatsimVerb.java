@@ -89,9 +89,9 @@ final class BatsimVerb implements Verb {
      * Runs.
      *
      * @param verb the verb, for complaints
-     * @param defaults what holds where the arguments say nothing
-     * @param args what follows the verb
-     * @param terminal where to write
+     * @param defaults values that hold where the arguments say nothing
+     * @param args the words after the verb
+     * @param terminal the streams of the command
      * @return the exit code
      */
     static int run(String verb, BatsimDefaults defaults, List<String> args, Terminal terminal) {

@@ -13,8 +13,8 @@ import org.noctule.experiment.options.Overrides;
  * The request of a user of {@code noctule launch}.
  *
  * @param options the options file
- * @param overrides what the command line says over it
- * @param settings how runs are made and shown
+ * @param overrides values from the command line over it
+ * @param settings settings of the runs
  * @param processes true if the decision side runs in a process of its own
  * @param resume true if a training goes on from its checkpoint
  */
@@ -29,7 +29,7 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
     /**
      * Reads arguments.
      *
-     * @param args what follows {@code launch}
+     * @param args the words after {@code launch}
      * @return the request
      * @throws NoctuleException if they make no sense
      */
@@ -70,7 +70,7 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
      * @param agent the agent's name or jar
      * @param seed seed of its random numbers
      * @param output directory for its files
-     * @return what follows {@code noctule}
+     * @return the words after {@code noctule}
      */
     List<String> decideArguments(String agent, long seed, Optional<Path> output) {
         final Stream.Builder<String> arguments = Stream.builder();

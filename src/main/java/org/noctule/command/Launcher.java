@@ -196,7 +196,7 @@ final class Launcher {
     /**
      * Tells users about oddities in the options.
      *
-     * @param terminal where they are told
+     * @param terminal the streams of the command
      * @param quiet true if they are not
      * @return the consumer of one sentence each
      */

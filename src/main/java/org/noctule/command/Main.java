@@ -66,7 +66,7 @@ public final class Main {
      * Runs a command.
      *
      * @param args verb and arguments; {@code --debug} may stand anywhere
-     * @param terminal where to write
+     * @param terminal the streams of the command
      * @return the exit code
      */
     public static int run(List<String> args, Terminal terminal) {
@@ -113,7 +113,7 @@ public final class Main {
     /**
      * Finds a verb.
      *
-     * @param name what the user typed
+     * @param name the word of the user
      * @return the verb
      * @throws NoctuleException if there is none of that name
      */

@@ -11,7 +11,7 @@ import org.noctule.error.NoctuleException;
  * The settings by which runs are made and shown.
  *
  * @param out directory of the results, empty for one below {@code runs}
- * @param prefix what the names of result files begin with
+ * @param prefix beginning of the names of result files
  * @param runs how many times to run, empty if nothing says so
  * @param force true if an earlier run's directory may be written into
  * @param quiet true if only errors are shown

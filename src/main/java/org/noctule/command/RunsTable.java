@@ -29,7 +29,7 @@ final class RunsTable {
      *
      * @param number the run, from 1
      * @param seed seed of its agent
-     * @param result what came of it
+     * @param result its result
      * @param figures its figures
      */
     void add(int number, long seed, RunResult result, Map<Figure, Double> figures) {

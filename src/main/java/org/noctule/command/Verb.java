@@ -32,8 +32,8 @@ public interface Verb {
     /**
      * Does it.
      *
-     * @param args what follows the verb
-     * @param terminal where to write
+     * @param args the words after the verb
+     * @param terminal the streams of the command
      * @return the exit code
      * @throws org.noctule.error.NoctuleException if it cannot be done
      */

@@ -51,7 +51,7 @@ public final class NoctuleException extends RuntimeException {
     /**
      * Creates a failure.
      *
-     * @param kind what failed
+     * @param kind kind of the failure
      * @param what one line: what is wrong, with file, line or JSON path and the value
      * @param remedy one line that begins with "Maybe"
      * @param cause the exception behind it, shown under {@code --debug} only
@@ -66,7 +66,7 @@ public final class NoctuleException extends RuntimeException {
     /**
      * Creates a failure without a deeper cause.
      *
-     * @param kind what failed
+     * @param kind kind of the failure
      * @param what one line: what is wrong, with file, line or JSON path and the value
      * @param remedy one line that begins with "Maybe"
      */
@@ -79,7 +79,7 @@ public final class NoctuleException extends RuntimeException {
     /**
      * Creates a failure of usage or input.
      *
-     * @param what what is wrong and where
+     * @param what the fault and its place
      * @param remedy the line that begins with "Maybe"
      * @return the exception, to be thrown
      */
@@ -91,7 +91,7 @@ public final class NoctuleException extends RuntimeException {
      * Creates a failure to read a file of input.
      *
      * @param file what the file is, and its path: {@code The file (PATH)}
-     * @param cause why it was not read
+     * @param cause the exception that stopped the reading
      * @param missing the line that begins with "Maybe" if there is no such file
      * @param unreadable the line that begins with "Maybe" if there is, but it cannot be read
      * @return the exception, to be thrown
@@ -106,7 +106,7 @@ public final class NoctuleException extends RuntimeException {
     /**
      * Creates a failure of the other half of the run.
      *
-     * @param what what is wrong and where
+     * @param what the fault and its place
      * @param remedy the line that begins with "Maybe"
      * @return the exception, to be thrown
      */
@@ -117,7 +117,7 @@ public final class NoctuleException extends RuntimeException {
     /**
      * Returns the first line of the message.
      *
-     * @return what is wrong and where
+     * @return the fault and its place
      */
     @Override
     public String getMessage() {

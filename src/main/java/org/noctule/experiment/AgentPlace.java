@@ -19,9 +19,9 @@ public interface AgentPlace {
     /**
      * Prepares the decision sides of runs.
      *
-     * @param options what the agent is told
-     * @param inputs what is simulated
-     * @return what makes the decision side of each run
+     * @param options options of the agent
+     * @param inputs the inputs of the run
+     * @return the maker of the decision side of each run
      * @throws org.noctule.error.NoctuleException if there is no such agent
      */
     DecisionSide.Factory sides(SharedOptions options, Inputs inputs);
@@ -30,7 +30,7 @@ public interface AgentPlace {
      * Chooses a process of its own for each run.
      *
      * @param program the class with the entry point
-     * @param arguments what the process is told
+     * @param arguments the arguments of the process
      * @return the place
      */
     static AgentPlace process(Class<?> program, ProcessArguments arguments) {

@@ -16,7 +16,7 @@ public final class Channels {
     /**
      * Makes a socket's options.
      *
-     * @param settings what the user chose
+     * @param settings the user's settings
      * @param endpoint the endpoint where the user chose none
      * @return the options
      * @throws org.noctule.error.NoctuleException if the file of the key is missing or holds none
@@ -32,7 +32,7 @@ public final class Channels {
     /**
      * Tells what is odd about a socket's options.
      *
-     * @param settings what the user chose
+     * @param settings the user's settings
      * @return a sentence for the user if other machines may come to the endpoint without a key, else empty
      */
     public static Optional<String> risk(ChannelSettings settings) {

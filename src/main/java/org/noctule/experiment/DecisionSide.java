@@ -31,7 +31,7 @@ public interface DecisionSide extends AutoCloseable {
     /**
      * Tells why the decision side failed, where it knows better than what came over the channel.
      *
-     * @param told what came over the channel
+     * @param told the message from the channel
      * @return the failure to report
      */
     default NoctuleException failure(NoctuleException told) {
@@ -41,7 +41,7 @@ public interface DecisionSide extends AutoCloseable {
     @Override
     void close();
 
-    /** Makes the decision side of each run. One class a channel. */
+    /** Makes the decision side of each run. One class per channel. */
     @FunctionalInterface
     interface Factory {
         /**

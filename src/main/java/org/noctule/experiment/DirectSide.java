@@ -25,8 +25,8 @@ public final class DirectSide implements DecisionSide {
     /**
      * Prepares agents.
      *
-     * @param options what they are told
-     * @return what makes one for each run
+     * @param options their options
+     * @return the maker of one for each run
      */
     public static Factory factory(SharedOptions options) {
         final Agents agents = new Agents(options);

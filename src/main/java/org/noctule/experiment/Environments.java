@@ -32,7 +32,7 @@ public final class Environments {
      * Prepares environments.
      *
      * @param options the options
-     * @param inputs what they name
+     * @param inputs the inputs that they name
      * @throws org.noctule.error.NoctuleException if they pose no problem
      */
     public Environments(RunOptions options, Inputs inputs) {
@@ -43,7 +43,7 @@ public final class Environments {
      * Prepares environments for one who has learnt already.
      *
      * @param options the options
-     * @param inputs what they name
+     * @param inputs the inputs that they name
      * @param known the layout of its model, whose scales observations then have
      * @throws org.noctule.error.NoctuleException if they pose no problem
      */

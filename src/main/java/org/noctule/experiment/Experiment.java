@@ -37,7 +37,7 @@ public final class Experiment {
     /**
      * Takes other inputs.
      *
-     * @param other what is simulated instead
+     * @param other inputs of the other run
      * @return the experiment with them
      */
     public Experiment with(Inputs other) {
@@ -92,7 +92,7 @@ public final class Experiment {
     /**
      * Lets the agent play what a training left.
      *
-     * @param output where the training left it
+     * @param output file of the model
      * @return the experiment with the agent that was trained; what it lists of its options stays the same
      */
     public Experiment playing(OutputDirectory output) {
@@ -111,7 +111,7 @@ public final class Experiment {
     /**
      * Returns what the options name.
      *
-     * @return what is simulated
+     * @return the scenario
      */
     public Inputs inputs() {
         return inputs;
@@ -162,8 +162,8 @@ public final class Experiment {
     /**
      * Prepares runs; nothing is written before the first one.
      *
-     * @param plan how they are made
-     * @return what runs
+     * @param plan plan of the runs
+     * @return the runner
      * @throws NoctuleException if there is no such agent
      */
     public Runner runner(RunPlan plan) {

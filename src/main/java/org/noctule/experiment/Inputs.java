@@ -113,7 +113,7 @@ public record Inputs(
     /**
      * Adds what else the run meets.
      *
-     * @param other what it meets
+     * @param other its surroundings
      * @param others the files that say so
      * @return the same inputs in these surroundings
      */
@@ -139,7 +139,7 @@ public record Inputs(
      * @param options how it follows published systems, and when it ends
      * @param seed seed of the run
      * @param check whether the run checks itself
-     * @return what is simulated
+     * @return the scenario
      */
     public Scenario scenario(RunOptions options, long seed, boolean check) {
         return scenario(options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
@@ -149,10 +149,10 @@ public record Inputs(
     /**
      * Describes a run to the simulator.
      *
-     * @param rules how published systems are followed
-     * @param fabric how jobs on a fabric run, and when the run ends
+     * @param rules choices that follow published systems
+     * @param fabric options of jobs on a fabric, and of the end of the run
      * @param check whether the run checks itself
-     * @return what is simulated
+     * @return the scenario
      */
     public Scenario scenario(SimulatorRules rules, FabricRules fabric, boolean check) {
         final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform, fabric);

@@ -14,7 +14,7 @@ final class OtherJava {
      * Starts a process.
      *
      * @param program the class with the entry point
-     * @param arguments what follows {@code noctule}
+     * @param arguments the words after {@code noctule}
      * @return the process, all of its streams piped
      * @throws NoctuleException if the machine refuses
      */

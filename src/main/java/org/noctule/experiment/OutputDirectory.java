@@ -21,7 +21,7 @@ import org.noctule.error.NoctuleException;
  * number that is free.
  *
  * @param path the directory
- * @param prefix what the names of result files begin with
+ * @param prefix beginning of the names of result files
  */
 public record OutputDirectory(Path path, String prefix) {
     /** What a run may leave; an earlier run's must not survive beside a later one's. */
@@ -56,7 +56,7 @@ public record OutputDirectory(Path path, String prefix) {
      * @param wanted the directory that the user named, empty for a new one below {@code runs}
      * @param agent the agent's name or jar
      * @param options the options file
-     * @param prefix what the names of result files begin with
+     * @param prefix beginning of the names of result files
      * @param force whether a directory that exists is written into; an earlier run's files are removed from it
      * @return the directory, which exists
      * @throws NoctuleException if it exists without {@code force}, or cannot be made

@@ -38,9 +38,9 @@ public final class ProcessSide implements DecisionSide {
      * Starts a process.
      *
      * @param program the class with the entry point
-     * @param arguments what follows {@code noctule}
-     * @param channel how to talk to it
-     * @param description what Batsim would tell it
+     * @param arguments the words after {@code noctule}
+     * @param channel settings of the channel
+     * @param description Batsim's description of the run
      * @return the decision side, for one run
      * @throws NoctuleException if it does not start, or says why it cannot
      */

@@ -13,7 +13,7 @@ public record RemoteSide(RemoteDecider decider) implements DecisionSide {
     /**
      * Connects; the other side may start later.
      *
-     * @param options where to, and how
+     * @param options address and timeouts
      * @param codec how to write
      * @return the decision side, for one run
      */

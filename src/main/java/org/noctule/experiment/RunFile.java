@@ -30,8 +30,8 @@ final class RunFile {
     /**
      * Writes it.
      *
-     * @param result what came of the run
-     * @param failure why it was cut off, empty if it came to its end
+     * @param result result of the run
+     * @param failure the failure that cut it off, empty if it came to its end
      * @return JSON that ends with a line feed
      */
     String write(RunResult result, Optional<NoctuleException> failure) {

@@ -34,7 +34,7 @@ public interface RunObserver extends AutoCloseable {
         /**
          * Begins to watch a run.
          *
-         * @param output where the results of the run go
+         * @param output directory of the run's results
          * @param seed seed of the agent's random numbers
          * @return the observer of this run
          */

@@ -17,13 +17,13 @@ import org.noctule.simulator.results.ResultFormat;
 /**
  * The plan by which runs are made from their inputs, whatever said so.
  *
- * @param scenario what is simulated, by the seed of the run
- * @param format how result files are written; their prefix is that of the output directory
- * @param series which series are kept beside the jobs
+ * @param scenario the scenario, by the seed of the run
+ * @param format form of the result files; their prefix is that of the output directory
+ * @param series the series that are kept beside the jobs
  * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
- * @param options what run.json lists as the resolved options; not to be changed
+ * @param options the resolved options in run.json; not to be changed
  * @param trained what the model was trained with that is played right after its training, empty for other runs
- * @param observers who watches each run, in this order; unmodifiable
+ * @param observers the observers of each run, in this order; unmodifiable
  */
 public record RunPlan(
         LongFunction<Scenario> scenario,
@@ -37,7 +37,7 @@ public record RunPlan(
      * Plans a run that an options file describes.
      *
      * @param options the options
-     * @param inputs what they name
+     * @param inputs the inputs that they name
      * @param check whether the run checks itself
      * @return the plan, without observers
      */

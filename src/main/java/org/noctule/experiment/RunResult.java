@@ -8,9 +8,9 @@ import org.noctule.report.Summary;
 /**
  * The result of a complete run.
  *
- * @param directory where its files are
+ * @param directory directory of its files
  * @param summary what they say
- * @param fabric what its training jobs came to, empty if it had none
+ * @param fabric the summary of its training jobs, empty if it had none
  * @param messages number of messages that the decision side answered
  * @param times wall-clock times
  */

@@ -28,9 +28,9 @@ public final class Runner {
     /**
      * Prepares runs.
      *
-     * @param plan how runs are made
+     * @param plan plan of the runs
      * @param inputs from what
-     * @param decisions what makes the decision side of each run
+     * @param decisions maker of the decision side of each run
      */
     public Runner(RunPlan plan, Inputs inputs, DecisionSide.Factory decisions) {
         this.plan = plan;
@@ -41,11 +41,11 @@ public final class Runner {
     /**
      * Runs once.
      *
-     * @param output where results go
+     * @param output directory of the results
      * @param seed seed of the agent's random numbers
-     * @param progress what watches
-     * @param stops what may stop the run before its end
-     * @return what came of it
+     * @param progress receiver of the progress
+     * @param stops source of wishes to stop
+     * @return its result
      * @throws NoctuleException if the run fails; then its results so far are there, without schedule.csv
      */
     public RunResult run(OutputDirectory output, long seed, RunProgress progress, Stop.Source stops) {

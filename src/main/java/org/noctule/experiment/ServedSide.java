@@ -42,9 +42,9 @@ public final class ServedSide implements DecisionSide {
     /**
      * Prepares agents.
      *
-     * @param options what they are told, and the channel
-     * @param description what Batsim would tell them
-     * @return what makes one for each run
+     * @param options their options, and the channel
+     * @param description Batsim's description of the run
+     * @return the maker of one for each run
      */
     public static Factory factory(SharedOptions options, BatsimDescription description) {
         final Agents agents = new Agents(options);

@@ -8,8 +8,8 @@ import org.noctule.workload.ExternalEvent;
 /**
  * The surroundings of a run beside its platform and its workload.
  *
- * @param features what the decision side may do
- * @param externalEvents what happens to the machine from outside, by date; empty if the run knows no such events
+ * @param features rights of the decision side
+ * @param externalEvents events of the machine from outside, by date; empty if the run knows no such events
  */
 public record Surroundings(Features features, Optional<List<ExternalEvent>> externalEvents) {
     /** No external events, and a decision side that may do what Batsim's may by default. */

@@ -34,7 +34,7 @@ public final class Training {
      * Prepares a training if one is asked for.
      *
      * @param options the options
-     * @param inputs what they name
+     * @param inputs the inputs that they name
      * @return the training, empty if the agent is to play
      * @throws NoctuleException if there is no such agent, it cannot be trained, or its options are wrong
      */
@@ -93,7 +93,7 @@ public final class Training {
     /**
      * Takes another number of episodes.
      *
-     * @param episodes how many to train at most
+     * @param episodes largest number of episodes
      * @return the training with it
      * @throws NoctuleException if the training is no sequence of episodes
      */
@@ -105,11 +105,11 @@ public final class Training {
      * Trains; the model that did best in an evaluation, or the last one if there was none, is then in the directory of
      * results and where the options want it. If the process is to end, so does the training, with a checkpoint.
      *
-     * @param output where files go
+     * @param output directory of the files
      * @param resume whether to go on from the checkpoint that is there, if one is
      * @param listener is told how far the training is
      * @param stops tells when to stop
-     * @return what came of it
+     * @return its result
      * @throws NoctuleException if a model does not fit, or the training fails; its last checkpoint is kept
      */
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, Stop.Source stops) {
@@ -122,11 +122,11 @@ public final class Training {
      * Trains as {@link #run(OutputDirectory, boolean, TrainingListener, Stop.Source)} does, until someone asks for the
      * end.
      *
-     * @param output where files go
+     * @param output directory of the files
      * @param resume whether to go on from the checkpoint that is there, if one is
      * @param listener is told how far the training is
      * @param stopped asked between pieces of work whether to end, with a checkpoint and without a model
-     * @return what came of it
+     * @return its result
      * @throws NoctuleException as there; where code of an agent's jar failed, it says where
      */
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {

@@ -22,7 +22,7 @@ interface TrainingTask {
     /**
      * Makes the method, which begins as the options say.
      *
-     * @param files what an earlier training left
+     * @param files the files of an earlier training
      * @param resume whether the method will go on from their checkpoint, if there is one
      * @throws org.noctule.error.NoctuleException if a model does not fit
      */

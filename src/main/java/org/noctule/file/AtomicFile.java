@@ -22,7 +22,7 @@ public final class AtomicFile {
         /**
          * Writes everything.
          *
-         * @param out where to; not to be closed
+         * @param out the output; not to be closed
          * @throws IOException if that is not possible
          */
         void writeTo(OutputStream out) throws IOException;
@@ -33,7 +33,7 @@ public final class AtomicFile {
      * its time: what must survive a crash of the machine goes through {@link #writeToDisk}.
      *
      * @param file the file; directories above it that do not exist are made
-     * @param content what it is to hold
+     * @param content the content
      * @throws NoctuleException of kind RUN if the disk refuses
      */
     public static void write(Path file, Content content) {
@@ -48,7 +48,7 @@ public final class AtomicFile {
      * Writes a file in the same way, and waits for the disk before the file takes its name.
      *
      * @param file the file
-     * @param content what it is to hold
+     * @param content the content
      * @throws NoctuleException of kind RUN if the disk refuses
      */
     public static void writeToDisk(Path file, byte[] content) {
@@ -68,7 +68,7 @@ public final class AtomicFile {
      * Writes a text file in UTF-8 in the same way.
      *
      * @param file the file
-     * @param text what it is to hold
+     * @param text the content
      * @throws NoctuleException of kind RUN if the disk refuses
      */
     public static void writeText(Path file, String text) {

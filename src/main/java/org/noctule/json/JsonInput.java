@@ -63,7 +63,7 @@ public final class JsonInput {
      * Reads a text.
      *
      * @param text the JSON
-     * @param source what errors call it
+     * @param source its name in errors
      * @return its value
      * @throws NoctuleException if the text is not JSON
      */
@@ -83,7 +83,7 @@ public final class JsonInput {
      * Wraps a value that was made in memory.
      *
      * @param node the value
-     * @param source what errors call it
+     * @param source its name in errors
      * @return the value with its place
      */
     public static JsonInput of(JsonNode node, String source) {

@@ -24,7 +24,7 @@ public interface Environment extends AutoCloseable {
     /**
      * Leaves the episode at hand and begins another.
      *
-     * @param seed what all chance of the episode is drawn from
+     * @param seed seed of all chance of the episode is drawn from
      * @return the first choice, or the end of an episode without choices
      */
     Turn begin(long seed);
@@ -33,7 +33,7 @@ public interface Environment extends AutoCloseable {
      * Acts; only after a {@link Turn.Choice}.
      *
      * @param action an action that the mask allows
-     * @return what follows
+     * @return the answer of the environment
      */
     Turn step(int action);
 

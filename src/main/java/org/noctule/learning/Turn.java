@@ -15,9 +15,9 @@ public sealed interface Turn {
     /**
      * Another action must be chosen.
      *
-     * @param observation what can be seen now; valid until the action is chosen
-     * @param mask which actions may be chosen
-     * @param reward what the last action earned
+     * @param observation the observation now; valid until the action is chosen
+     * @param mask the actions that may be chosen
+     * @param reward reward of the last action
      */
     record Choice(Observation observation, ActionMask mask, double reward) implements Turn {}
 
@@ -34,15 +34,15 @@ public sealed interface Turn {
     /**
      * The episode is over.
      *
-     * @param reward what the last action earned up to the end
-     * @param cause why it is over
-     * @param figures what came of its jobs
+     * @param reward reward of the last action up to the end
+     * @param cause the cause of its end
+     * @param figures the outcome of its jobs
      */
     record End(double reward, Cause cause, EpisodeFigures figures) implements Turn {
         /**
          * Ends an episode that is no run of a simulator.
          *
-         * @param reward what the last action earned up to the end
+         * @param reward reward of the last action up to the end
          */
         public End(double reward) {
             this(reward, Cause.FINISHED, EpisodeFigures.NONE);

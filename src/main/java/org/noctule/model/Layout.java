@@ -12,9 +12,9 @@ import org.noctule.json.JsonInput;
 /**
  * The meaning of a network's inputs and outputs: a model may only be used where they mean the same.
  *
- * @param observation what the problem calls its observation, such as {@code "policy minimal"}
- * @param size how many values an observation has
- * @param actions what each action is called, in order
+ * @param observation the problem's name of its observation, such as {@code "policy minimal"}
+ * @param size number of values of an observation
+ * @param actions names of the actions, in order
  * @param scales between which two numbers what is shown of a thing was scaled, by the thing's name; a model is used
  *     with its own scales, empty where the problem needs none
  */
@@ -22,9 +22,9 @@ public record Layout(String observation, int size, List<String> actions, SortedM
     /**
      * Copies the collections.
      *
-     * @param observation what the problem calls its observation, such as {@code "policy minimal"}
-     * @param size how many values an observation has
-     * @param actions what each action is called, in order
+     * @param observation the problem's name of its observation, such as {@code "policy minimal"}
+     * @param size number of values of an observation
+     * @param actions names of the actions, in order
      * @param scales lower and upper end of what was scaled, by name
      */
     public Layout {
@@ -35,9 +35,9 @@ public record Layout(String observation, int size, List<String> actions, SortedM
     /**
      * Makes a layout without scales.
      *
-     * @param observation what the problem calls its observation
-     * @param size how many values an observation has
-     * @param actions what each action is called, in order
+     * @param observation the problem's name of its observation
+     * @param size number of values of an observation
+     * @param actions names of the actions, in order
      */
     public Layout(String observation, int size, List<String> actions) {
         this(observation, size, actions, new TreeMap<>());
@@ -92,7 +92,7 @@ public record Layout(String observation, int size, List<String> actions, SortedM
      * Checks that a model with this layout can be used for a problem.
      *
      * @param problem the problem's layout
-     * @param source what errors call the model
+     * @param source name of the model in errors
      * @throws NoctuleException of kind INPUT that says what differs
      */
     public void checkFits(Layout problem, String source) {

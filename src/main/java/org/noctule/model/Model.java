@@ -10,10 +10,10 @@ import org.noctule.json.JsonInput;
 /**
  * A trained network with all that is needed to use it or to go on training it.
  *
- * @param layout what its inputs and outputs mean
+ * @param layout meaning of its inputs and outputs
  * @param network the network's options
  * @param learner the learner's options
- * @param progress how far training was
+ * @param progress progress of the training
  * @param tensors weights by name, and the state of the learner under names with a prefix
  */
 public record Model(
@@ -27,10 +27,10 @@ public record Model(
     /**
      * Makes a model from parts that are in memory.
      *
-     * @param layout what its inputs and outputs mean
+     * @param layout meaning of its inputs and outputs
      * @param network the network's options
      * @param learner the learner's options
-     * @param progress how far training was
+     * @param progress progress of the training
      * @param tensors weights and state by name
      * @return the model
      */

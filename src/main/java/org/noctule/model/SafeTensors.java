@@ -32,7 +32,7 @@ public record SafeTensors(SortedMap<String, String> metadata, SortedMap<String, 
      * Reads a file.
      *
      * @param file the file
-     * @return what it holds
+     * @return its content
      * @throws org.noctule.error.NoctuleException of kind INPUT if it is not such a file, is damaged or holds other
      *     types
      */

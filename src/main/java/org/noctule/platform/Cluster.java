@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param id its name
  * @param nodes its nodes, in order, unmodifiable
- * @param localLinks what joins a node to the cluster's router
+ * @param localLinks the link of a node to the cluster's router
  * @param fabric what joins the nodes, each of one core and laid out group-major, to each other; empty if only links do
  */
 public record Cluster(String id, List<Nodes> nodes, Links localLinks, Optional<RampFabric> fabric) {
@@ -17,7 +17,7 @@ public record Cluster(String id, List<Nodes> nodes, Links localLinks, Optional<R
      *
      * @param id its name
      * @param nodes its nodes, in order, unmodifiable
-     * @param localLinks what joins a node to the cluster's router
+     * @param localLinks the link of a node to the cluster's router
      */
     public Cluster(String id, List<Nodes> nodes, Links localLinks) {
         this(id, nodes, localLinks, Optional.empty());
@@ -27,7 +27,7 @@ public record Cluster(String id, List<Nodes> nodes, Links localLinks, Optional<R
      * Some nodes of one kind.
      *
      * @param type their type
-     * @param number how many, positive
+     * @param number their number, positive
      */
     public record Nodes(NodeType type, int number) {}
 }

@@ -14,7 +14,7 @@ public record NodeType(String name, List<Processors> processors, double memory) 
      * Some processors of one kind.
      *
      * @param type their type
-     * @param number how many, positive
+     * @param number their number, positive
      */
     public record Processors(ProcessorType type, int number) {}
 

@@ -21,7 +21,7 @@ public final class Platform {
      * Lays a machine out.
      *
      * @param clusters its clusters, in order
-     * @param globalLinks what joins the clusters
+     * @param globalLinks the links between the clusters
      * @param json the platform's description, from which the same platform can be read again
      * @throws ArithmeticException if there are more than 2^31 - 1 cores
      */
@@ -73,7 +73,7 @@ public final class Platform {
     /**
      * Returns the number of nodes.
      *
-     * @return how many nodes there are
+     * @return the number of nodes
      */
     public int nbNodes() {
         return layout.nodeTypes.length;
@@ -82,7 +82,7 @@ public final class Platform {
     /**
      * Returns the number of processors.
      *
-     * @return how many processors there are
+     * @return the number of processors
      */
     public int nbProcessors() {
         return layout.processorTypes.length;
@@ -91,7 +91,7 @@ public final class Platform {
     /**
      * Returns the number of cores.
      *
-     * @return how many cores there are
+     * @return the number of cores
      */
     public int nbCores() {
         return layout.processorOfCore.length;

@@ -64,7 +64,7 @@ public final class PlatformReader {
      * Reads a text, such as {@link Platform#json()}.
      *
      * @param json the platform's description
-     * @param source what errors call it
+     * @param source its name in errors
      * @return the platform
      * @throws NoctuleException if the text does not describe a platform
      */

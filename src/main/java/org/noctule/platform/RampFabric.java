@@ -13,8 +13,8 @@ import org.noctule.error.NoctuleException;
  * @param racks racks per group, positive and at most the number of groups
  * @param servers servers per rack, positive
  * @param channels channels per ordered pair of servers, positive
- * @param nodeBandwidth what a server sends over all its transceivers, positive; rules of training say whether this
- *     counts bits/s or bytes/s
+ * @param nodeBandwidth rate at which a server sends over all its transceivers, positive; rules of training say whether
+ *     this counts bits/s or bytes/s
  * @param propagationLatency time on the way in s
  * @param ioLatency time to enter or leave a server in s
  */
@@ -34,7 +34,7 @@ public record RampFabric(
      * @param racks racks per group, positive and at most the number of groups
      * @param servers servers per rack, positive
      * @param channels channels per ordered pair of servers, positive
-     * @param nodeBandwidth what a server sends over all its transceivers, positive
+     * @param nodeBandwidth rate at which a server sends over all its transceivers, positive
      * @param propagationLatency time on the way in s
      * @param ioLatency time to enter or leave a server in s
      * @throws NoctuleException if one of them makes no sense
@@ -132,7 +132,7 @@ public record RampFabric(
      *
      * @param from the server that sends
      * @param to the server that receives
-     * @param number which of the pair's channels, from 0
+     * @param number number of the channel among the pair's, from 0
      * @return a number of its own
      */
     public long channel(int from, int to, int number) {

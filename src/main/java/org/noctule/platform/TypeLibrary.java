@@ -78,7 +78,7 @@ final class TypeLibrary {
     /**
      * Returns a kind of processor.
      *
-     * @param name where its name stands
+     * @param name the place of its name
      * @return the type
      * @throws NoctuleException if there is no such type
      */
@@ -89,7 +89,7 @@ final class TypeLibrary {
     /**
      * Returns a kind of node.
      *
-     * @param name where its name stands
+     * @param name the place of its name
      * @return the type
      * @throws NoctuleException if there is no such type
      */
@@ -100,7 +100,7 @@ final class TypeLibrary {
     /**
      * Returns the bandwidth of a kind of network.
      *
-     * @param name where its name stands
+     * @param name the place of its name
      * @return the bandwidth as SimGrid writes it
      * @throws NoctuleException if there is no such type
      */

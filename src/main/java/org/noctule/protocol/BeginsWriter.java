@@ -16,7 +16,7 @@ final class BeginsWriter {
     /**
      * Creates a writer.
      *
-     * @param description what Batsim tells beyond the event
+     * @param description the facts that Batsim tells beyond the event
      * @param extended whether cores and profiles are told elsewhere: cores by the extension, profiles with each job
      */
     BeginsWriter(BatsimDescription description, boolean extended) {

@@ -16,8 +16,9 @@ public interface Codec {
     /**
      * Creates the codec of a simulator's end.
      *
-     * @param dialect how to write
-     * @param description what Batsim tells in SIMULATION_BEGINS and messages do not hold; used in dialect batsim only
+     * @param dialect form of the messages
+     * @param description the facts that Batsim tells in SIMULATION_BEGINS and messages do not hold; used in dialect
+     *     batsim only
      * @return the codec
      */
     static Codec of(Dialect dialect, BatsimDescription description) {
@@ -28,7 +29,7 @@ public interface Codec {
      * Creates the codec of a decision side's end. In dialect noctule it writes to a simulator that turns out to be
      * Batsim as that expects it.
      *
-     * @param dialect how to write
+     * @param dialect form of the messages
      * @return the codec
      */
     static Codec of(Dialect dialect) {
@@ -38,7 +39,7 @@ public interface Codec {
     /**
      * Creates the codec of a decision side's end that knows more of a machine than Batsim tells.
      *
-     * @param dialect how to write
+     * @param dialect form of the messages
      * @param machine the machine, unless the simulator describes its own
      * @return the codec
      */
@@ -84,7 +85,7 @@ public interface Codec {
      * Writes, in place of a reply, why there is none.
      *
      * @param now the message's date in seconds
-     * @param failure what happened to the decision side
+     * @param failure failure of the decision side
      * @return the frame, empty if the peer would not understand it
      */
     Optional<byte[]> encodeFailure(double now, NoctuleException failure);

@@ -6,8 +6,8 @@ public interface Decider {
     /**
      * Answers one message.
      *
-     * @param message what happened
-     * @return what to do; its date is not before the message's
+     * @param message the events
+     * @return the reply; its date is not before the message's
      */
     Reply decide(Message message);
 }

@@ -21,7 +21,7 @@ public sealed interface Decision {
      * Takes the case of this decision's kind: a choice over all kinds, which does not compile when one is added and
      * left out.
      *
-     * @param cases what is done with each kind
+     * @param cases the work for each kind
      * @param <X> the exception that cases may throw
      * @throws X if the case throws it
      */
@@ -187,7 +187,7 @@ public sealed interface Decision {
          * @param date when
          * @param jobId the job's id
          * @param alloc the cores that the plan uses, or none if the simulator is to choose
-         * @param plan how the job runs there
+         * @param plan plan of the job
          */
         public ExecuteJob(double date, String jobId, ResourceSet alloc, PlanRequest plan) {
             this(date, jobId, alloc, List.of(), Map.of(), Optional.empty(), Optional.of(plan));
@@ -248,7 +248,7 @@ public sealed interface Decision {
     /**
      * Asks for a message at a later date.
      *
-     * @param date when this is asked
+     * @param date date of this request
      * @param timestamp the date of the call, after now; a call comes 10 us after it was asked for at the earliest
      */
     record CallMeLater(double date, double timestamp) implements Decision {

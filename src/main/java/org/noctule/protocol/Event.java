@@ -21,7 +21,7 @@ public sealed interface Event {
      * Takes the case of this event's kind: a choice over all kinds, which does not compile when one is added and left
      * out.
      *
-     * @param cases what is done with each kind
+     * @param cases the work for each kind
      * @param <X> the exception that cases may throw
      * @throws X if the case throws it
      */
@@ -119,10 +119,10 @@ public sealed interface Event {
      *
      * @param timestamp 0
      * @param platform the machine; flat if a foreign simulator described it
-     * @param pStates who sets P-states
-     * @param limits what scales observations
+     * @param pStates the half that sets P-states
+     * @param limits the scales of observations
      * @param workloads workload names and where they came from
-     * @param features what the simulator lets the decision side do
+     * @param features rights of the decision side
      */
     record SimulationBegins(
             double timestamp,
@@ -137,8 +137,8 @@ public sealed interface Event {
          *
          * @param timestamp 0
          * @param platform the machine
-         * @param pStates who sets P-states
-         * @param limits what scales observations
+         * @param pStates the half that sets P-states
+         * @param limits the scales of observations
          * @param workloads workload names and where they came from
          */
         public SimulationBegins(
@@ -224,7 +224,7 @@ public sealed interface Event {
         /**
          * Takes the case of this kind of progress.
          *
-         * @param cases what is done with each kind
+         * @param cases the work for each kind
          * @param <X> the exception that cases may throw
          * @throws X if the case throws it
          */
@@ -312,7 +312,7 @@ public sealed interface Event {
      *
      * @param timestamp the date
      * @param type such as {@link #NO_MORE_STATIC_JOBS}
-     * @param details what else its data holds, as plain values, unmodifiable, in their order
+     * @param details its further data, as plain values, unmodifiable, in their order
      */
     record Notify(double timestamp, String type, Map<String, Object> details) implements Event {
         /** All jobs of the workload have been submitted. */

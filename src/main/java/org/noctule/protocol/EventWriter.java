@@ -20,7 +20,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     /**
      * Creates a writer.
      *
-     * @param description what Batsim tells beyond the events
+     * @param description the facts that Batsim tells beyond the events
      * @param extended whether to write extensions, and profiles with each job instead of all at once
      */
     EventWriter(BatsimDescription description, boolean extended) {

@@ -90,8 +90,8 @@ final class Extension {
      * The simulator's description of the run.
      *
      * @param platform the machine
-     * @param pStates who sets P-states
-     * @param limits what scales observations; a limit that is unknown is infinite
+     * @param pStates the half that sets P-states
+     * @param limits the scales of observations; a limit that is unknown is infinite
      */
     record Run(Platform platform, PStateRule pStates, JobLimits limits) {
         private static final JobLimits UNKNOWN = new JobLimits(

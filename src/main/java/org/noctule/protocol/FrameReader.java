@@ -10,7 +10,7 @@ import java.util.Optional;
  * Reads what messages and replies have in common: {@code {"now", "events": [{"timestamp", "type", "data"}]}}, with keys
  * in any order and unknown ones ignored.
  *
- * @param <T> what an event becomes
+ * @param <T> the type of an event that was read
  */
 final class FrameReader<T> {
     private static final String REMEDY = "Maybe the peer does not speak Batsim's protocol, version 4.";
@@ -24,7 +24,7 @@ final class FrameReader<T> {
     /**
      * Reads the events of one direction.
      *
-     * @param <T> what an event becomes
+     * @param <T> the type of an event that was read
      */
     interface Content<T> {
         /** Reads the data of an event of that type. */
@@ -45,7 +45,7 @@ final class FrameReader<T> {
      *
      * @param now its date in seconds
      * @param events its events, unmodifiable
-     * @param <T> what an event becomes
+     * @param <T> the type of an event that was read
      */
     record Frame<T>(double now, List<T> events) {}
 

@@ -1,2 +1,2 @@
-/** What passes between the two halves of a run: messages, events, decisions, and how they travel. */
+/** The traffic between the two halves of a run: messages, events, decisions, and how they travel. */
 package org.noctule.protocol;

@@ -48,7 +48,7 @@ public final class DepPlacement {
     /**
      * Returns the channels without their servers.
      *
-     * @return which of its pair's channels each dependency takes
+     * @return for each dependency, the channel of its pair
      */
     public ChannelNumbers numbers() {
         final int[] numbers = new int[local.length];

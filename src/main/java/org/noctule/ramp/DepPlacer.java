@@ -11,7 +11,7 @@ public interface DepPlacer {
      *
      * @param graph the parts and their dependencies
      * @param placement the servers of the parts
-     * @param state which channels are taken
+     * @param state the taken channels
      * @return a channel for each transfer, empty if there is none left for one of them
      */
     Optional<DepPlacement> place(PartitionedGraph graph, OpPlacement placement, FabricState state);

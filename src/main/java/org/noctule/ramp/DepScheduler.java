@@ -9,7 +9,7 @@ public interface DepScheduler {
      *
      * @param graph the parts and their dependencies
      * @param placement the servers of the parts
-     * @param communication how long the transfers take
+     * @param communication times of the transfers
      * @return a priority for each edge
      */
     DepSchedule schedule(PartitionedGraph graph, OpPlacement placement, Communication communication);

@@ -8,33 +8,38 @@ import java.util.Map;
 
 /** A point where ddls does otherwise than a training step should go, and what can be chosen there. */
 public enum FabricRule {
-    /** What the times of a profile count. */
+    /** The unit of the times of a profile. */
     TIME_UNIT("milliseconds", "seconds"),
-    /** What the bandwidth of a fabric counts, each per second. */
+    /** The unit of a fabric's bandwidth, per second. */
     BANDWIDTH_UNIT("bits", "bytes"),
-    /** How often the bandwidth of a server is divided by the number of groups for an all-reduce. */
+    /** The number of times that the bandwidth of a server is divided by the number of groups for an all-reduce. */
     ALL_REDUCE_BANDWIDTH("divided_once", "divided_twice"),
     /** Whether racks with servers at the same place of one group take turns in an all-reduce. */
     RACK_CONTENTION("counted", "ignored"),
     /** Whether transfers on one channel go one after the other, by priority, or all at once at full rate. */
     CHANNEL_SHARING("priority", "none"),
-    /** What the parts of an op share: the mini-batch, or all that the op has. */
+    /** The quantity that the parts of an op share: the mini-batch, or all that the op has. */
     SPLIT("batch", "mixed"),
-    /** Which forward ops are joined to their backward twins. */
+    /** The forward ops that are joined to their backward twins. */
     JOINS("every", "last_id"),
-    /** What goes between the parts of two ops. */
+    /** The data between the parts of two ops. */
     DEP_SIZES("activation", "memory"),
     /**
-     * What brings gradients together: one all-reduce of an op's parameters, or one of memory for each pair of parts.
+     * The transfers that bring gradients together: one all-reduce of an op's parameters, or one of memory for each pair
+     * of parts.
      */
     SYNCHRONISATION("op", "pair"),
-    /** How often the memory of an op is counted for its forward and backward parts. */
+    /** The number of times that the memory of an op is counted for its forward and backward parts. */
     OP_MEMORY("once", "twice"),
-    /** What a part waits for: its parents, or as many dependencies, those of synchronisation included. */
+    /**
+     * The dependencies that a part waits for: its parents, or as many dependencies, those of synchronisation included.
+     */
     RELEASE("parents", "any"),
     /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
     DEADLINE("rounded", "exact"),
-    /** What forecasts are used again for: equal jobs in equal places, or a model and degree wherever they are. */
+    /**
+     * The jobs for which forecasts are used again: equal jobs in equal places, or a model and degree wherever they are.
+     */
     FORECASTS("placement", "degree");
 
     private final List<String> choices;

@@ -10,7 +10,7 @@ public interface Lookahead {
      * Looks for a part that can never start, wherever it is placed.
      *
      * @param graph the parts of a job
-     * @return why its step can never end, empty if it can
+     * @return the reason why its step can never end, empty if it can
      */
     default Optional<Refusal> refusal(PartitionedGraph graph) {
         return Optional.empty();
@@ -20,7 +20,7 @@ public interface Lookahead {
      * Simulates one step.
      *
      * @param plan the five decisions
-     * @param communication how long the transfers take
+     * @param communication times of the transfers
      * @param listener is told of each interval
      * @return the step
      * @throws org.noctule.error.NoctuleException if some part can never start

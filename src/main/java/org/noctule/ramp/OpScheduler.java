@@ -9,7 +9,7 @@ public interface OpScheduler {
      *
      * @param graph the parts
      * @param placement their servers
-     * @param communication how long the transfers take
+     * @param communication times of the transfers
      * @return a priority for each part
      */
     OpSchedule schedule(PartitionedGraph graph, OpPlacement placement, Communication communication);

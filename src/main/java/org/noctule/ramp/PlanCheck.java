@@ -15,8 +15,8 @@ public final class PlanCheck {
      *
      * @param graph the parts
      * @param placement their servers
-     * @param state who holds what
-     * @return why not, empty if it is in order
+     * @param state the holders of servers and channels
+     * @return the fault, empty if it is in order
      */
     public static Optional<Refusal> servers(PartitionedGraph graph, OpPlacement placement, FabricState state) {
         if (placement.nodes() != graph.nodes()) {
@@ -48,7 +48,7 @@ public final class PlanCheck {
      * Checks a whole plan.
      *
      * @param plan the five decisions
-     * @param state who holds what
+     * @param state the holders of servers and channels
      * @return the first reason against it, empty if it can be mounted
      */
     public static Optional<Refusal> plan(Plan plan, FabricState state) {

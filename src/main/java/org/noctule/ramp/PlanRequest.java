@@ -7,10 +7,10 @@ import org.noctule.error.NoctuleException;
 /**
  * An agent's decisions about a job. Whatever it leaves out is decided by the methods that the run names.
  *
- * @param partition how the ops are split; without ops if only the degree is given
- * @param opPlacement where the parts go
+ * @param partition splits of the ops; without ops if only the degree is given
+ * @param opPlacement the places of the parts
  * @param opSchedule in which order they run on a server
- * @param channels which channels the transfers take
+ * @param channels the channels of the transfers
  * @param depSchedule in which order they go over a channel
  * @param degree the largest number of parts of an op, where the run's method splits the ops; empty if the partition
  *     says how
@@ -25,10 +25,10 @@ public record PlanRequest(
     /**
      * Decides what is given.
      *
-     * @param partition how the ops are split
-     * @param opPlacement where the parts go
+     * @param partition splits of the ops
+     * @param opPlacement the places of the parts
      * @param opSchedule in which order they run on a server
-     * @param depPlacement which channels the transfers take
+     * @param depPlacement the channels of the transfers
      * @param depSchedule in which order they go over a channel
      */
     public PlanRequest(
@@ -49,7 +49,7 @@ public record PlanRequest(
     /**
      * Decides the partition alone.
      *
-     * @param partition how the ops are split
+     * @param partition splits of the ops
      */
     public PlanRequest(OpPartition partition) {
         this(partition, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty());

@@ -19,8 +19,8 @@ public final class Chance implements RandomGenerator {
      * Makes a generator.
      *
      * @param seed the training's seed
-     * @param purpose what it is for
-     * @param number which of that purpose
+     * @param purpose its purpose
+     * @param number number of the generator among those of that purpose
      * @return a generator that differs from all others
      */
     public static Chance of(long seed, Purpose purpose, long number) {
@@ -31,8 +31,8 @@ public final class Chance implements RandomGenerator {
      * Draws a seed for a generator of another kind.
      *
      * @param seed the training's seed
-     * @param purpose what it is for
-     * @param number which of that purpose
+     * @param purpose its purpose
+     * @param number number of the generator among those of that purpose
      * @return a seed, not negative
      */
     public static long seed(long seed, Purpose purpose, long number) {
@@ -43,13 +43,13 @@ public final class Chance implements RandomGenerator {
     public enum Purpose {
         /** First weights. */
         WEIGHTS,
-        /** What happens in an episode. */
+        /** The events of an episode. */
         EPISODE,
-        /** Which actions are tried in an episode. */
+        /** The actions that are tried in an episode. */
         ACTIONS,
-        /** What an update draws. */
+        /** The draws of an update. */
         UPDATE,
-        /** What happens in an episode that is held out. */
+        /** The events of an episode that is held out. */
         EVALUATION
     }
 

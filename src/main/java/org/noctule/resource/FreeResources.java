@@ -17,7 +17,7 @@ public final class FreeResources {
     /**
      * Creates a set that holds all ids below the capacity.
      *
-     * @param capacity how many ids there are
+     * @param capacity number of ids
      * @throws IllegalArgumentException if the capacity is negative
      */
     public FreeResources(int capacity) {
@@ -137,7 +137,7 @@ public final class FreeResources {
     /**
      * Returns the lowest members; they stay in this set.
      *
-     * @param count how many, at most {@link #size()}
+     * @param count the number, at most {@link #size()}
      * @return the set of them
      * @throws IllegalArgumentException if there are fewer members
      */

@@ -139,7 +139,7 @@ public final class ResourceSet {
     /**
      * Hands every member on, ascending.
      *
-     * @param action what receives the ids
+     * @param action receiver of the ids
      */
     public void forEach(IntConsumer action) {
         for (int i = 0; i < bounds.length; i += 2) {

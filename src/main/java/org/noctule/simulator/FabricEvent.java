@@ -60,7 +60,7 @@ public sealed interface FabricEvent {
     /**
      * A plan for it was refused.
      *
-     * @param refusal why
+     * @param refusal cause of the refusal
      */
     record Refused(Refusal refusal) implements FabricEvent {
         @Override

@@ -44,7 +44,7 @@ public interface Jobs extends Feed {
      * @param run the job
      * @param execute the decision
      * @param now the date
-     * @return why its plan is refused; empty if it runs
+     * @return the cause of its plan's refusal; empty if it runs
      * @throws org.noctule.error.NoctuleException of kind PEER if the decision breaks the protocol
      */
     Optional<Denial> start(JobRun run, Decision.ExecuteJob execute, double now);

@@ -11,7 +11,7 @@ import org.noctule.workload.Workload;
 /**
  * Choices by which the simulator follows published systems instead of what is right; see the compatibility presets.
  *
- * @param pStates who sets P-states
+ * @param pStates the half that sets P-states
  * @param coincidence relative width within which completions share a date, 0 for equal dates only
  * @param lastMessage the announcement of the end
  * @param hostPower speeds and powers of P-states where the decision side sets them
@@ -31,7 +31,7 @@ public record SimulatorRules(
     /**
      * Names the rules of a run whose jobs of one date come by number.
      *
-     * @param pStates who sets P-states
+     * @param pStates the half that sets P-states
      * @param coincidence relative width within which completions share a date, 0 for equal dates only
      * @param lastMessage the announcement of the end
      * @param hostPower speeds and powers of P-states where the decision side sets them

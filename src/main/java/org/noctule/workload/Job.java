@@ -12,7 +12,7 @@ import java.util.Map;
  * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
  * @param memory memory per core in MB
  * @param memoryBandwidth memory bandwidth per core in GB/s
- * @param profile what the job does
+ * @param profile the job's work
  * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
  */
 public record Job(
@@ -52,7 +52,7 @@ public record Job(
     /**
      * Returns the same job with another profile.
      *
-     * @param other what it does
+     * @param other its profile
      * @return a job that differs in that alone
      */
     public Job withProfile(Profile other) {

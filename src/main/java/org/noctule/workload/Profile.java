@@ -34,7 +34,7 @@ public sealed interface Profile {
      * Takes the case of this profile's kind: a choice over all kinds, which does not compile when one is added and left
      * out.
      *
-     * @param cases what is done with each kind
+     * @param cases the work for each kind
      * @param <R> the type of the result
      * @return the result of the case
      */
@@ -229,7 +229,7 @@ public sealed interface Profile {
      *
      * @param name name in the workload
      * @param parts the profiles, not empty, unmodifiable
-     * @param repeat how many times all of them are done, at least 1
+     * @param repeat number of times that all of them are done, at least 1
      * @param extra further fields
      */
     record Composed(String name, List<Profile> parts, int repeat, Map<String, Object> extra) implements Profile {
@@ -261,7 +261,7 @@ public sealed interface Profile {
      * A copy from one storage to another.
      *
      * @param name name in the workload
-     * @param bytes how many bytes
+     * @param bytes number of bytes
      * @param from label of the storage that sends
      * @param to label of the storage that receives
      * @param extra further fields
@@ -343,7 +343,7 @@ public sealed interface Profile {
      *
      * @param name name in the workload
      * @param graph forward pass of the model
-     * @param trainingSteps how many steps are done, at least 1
+     * @param trainingSteps number of steps, at least 1
      * @param maxAcceptableJctFraction the latest end that is good enough, as a part of the time that one worker would
      *     take; above 0, at most 1
      * @param extra further fields

@@ -40,7 +40,7 @@ public final class Repairs {
      * Counts a job that was left out.
      *
      * @param why what was wrong with it
-     * @param line where it stands
+     * @param line its place
      */
     public void dropped(String why, long line) {
         count(why, true, line);
@@ -49,8 +49,8 @@ public final class Repairs {
     /**
      * Counts an odd job that was kept.
      *
-     * @param what what was odd and what was done about it
-     * @param line where it stands
+     * @param what the oddity, and its repair
+     * @param line its place
      */
     public void kept(String what, long line) {
         count(what, false, line);

@@ -28,7 +28,7 @@ public record Workload(String name, List<Job> jobs, List<Repair> repairs, Map<St
     /**
      * One kind of oddity in a workload file and how often it was met.
      *
-     * @param what what was odd and what was done about it
+     * @param what the oddity, and its repair
      * @param count number of jobs concerned
      * @param dropped true if these jobs were left out, false if they were repaired
      * @param example where the first one stands, such as {@code "line 17"}

@@ -23,7 +23,7 @@ public final class QueueAgents {
      * Returns what makes these agents: {@code fcfs}, {@code easy}, {@code easy-sjbf}, {@code conservative},
      * {@code filler} and {@code random}.
      *
-     * @return one provider an agent, unmodifiable
+     * @return one provider per agent, unmodifiable
      */
     public static List<AgentProvider> providers() {
         return PROVIDERS;

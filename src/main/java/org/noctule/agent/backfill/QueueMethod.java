@@ -2,7 +2,7 @@ package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
 
-/** Decides which waiting jobs start. One class a method; jobs are indices of the machine's {@link JobTable}. */
+/** Decides which waiting jobs start. One class per method; jobs are indices of the machine's {@link JobTable}. */
 interface QueueMethod {
     /**
      * Takes a job into the queue.
@@ -60,7 +60,7 @@ interface QueueMethod {
         /**
          * Makes the method.
          *
-         * @param machine what it starts jobs on
+         * @param machine the machine
          * @param order the order of its queue
          * @param seed seed of its random numbers
          * @return the method

@@ -15,8 +15,8 @@ public final class QueuePlacements {
      * Makes the placement of a run when its platform is known.
      *
      * @param order name of the core order
-     * @param begins how the run begins
-     * @param rules how published systems are followed
+     * @param begins the beginning of the run
+     * @param rules choices that follow published systems
      * @param seed seed of random orders
      * @return a placement on the idle machine
      */

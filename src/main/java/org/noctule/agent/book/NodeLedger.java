@@ -79,7 +79,7 @@ public final class NodeLedger {
     /**
      * Returns the number of cores that the job of this copy could be given.
      *
-     * @return how many
+     * @return the number
      */
     public long usable() {
         return usable;
@@ -90,7 +90,7 @@ public final class NodeLedger {
      *
      * @param node its number
      * @param bytesPerCore memory that the job takes per core, positive
-     * @return how many
+     * @return the number
      */
     public long room(int node, long bytesPerCore) {
         return memoryLeft[node] / bytesPerCore;

@@ -42,7 +42,7 @@ public final class Outages {
     /**
      * Begins with all cores in use.
      *
-     * @param books where cores are booked
+     * @param books the account of free cores
      * @param cores number of cores
      */
     public Outages(Books books, int cores) {

@@ -31,7 +31,7 @@ public final class RecordedAgent implements Decider {
      * Makes an agent.
      *
      * @param problem the problem, not yet begun
-     * @param policy what chooses
+     * @param policy the policy
      * @param output directory of HDeepRM's files, empty if none are written
      * @return the agent
      */

@@ -1,6 +1,6 @@
 package org.noctule.agent.fabric;
 
-/** Decides how far the ops of a fabric job are split. One class a method. */
+/** Decides how far the ops of a fabric job are split. One class per method. */
 @FunctionalInterface
 public interface DegreeChooser {
     /** Stands for no degree: the job is not to run now. */

@@ -64,7 +64,7 @@ public interface DegreeQuestion {
     /**
      * Tells whether the job would end in time by a plan.
      *
-     * @param proposal what was planned for it
+     * @param proposal the plan for it
      * @return true if there is a plan and it meets the job's terms
      */
     boolean meetsDeadline(Proposal proposal);
@@ -100,7 +100,8 @@ public interface DegreeQuestion {
     /**
      * Returns what is known of the time to come.
      *
-     * @return when servers become free, and how the job would run on an empty fabric, for each fabric of the platform
+     * @return the dates at which servers become free, and the runs of the job on an empty fabric, for each fabric of
+     *     the platform
      */
     List<Outlook> outlooks();
 

@@ -23,7 +23,7 @@ public final class FabricAgent implements Decider {
     /**
      * Makes an agent whose degrees someone else chooses.
      *
-     * @param context what an agent may know; all but {@code degree} is read from {@code decision.agent}
+     * @param context the knowledge of an agent; all but {@code degree} is read from {@code decision.agent}
      * @param ownKeys the keys of {@code decision.agent} that the chooser's methods read
      * @param chooser chooses the degrees of one run
      * @return the agent of that run

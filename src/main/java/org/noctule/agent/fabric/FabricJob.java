@@ -10,7 +10,7 @@ import org.noctule.workload.graph.StepGraph;
  * @param id workload and job name
  * @param submitTime date of submission in s
  * @param graph one step, the same object for all jobs of a model
- * @param terms how long it trains and by when it must be done
+ * @param terms its length and its deadline
  * @param totals sums over one step, not split, as the rules of the run have them
  */
 public record FabricJob(String id, double submitTime, StepGraph graph, JobTerms terms, JobTotals totals) {

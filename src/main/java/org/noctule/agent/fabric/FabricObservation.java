@@ -27,8 +27,8 @@ public final class FabricObservation implements Observation {
      * Observes.
      *
      * @param question the job and its fabric
-     * @param features what is known of the job's graph
-     * @param ranges what scales the figures
+     * @param features features of the job's graph
+     * @param ranges the scales of the figures
      */
     public FabricObservation(DegreeQuestion question, GraphFeatures features, JobRanges ranges) {
         this.question = question;

@@ -17,7 +17,7 @@ public final class GraphObservation implements Observation {
      * Observes.
      *
      * @param whole the job as a whole, and its fabric
-     * @param padding how much room graphs have
+     * @param padding the room of graphs
      * @throws org.noctule.error.NoctuleException of kind INPUT if the job's graph has more nodes or edges
      */
     public GraphObservation(FabricObservation whole, GraphPadding padding) {

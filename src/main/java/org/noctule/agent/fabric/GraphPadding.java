@@ -10,10 +10,10 @@ import org.noctule.workload.graph.StepGraph;
  * @param edges largest number of edges
  */
 public record GraphPadding(int nodes, int edges) {
-    /** How many values tell the size of the graph. */
+    /** The number of values that tell the size of the graph. */
     private static final int COUNTS = 2;
 
-    /** How many values tell the ends of an edge. */
+    /** The number of values that tell the ends of an edge. */
     private static final int ENDS = 2;
 
     /**

@@ -13,7 +13,7 @@ import org.noctule.resource.ResourceSet;
  * @param partitioner splits the ops
  * @param forecaster places the parts and looks ahead
  * @param maxDegree the largest degree, positive
- * @param mask which degrees may be chosen
+ * @param mask the degrees that may be chosen
  * @param rules the physics of a step
  */
 public record JobPlanner(
@@ -24,7 +24,7 @@ public record JobPlanner(
      *
      * @param job the job
      * @param degree 1 or an even number
-     * @param state who holds what; not changed
+     * @param state the holders of servers and channels; not changed
      * @return a plan and its forecast, or why there is none
      */
     public Proposal propose(FabricJob job, int degree, FabricState state) {
@@ -36,7 +36,7 @@ public record JobPlanner(
      *
      * @param job the job
      * @param degree 1 or an even number
-     * @param state who holds what; not changed
+     * @param state the holders of servers and channels; not changed
      * @param servers the servers, which must be free
      * @return a plan and its forecast, or why there is none
      */
@@ -49,7 +49,7 @@ public record JobPlanner(
      *
      * @param job the job
      * @param now the date in s
-     * @return what is left of its longest acceptable time in s, with the tolerance of the rules; negative if it is late
+     * @return the rest of its longest acceptable time in s, with the tolerance of the rules; negative if it is late
      */
     public double timeLeft(FabricJob job, double now) {
         return job.terms().acceptable(job.totals().compute() * (1 + rules.slack())) - (now - job.submitTime());

@@ -95,7 +95,7 @@ public record JobRanges(
      * Takes ranges up again.
      *
      * @param named what {@link #named} returned
-     * @param source what errors call it
+     * @param source its name in errors
      * @return the ranges
      * @throws NoctuleException of kind INPUT if one is missing
      */

@@ -37,10 +37,10 @@ public final class PartitionProblem implements Problem {
     /**
      * Poses the problem.
      *
-     * @param context what an agent may know; below {@code decision.agent} it finds {@link #KEYS}, where
+     * @param context the knowledge of an agent; below {@code decision.agent} it finds {@link #KEYS}, where
      *     {@code max_degree} is 16 unless given, and others, which the caller checks; {@link PartitionView} reads
      *     {@code decision.env}, where {@code objective}, {@code blocking_weight} and {@code log} say what is paid
-     * @param ranges what scales observations
+     * @param ranges the scales of observations
      */
     public PartitionProblem(AgentContext context, JobRanges ranges) {
         this.ranges = ranges;
@@ -59,7 +59,7 @@ public final class PartitionProblem implements Problem {
     /**
      * Returns the actions of a run.
      *
-     * @param context what an agent may know
+     * @param context the knowledge of an agent
      * @return the degrees from 0 to the largest
      */
     public static ActionSpace actions(AgentContext context) {

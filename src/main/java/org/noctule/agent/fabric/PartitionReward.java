@@ -9,8 +9,8 @@ import org.noctule.json.JsonInput;
 /**
  * The rewards of {@link PartitionProblem}.
  *
- * @param objective what counts
- * @param blockingWeight what a job costs that does not run, positive; some objectives have none
+ * @param objective the aim
+ * @param blockingWeight cost of a job that does not run, positive; some objectives have none
  * @param log whether a reward r becomes sign(r) · log10(1 + |r|)
  */
 record PartitionReward(PartitionObjective objective, double blockingWeight, boolean log) {

@@ -38,7 +38,7 @@ public final class ClusterMirror {
     /**
      * Adds a listener.
      *
-     * @param listener what hears of changes from now on
+     * @param listener receiver of changes from now on
      */
     public void listen(MirrorListener listener) {
         listeners.add(listener);
@@ -58,7 +58,7 @@ public final class ClusterMirror {
      * Tells that cores of a processor were chosen for a job that then did not fit.
      *
      * @param processor its number
-     * @param cores how many of its cores were chosen
+     * @param cores number of its cores that were chosen
      * @param bandwidth kB/s that the job would have taken per core
      */
     public void abandon(int processor, int cores, long bandwidth) {

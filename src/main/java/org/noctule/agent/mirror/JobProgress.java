@@ -27,7 +27,7 @@ public interface JobProgress {
      * Creates the tracking of a mirror's jobs.
      *
      * @param mirror the mirror, which the tracking listens to
-     * @param rule how it is tracked
+     * @param rule the rule of the account
      * @return the tracking
      */
     static JobProgress of(ClusterMirror mirror, AgentRules.Progress rule) {

@@ -6,7 +6,7 @@ import org.noctule.platform.Platform;
 /**
  * The tracked job of each core.
  *
- * @param <T> what is kept of a job
+ * @param <T> the record of a job
  */
 final class JobsOfCores<T> {
     private final Platform platform;

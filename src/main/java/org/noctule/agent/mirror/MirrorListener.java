@@ -25,7 +25,7 @@ public interface MirrorListener extends CoreStates.Listener {
      * Cores of a processor were chosen for a job that then did not fit: nothing was taken.
      *
      * @param processor its number
-     * @param cores how many of its cores were chosen
+     * @param cores number of its cores that were chosen
      * @param bandwidth kB/s that the job would have taken per core
      */
     default void abandoned(int processor, int cores, long bandwidth) {}

@@ -45,7 +45,7 @@ public final class OverUse implements MirrorListener {
      * Creates the record of a mirror.
      *
      * @param mirror the mirror, which this listens to
-     * @param intervals when intervals end
+     * @param intervals the rule by which intervals end
      */
     public OverUse(ClusterMirror mirror, AgentRules.Intervals intervals) {
         this.mirror = mirror;

@@ -69,7 +69,7 @@ public final class JobOrders {
      * Returns an order as a published system has it.
      *
      * @param name one of {@link #names()}, a formula, or an order in a jar
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @return the order
      * @throws IllegalArgumentException if there is no such order
      */
@@ -129,7 +129,7 @@ public final class JobOrders {
      *
      * @param input a text: one of {@link #names()}, a formula that begins with an equals sign, {@code FILE.jar}, or
      *     {@code FILE.jar#CLASS} where a jar holds several orders
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @return the order
      * @throws org.noctule.error.NoctuleException if there is no such order, or the formula or jar is not as it should
      *     be

@@ -84,7 +84,7 @@ public final class Claims {
      * Returns the picked cores of a processor.
      *
      * @param processor its number
-     * @return how many
+     * @return the number
      */
     public int picked(int processor) {
         return onProcessor[processor];
@@ -94,7 +94,7 @@ public final class Claims {
      * Returns the free cores of a processor that are not picked.
      *
      * @param processor its number
-     * @return how many
+     * @return the number
      */
     public int freeCores(int processor) {
         return platform.firstCore(processor + 1) - platform.firstCore(processor) - busyCores(processor);
@@ -104,7 +104,7 @@ public final class Claims {
      * Returns the cores of a processor that are busy or picked.
      *
      * @param processor its number
-     * @return how many
+     * @return the number
      */
     public int busyCores(int processor) {
         return states.busyCores(processor) + onProcessor[processor];

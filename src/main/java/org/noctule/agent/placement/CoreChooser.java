@@ -7,7 +7,7 @@ public interface CoreChooser {
     /**
      * Chooses cores greedily, one by one, among those whose node has the memory. Nothing is taken.
      *
-     * @param cores how many, from 1 to the number of free cores
+     * @param cores number of cores, from 1 to the number of free cores
      * @param memory bytes that the job takes per core
      * @param bandwidth kB/s that the job takes per core
      * @return the cores; empty if memory does not suffice

@@ -64,7 +64,7 @@ public final class CoreOrders {
      *
      * @param name one of {@link #names()}
      * @param mirror the mirror
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @param draw draws an index below its argument, for the random order
      * @return the choice
      */
@@ -95,7 +95,7 @@ public final class CoreOrders {
      *
      * @param name one of {@link #names()}
      * @param begins the machine, and who sets its P-states
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @param draw draws an index below its argument, for the random order
      * @return the placement, a {@link org.noctule.agent.SwitchingPlacement} if the decision side sets P-states
      */

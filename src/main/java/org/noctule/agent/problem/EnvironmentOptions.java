@@ -13,10 +13,10 @@ import org.noctule.json.JsonInput;
  *
  * @param pairs the actions that start jobs, in order, at least one, unmodifiable
  * @param nothing whether there is a last action that does nothing
- * @param objective what earns rewards
- * @param form when it earns them
+ * @param objective source of the rewards
+ * @param form the moments of the rewards
  * @param queueSensitivity relative change of the queue's length that saturates its variation, positive
- * @param observation how much of the cluster is observed
+ * @param observation extent of the observation
  */
 public record EnvironmentOptions(
         List<PolicyPair> pairs,

@@ -40,7 +40,7 @@ public final class EpisodeRecord {
     /**
      * Returns the number of processors of the machine.
      *
-     * @return how many there are
+     * @return their number
      */
     public int processors() {
         return processors;

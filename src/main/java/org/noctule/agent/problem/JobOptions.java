@@ -10,13 +10,13 @@ import org.noctule.json.JsonInput;
 /**
  * The options of {@link JobProblem}.
  *
- * @param window how many waiting jobs are offered at most, positive
+ * @param window largest number of waiting jobs that are offered, positive
  * @param order by which the waiting jobs are lined up; the first of them are offered
  * @param backfilling whether jobs may start before the chosen one while that does not fit
  * @param cores name of the core order
- * @param objective what earns rewards
- * @param form when it earns them
- * @param observation what is shown of each job
+ * @param objective source of the rewards
+ * @param form the moments of the rewards
+ * @param observation the kind of observation
  */
 public record JobOptions(
         int window,
@@ -36,7 +36,7 @@ public record JobOptions(
      * Reads the options.
      *
      * @param object the object that may hold the keys, and others, which the caller checks
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @return the options; by default RLScheduler's: 128 jobs in order of submission, no backfilling, and in the end
      *     minus the mean bounded slowdown
      * @throws org.noctule.error.NoctuleException if a value is wrong

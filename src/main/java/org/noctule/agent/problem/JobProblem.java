@@ -33,7 +33,7 @@ public final class JobProblem implements Problem {
      * Poses the problem.
      *
      * @param options the window, observations and rewards
-     * @param rules how published systems are followed; RLScheduler decides after each event
+     * @param rules choices that follow published systems; RLScheduler decides after each event
      * @param seed seed of a random core order
      */
     public JobProblem(JobOptions options, AgentRules rules, long seed) {

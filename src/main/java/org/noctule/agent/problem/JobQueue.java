@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.noctule.agent.JobOrder;
 import org.noctule.workload.Job;
 
-/** The jobs that wait. One class a rule for ties. */
+/** The jobs that wait. One class per rule for ties. */
 interface JobQueue {
     void add(Job job);
 

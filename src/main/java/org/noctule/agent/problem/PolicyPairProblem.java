@@ -31,7 +31,7 @@ public final class PolicyPairProblem implements Problem {
      * Poses the problem.
      *
      * @param options the actions, observations and rewards
-     * @param rules how published systems are followed
+     * @param rules choices that follow published systems
      * @param seed seed of the random orders, which share one stream
      * @param recordsOverUse whether {@link EpisodeRecord#overUse} is kept
      */

@@ -96,7 +96,7 @@ public final class AgentRegistry {
      *
      * @param agent a built-in agent's name, {@code FILE.jar}, or {@code FILE.jar#name} where a jar holds several
      *     agents; a relative path is taken from the working directory
-     * @return what makes it
+     * @return its maker
      * @throws NoctuleException if there is no such agent, or its jar is not as it should be
      */
     public AgentProvider find(String agent) {

@@ -26,7 +26,7 @@ public record JarService<S>(Class<S> type, Offer<S> offer) {
          *
          * @param file the jar
          * @param service what it offers
-         * @return what makes agents, telling failures of the jar's code as the jar's
+         * @return the maker of agents, telling failures of the jar's code as the jar's
          */
         AgentProvider provider(Path file, S service);
     }

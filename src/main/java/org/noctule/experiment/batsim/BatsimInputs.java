@@ -46,7 +46,7 @@ public final class BatsimInputs {
     /**
      * Reads the files.
      *
-     * @param options what names them
+     * @param options the options that name them
      * @param warnings hears of limits and workloads that the platform cannot fill
      * @return their content
      * @throws NoctuleException if a file is missing or wrong, or an option does not fit the platform

@@ -11,14 +11,14 @@ import org.noctule.experiment.options.Rules;
  *
  * @param platform file of the platform: SimGrid's XML, or JSON
  * @param workloads files of the workloads, which are called w0, w1 and so on; unmodifiable
- * @param hosts which hosts compute
+ * @param hosts the hosts that compute
  * @param energy whether energies are simulated
- * @param rules how published systems are followed
- * @param channel where and how the scheduler is reached
+ * @param rules choices that follow published systems
+ * @param channel settings of the channel to the scheduler
  * @param external whether there is a scheduler; if not, all jobs start at date 0
  * @param export what the paths of result files begin with, up to an underscore
  * @param machineStates whether the numbers of idle and computing machines are written
- * @param verbosity how much is logged
+ * @param verbosity level of the log
  * @param check whether the run checks itself
  */
 public record BatsimOptions(

@@ -35,8 +35,8 @@ public final class BatsimRun {
     /**
      * Prepares a run.
      *
-     * @param options how it is made
-     * @param err where messages and what came of it are logged
+     * @param options the options of the run
+     * @param err stream of the log
      */
     public BatsimRun(BatsimOptions options, PrintStream err) {
         this.options = options;
@@ -46,9 +46,9 @@ public final class BatsimRun {
     /**
      * Runs to the end.
      *
-     * @param inputs what is simulated
-     * @param description what schedulers for Batsim are told of it
-     * @param stops what may stop the run before its end
+     * @param inputs the inputs of the run
+     * @param description its description for Batsim's schedulers
+     * @param stops source of wishes to stop
      * @throws org.noctule.error.NoctuleException if the run fails; then its results so far are there, without
      *     schedule.csv
      */

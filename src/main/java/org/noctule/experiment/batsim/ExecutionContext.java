@@ -14,7 +14,7 @@ public final class ExecutionContext {
      * Describes a run.
      *
      * @param options the run
-     * @param features what its decision side may do
+     * @param features rights of its decision side
      * @return a new object
      */
     public static ObjectNode of(BatsimOptions options, Features features) {

@@ -29,7 +29,7 @@ public final class Arena {
     /**
      * Opens an arena.
      *
-     * @param experiment what is played, whatever its agent
+     * @param experiment the experiment, whatever its agent
      */
     public Arena(Experiment experiment) {
         this.experiment = experiment;
@@ -91,7 +91,7 @@ public final class Arena {
      *
      * @param entrant the agent
      * @param seed seed of the jobs, where they are drawn, and of the agent
-     * @return what the run came to, every figure
+     * @return all figures of the run
      * @throws NoctuleException if the agent does not exist or fails, or the run is stuck
      */
     public Map<Figure, Double> run(Entrant entrant, long seed) {

@@ -23,7 +23,7 @@ public interface RunKeeper {
      * @param workload the workload
      * @param agent the agent's label
      * @param seed the seed
-     * @return what it came to, empty if it has not been made
+     * @return its figures, empty if it has not been made
      */
     Optional<Map<Figure, Double>> find(String workload, String agent, long seed);
 
@@ -43,7 +43,7 @@ public interface RunKeeper {
      * Keeps a run that is over.
      *
      * @param index its place among all runs
-     * @param row what it came to
+     * @param row its figures
      */
     void keep(int index, Results.Row row);
 }

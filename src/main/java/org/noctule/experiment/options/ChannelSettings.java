@@ -10,7 +10,7 @@ import org.noctule.protocol.Dialect;
  * @param transport over which channel
  * @param endpoint address of the ZeroMQ sockets, empty for one that the verb chooses
  * @param timeoutSeconds seconds after which a silent peer is given up, positive
- * @param dialect which numbers and keys are written
+ * @param dialect form of numbers and keys
  * @param key file of the secret that both ends hold, empty if anybody may connect
  */
 public record ChannelSettings(

@@ -33,7 +33,7 @@ final class Choices {
      *
      * @param <E> the constants
      * @param type their type
-     * @param text what the user typed
+     * @param text the word of the user
      * @param option the option
      * @return the constant
      */

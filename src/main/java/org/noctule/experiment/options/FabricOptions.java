@@ -23,7 +23,7 @@ public record FabricOptions(Map<String, String> methods, double quantum, double 
      * Reads the keys {@code training} and {@code simulation_end}.
      *
      * @param options the whole options
-     * @return what they say, every default filled in
+     * @return the options, every default filled in
      */
     static FabricOptions read(JsonInput options) {
         final Optional<JsonInput> training = options.find("training");
@@ -51,7 +51,7 @@ public record FabricOptions(Map<String, String> methods, double quantum, double 
      *
      * @param rules the rules of the run
      * @param seed seed of methods that draw
-     * @return how training jobs run
+     * @return the physics of training jobs
      */
     public FabricRules simulator(Rules rules, long seed) {
         return new FabricRules(

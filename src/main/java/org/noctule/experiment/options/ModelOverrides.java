@@ -7,7 +7,7 @@ import java.util.Optional;
  * The command line's words about stored models; each part is empty if it says nothing.
  *
  * @param input model that the agent starts with
- * @param output where the agent leaves its model
+ * @param output file of the agent's model
  */
 public record ModelOverrides(Optional<Path> input, Optional<Path> output) {
     /** A command line that says nothing. */

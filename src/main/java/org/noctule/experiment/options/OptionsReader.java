@@ -63,7 +63,7 @@ public final class OptionsReader {
      * Reads all options of a run.
      *
      * @param file the options file
-     * @param overrides what the command line says over it
+     * @param overrides values from the command line over it
      * @param warnings hears of old keys and of paths that were found elsewhere
      * @return the options
      * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
@@ -76,7 +76,7 @@ public final class OptionsReader {
      * Reads what the decision side needs; the file may leave out platform and workload.
      *
      * @param file the options file
-     * @param overrides what the command line says over it
+     * @param overrides values from the command line over it
      * @param warnings hears of old keys and of paths that were found elsewhere
      * @return the options
      * @throws NoctuleException if the file is missing, is not JSON, or says something wrong
@@ -88,7 +88,7 @@ public final class OptionsReader {
     /**
      * Reads what the decision side needs where there is no options file.
      *
-     * @param overrides what the command line says
+     * @param overrides values from the command line
      * @param warnings hears of options that are ignored
      * @return the options, every default filled in
      * @throws NoctuleException if the command line says something wrong

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param agent the agent's name or jar
  * @param seed seed of all generators of random numbers
  * @param compatibility the system to follow
- * @param channel how the two halves talk
+ * @param channel settings of the channel
  * @param workload Batsim workload in place of the trace
  * @param models stored models
  * @param settings other keys of the options file, later ones winning

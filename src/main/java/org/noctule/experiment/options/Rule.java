@@ -6,39 +6,39 @@ import org.noctule.ramp.FabricRule;
 
 /** A point where published systems do otherwise than Noctule, and what can be chosen there. */
 public enum Rule {
-    /** Who sets P-states. */
+    /** The half that sets P-states. */
     P_STATES("simulator", "agent"),
     /** Relative width within which completions share a date. */
     COINCIDENCE("0"),
-    /** How the end of a run is announced. */
+    /** The announcement of the end of a run. */
     LAST_MESSAGE("alone", "appended"),
     /** Speeds and powers of P-states where the decision side sets them. */
     HOST_POWER("exact", "published"),
     /** In which order jobs of one submission date come. */
     JOBS_OF_ONE_DATE("by_number", "by_bytes"),
-    /** How tasks share hosts and links, on platforms that have links. */
+    /** The sharing of hosts and links by tasks, on platforms that have links. */
     NETWORK("fair", "l07"),
-    /** When a scheduling pass is made. */
+    /** The moments of scheduling passes. */
     PASSES("date", "event"),
-    /** How ties between waiting jobs are broken. */
+    /** The order of waiting jobs with equal scores. */
     QUEUE_ORDER("fresh", "history"),
-    /** What the core order {@code high_cores} prefers. */
+    /** The processors that the core order {@code high_cores} prefers. */
     HIGH_CORES("free", "busy"),
-    /** How the mirror tracks the progress of running jobs. */
+    /** The account that the mirror keeps of running jobs. */
     PROGRESS("work", "published"),
-    /** What is done with jobs that can never run. */
+    /** The treatment of jobs that can never run. */
     IMPOSSIBLE_JOBS("reject", "wait"),
-    /** When the record of over-use ends an interval of exceeded bandwidth. */
+    /** The moment at which the record of over-use ends an interval of exceeded bandwidth. */
     INTERVALS("closed", "published"),
-    /** How the core order {@code high_mem_bw} adds demands up, which decides its ties. */
+    /** The way in which the core order {@code high_mem_bw} adds demands up, which decides its ties. */
     BANDWIDTH_SUMS("exact", "published"),
-    /** What {@code wfp3} and {@code unicep} take for the time that a job has waited. */
+    /** The time that {@code wfp3} and {@code unicep} count as waiting. */
     WAITING_TIMES("exact", "published"),
-    /** What jobs become of the lines of a trace; only {@code published} knows the next three rules. */
+    /** The conversion of a trace's lines to jobs; only {@code published} knows the next three rules. */
     CONVERSION("trace", "published", "rlscheduler"),
-    /** How jobs are named. */
+    /** The names of jobs. */
     JOB_IDS("trace", "row"),
-    /** What is taken from submission dates. */
+    /** The date that is taken from submission dates. */
     SUBMIT_SHIFT("first", "first_nonzero"),
     /** Whether jobs with the same demands share the run time that was drawn for the first of them. */
     PROFILES("own", "shared"),
@@ -46,35 +46,35 @@ public enum Rule {
     STRETCH("bounded", "hdeeprm"),
     /** From which generators of random numbers streams of training jobs are drawn. */
     STREAM_DRAWS("separate", "published"),
-    /** What the times of a profile count. */
+    /** The unit of the times of a profile. */
     TIME_UNIT(FabricRule.TIME_UNIT),
-    /** What the bandwidth of a fabric counts, each per second. */
+    /** The unit of a fabric's bandwidth, per second. */
     BANDWIDTH_UNIT(FabricRule.BANDWIDTH_UNIT),
-    /** How often the bandwidth of a server is divided by the number of groups for an all-reduce. */
+    /** The number of times that the bandwidth of a server is divided by the number of groups for an all-reduce. */
     ALL_REDUCE_BANDWIDTH(FabricRule.ALL_REDUCE_BANDWIDTH),
     /** Whether racks with servers at the same place of one group take turns in an all-reduce. */
     RACK_CONTENTION(FabricRule.RACK_CONTENTION),
     /** Whether transfers on one channel go one after the other, or all at once at full rate. */
     CHANNEL_SHARING(FabricRule.CHANNEL_SHARING),
-    /** What the parts of an op share: the mini-batch, or all that the op has. */
+    /** The quantity that the parts of an op share: the mini-batch, or all that the op has. */
     SPLIT(FabricRule.SPLIT),
-    /** Which forward ops are joined to their backward twins. */
+    /** The forward ops that are joined to their backward twins. */
     JOINS(FabricRule.JOINS),
-    /** What goes between the parts of two ops. */
+    /** The data between the parts of two ops. */
     DEP_SIZES(FabricRule.DEP_SIZES),
-    /** What brings gradients together. */
+    /** The transfers that bring gradients together. */
     SYNCHRONISATION(FabricRule.SYNCHRONISATION),
-    /** How often the memory of an op is counted for its forward and backward parts. */
+    /** The number of times that the memory of an op is counted for its forward and backward parts. */
     OP_MEMORY(FabricRule.OP_MEMORY),
-    /** What a part waits for. */
+    /** The dependencies that a part waits for. */
     RELEASE(FabricRule.RELEASE),
     /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
     DEADLINE(FabricRule.DEADLINE),
-    /** What forecasts are used again for. */
+    /** The jobs for which forecasts are used again. */
     FORECASTS(FabricRule.FORECASTS),
-    /** What becomes of a training job whose plan is refused. */
+    /** The fate of a training job whose plan is refused. */
     REFUSED_JOBS("waits", "rejected"),
-    /** What counts as the utilisation of a training job's servers. */
+    /** The definition of the utilisation of a training job's servers. */
     UTILISATION("exact", "published");
 
     private final List<String> choices;

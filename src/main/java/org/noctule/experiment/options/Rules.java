@@ -99,7 +99,7 @@ public record Rules(Map<Rule, String> values) {
     /**
      * Returns the network's share.
      *
-     * @return how tasks share hosts and links
+     * @return the rule of sharing hosts and links
      */
     public SharingRule network() {
         return choice(SharingRule.class, Rule.NETWORK);
@@ -181,7 +181,7 @@ public record Rules(Map<Rule, String> values) {
     /**
      * Returns the streams' share.
      *
-     * @return what they draw from
+     * @return their generators
      */
     public StreamDraws streamDraws() {
         return "published".equals(values.get(Rule.STREAM_DRAWS)) ? new PublishedDraws() : new SeparateDraws();

@@ -9,14 +9,14 @@ import org.noctule.workload.swf.SwfOptions;
  * All that options.json and the command line say about a run, every default filled in.
  *
  * @param file the options file
- * @param shared what the decision side reads too
+ * @param shared the options that the decision side reads too
  * @param cores number of cores that the platform must have, empty if it is not checked
  * @param workload file of the trace or workload, empty if the jobs are a stream
  * @param stream the stream of training jobs, empty if the jobs are in a file
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
  * @param platform file of the platform
  * @param trace what becomes of the lines of a trace
- * @param training how training jobs run, and when the run ends
+ * @param training options of training jobs and of the end of the run
  */
 public record RunOptions(
         Path file,

@@ -14,7 +14,7 @@ import org.noctule.json.JsonInput;
  * @param agent the agent's name or jar, empty if nothing names one
  * @param platform file of the platform, empty if the options name none
  * @param decision the {@code decision} object in the layout of today, for the agent
- * @param channel how the two halves talk
+ * @param channel settings of the channel
  */
 public record SharedOptions(
         Optional<Path> file,

@@ -36,7 +36,7 @@ final class StreamReader {
      * Reads a stream.
      *
      * @param input the object
-     * @param nbJobs how many jobs are wanted, empty if not said
+     * @param nbJobs number of jobs, empty if not said
      * @param path resolves a path
      * @return the stream
      */

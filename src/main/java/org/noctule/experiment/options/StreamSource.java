@@ -14,7 +14,7 @@ import org.noctule.workload.stream.ValueDistribution;
  * A stream of training jobs in the place of a trace.
  *
  * @param graphs files of the models, and folders that hold such; at least one, unmodifiable
- * @param replication how often the list of models is repeated in the pool
+ * @param replication number of times that the list of models is repeated in the pool
  * @param interarrival time from one arrival to the next in s
  * @param maxAcceptableFraction the latest end that is good enough, as a part of the time that one server would take
  * @param sampling what becomes of an entry of the pool that was drawn
@@ -41,7 +41,7 @@ public record StreamSource(
     /**
      * Fills in what the files and the platform tell.
      *
-     * @param models what the files hold
+     * @param models the models of the files
      * @param nbServers size of the platform
      * @return the stream
      */

@@ -31,7 +31,7 @@ final class TraceOptions {
      *
      * @param object the object, empty if there is none
      * @param rules the rules, whose conversion decides the defaults
-     * @param jobs how many jobs are taken, empty for all
+     * @param jobs number of jobs, empty for all
      * @param seed seed of what is drawn
      * @return the options
      */

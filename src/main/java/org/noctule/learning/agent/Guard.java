@@ -10,7 +10,7 @@ import org.noctule.error.NoctuleException;
  * pass.
  *
  * @param file the jar, empty if nothing is guarded
- * @param loader what loaded the jar's classes
+ * @param loader class loader of the jar
  */
 record Guard(Optional<Path> file, ClassLoader loader) {
     /** For code of Noctule's own. */

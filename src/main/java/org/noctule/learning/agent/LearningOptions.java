@@ -21,15 +21,15 @@ import org.noctule.learning.training.TrainingOptions;
  *
  * @param train true to train, false to play a stored model
  * @param sampled whether a stored model draws its actions instead of taking the best one
- * @param environments how many episodes are played side by side
+ * @param environments number of episodes that are played side by side
  * @param threads on how many threads
  * @param network the network
  * @param ownNetwork whether the options describe the network, so that a stored model must have this one
- * @param device where the network is worked with
+ * @param device the device of the network
  * @param learner the learner
- * @param training how long to train, and what to do on the way
+ * @param training length of the training, and its evaluations
  * @param inputModel the model to play, or to begin with
- * @param outputModel where the trained model goes, beside the directory of results
+ * @param outputModel file of the trained model, beside the directory of results
  * @param stateful whether the trained model keeps the learner's state, from which a later training can go on
  */
 public record LearningOptions(
@@ -74,7 +74,7 @@ public record LearningOptions(
      *
      * @param agent the agent
      * @param decision the {@code decision} object
-     * @param seed what all chance of a training is drawn from
+     * @param seed seed of all chance of a training is drawn from
      * @return the options
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
@@ -164,7 +164,7 @@ public record LearningOptions(
     /**
      * Takes another number of episodes.
      *
-     * @param episodes how many episodes to train at most
+     * @param episodes largest number of episodes
      * @return the options with it
      */
     public LearningOptions withEpisodes(int episodes) {

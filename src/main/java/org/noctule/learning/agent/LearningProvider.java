@@ -63,7 +63,7 @@ public final class LearningProvider implements AgentProvider {
      * Reads what {@code decision.agent} says to the agent.
      *
      * @param decision the {@code decision} object
-     * @param seed what all chance of a training is drawn from
+     * @param seed seed of all chance of a training is drawn from
      * @return the options
      * @throws NoctuleException if a key is unknown or a value is wrong
      */
@@ -74,9 +74,9 @@ public final class LearningProvider implements AgentProvider {
     /**
      * Does something in which the agent's own code may fail.
      *
-     * @param <T> what comes of it
-     * @param work what is done
-     * @return what came of it
+     * @param <T> the type of its result
+     * @param work the work
+     * @return its result
      * @throws NoctuleException if code of the agent's jar threw: it then says where
      */
     public <T> T guarded(Supplier<T> work) {

@@ -9,11 +9,11 @@ import org.noctule.model.Layout;
 /**
  * A stored model's policy, which refuses observations of another size.
  *
- * @param policy what chooses
- * @param layout what the model was trained on
+ * @param policy the policy
+ * @param layout layout of the model's training
  * @param here what it is used on, but for the size, of which nothing is known before the first decision
  * @param probable whether its scores stand for probabilities
- * @param source what errors call the model
+ * @param source name of the model in errors
  */
 record StoredPolicy(Policy policy, Layout layout, Layout here, boolean probable, String source) implements Policy {
     @Override

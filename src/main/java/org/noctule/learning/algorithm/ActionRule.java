@@ -11,8 +11,8 @@ public interface ActionRule {
      *
      * @param scores scores of all actions, from an index on
      * @param offset that index
-     * @param mask which may be chosen, at least one
-     * @param chance what is drawn from
+     * @param mask the actions that may be chosen, at least one
+     * @param chance the generator
      * @return an action that the mask allows
      */
     int choose(float[] scores, int offset, ActionMask mask, RandomGenerator chance);

@@ -8,7 +8,7 @@ import org.bytedeco.pytorch.global.torch;
  * HDeepRM's actor-critic: returns less what the critic expected move the actor, and a smooth L1 loss moves the critic
  * towards the returns.
  *
- * @param valueWeight how much the critic's error counts
+ * @param valueWeight weight of the critic's error
  */
 record ActorCriticLoss(double valueWeight) implements Loss {
     /** How far the smooth L1 loss is a parabola, and that it is to be summed. */

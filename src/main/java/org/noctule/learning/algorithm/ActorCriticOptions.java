@@ -10,9 +10,9 @@ import org.noctule.model.ModelJson;
  *
  * @param rate learning rate of Adam ({@code lr})
  * @param gamma discount, from 0 to 1
- * @param returns what is made of the rewards
- * @param entropy how much the entropy of the policy is rewarded
- * @param valueWeight how much the critic's error counts
+ * @param returns the rule of returns
+ * @param entropy weight of the policy's entropy
+ * @param valueWeight weight of the critic's error
  * @param episodes episodes an update ({@code batch})
  */
 public record ActorCriticOptions(

@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * Many decisions, of one or several episodes, one after the other.
  *
- * @param size how many there are
+ * @param size their number
  * @param observations their observations, row by row
  * @param masked whether any action was forbidden in any of them
  * @param penalties what is added to the scores of each, row by row: 0, or {@link #FORBIDDEN}
- * @param actions what was chosen
+ * @param actions the chosen actions
  */
 public record Decisions(int size, float[] observations, boolean masked, float[] penalties, long[] actions) {
     /** Low enough that a probability is 0, high enough that its product with 0 is. */

@@ -17,8 +17,8 @@ import org.noctule.model.ModelJson;
  * @param learningStarts decisions before the first step ({@code learning_starts}, default 500)
  * @param stepEvery decisions from one step to the next ({@code step_every}, default 4)
  * @param targetEvery steps from one renewal of the older network to the next ({@code target_every}, default 250)
- * @param firstEpsilon how often any action is tried at first ({@code epsilon_first}, default 1)
- * @param lastEpsilon how often at last ({@code epsilon_last}, default 0.05)
+ * @param firstEpsilon share of random actions at first ({@code epsilon_first}, default 1)
+ * @param lastEpsilon share of random actions at last ({@code epsilon_last}, default 0.05)
  * @param epsilonDecisions decisions from first to last ({@code epsilon_decisions}, default 10,000)
  * @param episodes episodes an update ({@code batch}, default 1)
  */

@@ -17,8 +17,8 @@ public final class Episode {
     /**
      * Begins an episode.
      *
-     * @param observationSize how many values an observation has
-     * @param actionCount how many actions there are
+     * @param observationSize number of values of an observation
+     * @param actionCount number of actions
      */
     public Episode(int observationSize, int actionCount) {
         this.observationSize = observationSize;
@@ -32,8 +32,8 @@ public final class Episode {
      *
      * @param source holds the observation
      * @param offset index of its first value
-     * @param mask what was allowed
-     * @param action what was chosen
+     * @param mask the allowed actions
+     * @param action the chosen action
      */
     public void add(float[] source, int offset, ActionMask mask, int action) {
         if (size == actions.length) {
@@ -56,7 +56,7 @@ public final class Episode {
     /**
      * Adds to the reward of the last decision; before the first one rewards belong to no decision and are dropped.
      *
-     * @param reward what it earned
+     * @param reward its reward
      */
     public void reward(double reward) {
         if (size > 0) {

@@ -20,9 +20,9 @@ public final class GradientStep {
     /**
      * Prepares steps.
      *
-     * @param parameters what they change
+     * @param parameters the parameters
      * @param rate learning rate of Adam
-     * @param maxNorm what the norm of a gradient is cut to; 0 if it is not
+     * @param maxNorm the largest norm of a gradient; 0 for any
      */
     public GradientStep(Parameters parameters, double rate, double maxNorm) {
         this.parameters = parameters;
@@ -87,7 +87,7 @@ public final class GradientStep {
      *
      * @param loss the sum over all decisions, positive where it is bad
      * @param entropy of each decision in nats
-     * @param bonus what a nat is worth
+     * @param bonus the worth of a nat
      * @param episodes over so many the loss is averaged
      * @return the loss before the step, and the mean entropy
      */
@@ -118,7 +118,7 @@ public final class GradientStep {
      *
      * @param tensors the arrays, others may be among them
      * @param numbers the numbers
-     * @param source what errors call them
+     * @param source their name in errors
      */
     public void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source) {
         adam.restore(tensors, numbers.get("adam_steps").integer(0, Long.MAX_VALUE), source);

@@ -29,8 +29,8 @@ public interface Learner extends AutoCloseable {
      * Makes an update.
      *
      * @param episodes whole episodes that the network has played with {@link #exploration}, at least one
-     * @param chance what the update draws from
-     * @return how it went
+     * @param chance the generator of the update
+     * @return the figures of the update
      * @throws org.noctule.error.NoctuleException of kind RUN if a loss is not finite; that step is then not made
      */
     Update learn(List<Episode> episodes, RandomGenerator chance);
@@ -48,7 +48,7 @@ public interface Learner extends AutoCloseable {
      *
      * @param tensors the arrays, others may be among them
      * @param numbers the numbers
-     * @param source what errors call them
+     * @param source their name in errors
      */
     void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source);
 

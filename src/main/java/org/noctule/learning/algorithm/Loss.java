@@ -9,7 +9,7 @@ public interface Loss {
      * Works out the loss of some decisions.
      *
      * @param batch the decisions of an update's episodes, one after the other, and what the network says about them
-     * @param returns what followed each decision, shape [decisions]
+     * @param returns return of each decision, shape [decisions]
      * @return a single number, summed over the decisions: it is divided by the number of episodes afterwards
      */
     Tensor of(Batch batch, Tensor returns);

@@ -14,11 +14,11 @@ import org.noctule.model.ModelJson;
  * @param name the learner's name in models
  * @param rate learning rate of Adam ({@code lr})
  * @param gamma discount, from 0 to 1
- * @param returns what is made of the rewards
- * @param entropy how much the entropy of the policy is rewarded
+ * @param returns the rule of returns
+ * @param entropy weight of the policy's entropy
  * @param episodes episodes an update ({@code batch})
  * @param own further settings of the loss with their values, as they stand in models; not copied, not to be changed
- * @param loss what is made smaller
+ * @param loss the number that is made smaller
  */
 public record LossOptions(
         String name,
@@ -36,7 +36,7 @@ public record LossOptions(
      * @param json an object with the keys {@code name}, {@code lr}, {@code gamma}, {@code returns}, {@code entropy} and
      *     {@code batch}, and perhaps those of the loss's own
      * @param own the loss's own settings with their values, those that were given or their defaults
-     * @param loss what is made smaller
+     * @param loss the number that is made smaller
      * @return the settings
      */
     public static LossOptions read(JsonInput json, ObjectNode own, Loss loss) {

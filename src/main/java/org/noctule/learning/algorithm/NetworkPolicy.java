@@ -17,9 +17,9 @@ public final class NetworkPolicy implements Policy, AutoCloseable {
     /**
      * Makes a policy.
      *
-     * @param network what scores the actions
+     * @param network the network that scores the actions
      * @param rule how one is chosen by its score
-     * @param chance what is drawn from
+     * @param chance the generator
      */
     public NetworkPolicy(NeuralNetwork network, ActionRule rule, RandomGenerator chance) {
         this.network = network;

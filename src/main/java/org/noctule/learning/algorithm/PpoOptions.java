@@ -13,13 +13,13 @@ import org.noctule.model.ModelJson;
  *     1)
  * @param gamma discount, from 0 to 1 (default 0.99)
  * @param lambda discount of later errors of the critic, from 0 to 1 (default 0.95)
- * @param clip how far the probability of an action may move, as a share (default 0.2)
- * @param entropy how much the entropy of the policy is rewarded (default 0)
- * @param valueWeight how much the critic's error counts (default 0.5)
+ * @param clip largest move of the probability of an action, as a share (default 0.2)
+ * @param entropy weight of the policy's entropy (default 0)
+ * @param valueWeight weight of the critic's error (default 0.5)
  * @param maxNorm to what the norm of a gradient is cut, 0 for not at all (default 0.5)
  * @param targetKl how far the policy may move in an update before it ends, in nats, 0 for any (default 0)
  * @param episodes episodes an update ({@code batch}, default 16)
- * @param passes how often an update uses each decision ({@code epochs}, default 4)
+ * @param passes number of times that an update uses each decision ({@code epochs}, default 4)
  * @param minibatch decisions a step of Adam (default 64)
  */
 public record PpoOptions(

@@ -10,9 +10,9 @@ import org.noctule.model.ModelJson;
  *
  * @param rate learning rate of Adam ({@code lr})
  * @param gamma discount, from 0 to 1
- * @param returns what is made of the rewards
- * @param baseline what returns are compared with
- * @param entropy how much the entropy of the policy is rewarded
+ * @param returns the rule of returns
+ * @param baseline the number that returns are compared with
+ * @param entropy weight of the policy's entropy
  * @param episodes episodes an update ({@code batch})
  */
 public record ReinforceOptions(

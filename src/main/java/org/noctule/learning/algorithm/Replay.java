@@ -27,7 +27,7 @@ final class Replay {
      * Some remembered decisions.
      *
      * @param now what was decided
-     * @param rewards what it earned
+     * @param rewards its rewards
      * @param next the decisions after them, of which the actions do not count
      * @param follows 1 where there is one after, 0 where the episode ended
      */

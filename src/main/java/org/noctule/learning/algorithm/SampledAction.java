@@ -38,7 +38,7 @@ public final class SampledAction implements ActionRule {
      * Works out the probabilities that scores stand for.
      *
      * @param scores scores of all actions
-     * @param mask which may be chosen, at least one
+     * @param mask the actions that may be chosen, at least one
      * @return a probability for each action, 0 where the mask forbids it; their sum is 1
      */
     public static double[] probabilities(float[] scores, ActionMask mask) {

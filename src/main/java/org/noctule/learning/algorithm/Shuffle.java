@@ -9,8 +9,8 @@ public final class Shuffle {
     /**
      * Draws an order.
      *
-     * @param size how many things are ordered
-     * @param chance what it is drawn from
+     * @param size number of things to order
+     * @param chance the generator
      * @return each number from 0 to size - 1 once
      */
     public static int[] of(int size, RandomGenerator chance) {

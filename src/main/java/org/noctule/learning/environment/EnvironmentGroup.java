@@ -21,7 +21,7 @@ public final class EnvironmentGroup implements AutoCloseable {
      * Creates a group.
      *
      * @param environments at least one, all of the same problem; closed with the group
-     * @param threads how many threads work, the calling one included, at least 1
+     * @param threads number of threads, the calling one included, at least 1
      */
     public EnvironmentGroup(List<? extends Environment> environments, int threads) {
         if (environments.isEmpty() || threads < 1) {
@@ -36,7 +36,7 @@ public final class EnvironmentGroup implements AutoCloseable {
     /**
      * Work with an environment: a step, the beginning of an episode, or a whole one.
      *
-     * @param <T> what comes of it
+     * @param <T> the type of its result
      */
     @FunctionalInterface
     public interface Move<T> {
@@ -45,7 +45,7 @@ public final class EnvironmentGroup implements AutoCloseable {
          *
          * @param index the environment's place in the group, from 0
          * @param environment the environment
-         * @return what comes of it
+         * @return its result
          */
         T make(int index, Environment environment);
     }
@@ -62,9 +62,9 @@ public final class EnvironmentGroup implements AutoCloseable {
     /**
      * Does something with each environment, several at a time.
      *
-     * @param <T> what comes of it
-     * @param move what is done; called once for each environment, on any of the threads
-     * @return what came of it, in the order of the environments
+     * @param <T> the type of its result
+     * @param move the work; called once for each environment, on any of the threads
+     * @return its result, in the order of the environments
      * @throws RuntimeException what a move threw; that of the first environment if several did
      */
     public <T> List<T> each(Move<? extends T> move) {

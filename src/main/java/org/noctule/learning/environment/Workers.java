@@ -18,7 +18,7 @@ public final class Workers implements AutoCloseable {
     /**
      * Gets threads ready.
      *
-     * @param count how many, positive
+     * @param count the number, positive
      */
     public Workers(int count) {
         this.count = count;
@@ -41,10 +41,10 @@ public final class Workers implements AutoCloseable {
     /**
      * Does some tasks, as many at a time as there are threads.
      *
-     * @param <T> what comes of a task
-     * @param tasks how many
+     * @param <T> the type of a task's result
+     * @param tasks their number
      * @param task does one, given its number from 0; on any of the threads
-     * @return what came of them, in the order of their numbers
+     * @return their results, in the order of their numbers
      * @throws RuntimeException what a task threw
      */
     public <T> List<T> all(int tasks, IntFunction<T> task) {
@@ -59,8 +59,8 @@ public final class Workers implements AutoCloseable {
     /**
      * Begins a task as soon as a thread is free.
      *
-     * @param <T> what comes of it
-     * @param task what to do
+     * @param <T> the type of its result
+     * @param task the work
      * @return what to {@link #await}
      */
     public <T> Future<T> begin(Callable<T> task) {
@@ -70,9 +70,9 @@ public final class Workers implements AutoCloseable {
     /**
      * Waits until a task is done.
      *
-     * @param <T> what comes of it
+     * @param <T> the type of its result
      * @param task one that has begun, or will
-     * @return what came of it
+     * @return its result
      * @throws RuntimeException what the task threw
      * @throws NoctuleException of kind INTERRUPTED if the waiting thread is interrupted
      */

@@ -15,13 +15,13 @@ import org.noctule.model.ModelJson;
  * @param edges largest number of edges
  * @param nodeFeatures number of values of a node
  * @param edgeFeatures number of values of an edge
- * @param rounds how often messages are passed
+ * @param rounds number of rounds of messages
  * @param message size of a message, even: one half tells of the node, the other of the edge
  * @param hidden size of what a node knows between two rounds
  * @param node size of what it knows after the last, and of their mean
  * @param summary size to which the values are brought that describe the job as a whole
  * @param head sizes of the hidden layers for the scores, and of those for the value
- * @param activation what follows each hidden layer
+ * @param activation the function after each hidden layer
  */
 public record GnnOptions(
         int nodes,
@@ -45,13 +45,13 @@ public record GnnOptions(
      * @param edges largest number of edges
      * @param nodeFeatures number of values of a node
      * @param edgeFeatures number of values of an edge
-     * @param rounds how often messages are passed
+     * @param rounds number of rounds of messages
      * @param message size of a message, even: one half tells of the node, the other of the edge
      * @param hidden size of what a node knows between two rounds
      * @param node size of what it knows after the last, and of their mean
      * @param summary size to which the values are brought that describe the job as a whole
      * @param head sizes of the hidden layers for the scores, and of those for the value
-     * @param activation what follows each hidden layer
+     * @param activation the function after each hidden layer
      */
     public GnnOptions {
         head = List.copyOf(head);

@@ -18,7 +18,7 @@ record GraphRows(List<GraphSlice> graphs, long[] rows) {
      *
      * @param values observations one after the other
      * @param size number of values of an observation
-     * @param graphSize how many of them, the last ones, are those of its graph
+     * @param graphSize number of values of its graph, which are the last ones
      * @return the graphs
      */
     static GraphRows of(float[] values, int size, int graphSize) {

@@ -18,7 +18,7 @@ final class GraphUnion {
     /**
      * Unites graphs.
      *
-     * @param options how much room graphs have in an observation
+     * @param options the room of graphs in an observation
      * @param graphs the graphs
      */
     GraphUnion(GnnOptions options, List<GraphSlice> graphs) {

@@ -11,10 +11,10 @@ import org.noctule.model.ModelJson;
 /**
  * RLScheduler's kernel network.
  *
- * @param features how many values each job has in an observation
+ * @param features number of values of a job in an observation
  * @param hidden sizes of the kernel's hidden layers
  * @param critic sizes of the hidden layers of the network for the value
- * @param activation what follows each hidden layer
+ * @param activation the function after each hidden layer
  */
 public record KernelOptions(int features, List<Integer> hidden, List<Integer> critic, Activation activation)
         implements NetworkOptions {
@@ -23,10 +23,10 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
     /**
      * Copies the lists.
      *
-     * @param features how many values each job has in an observation
+     * @param features number of values of a job in an observation
      * @param hidden sizes of the kernel's hidden layers
      * @param critic sizes of the hidden layers of the network for the value
-     * @param activation what follows each hidden layer
+     * @param activation the function after each hidden layer
      */
     public KernelOptions {
         hidden = List.copyOf(hidden);

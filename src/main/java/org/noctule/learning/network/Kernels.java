@@ -13,7 +13,7 @@ public record Kernels(String capability, int threads) {
     /**
      * Asks PyTorch, which is loaded if it has not been yet.
      *
-     * @return what it uses
+     * @return its kernels
      * @throws org.noctule.error.NoctuleException of kind RUN if there is no library for this platform
      */
     public static Kernels ofThisMachine() {

@@ -16,8 +16,8 @@ public final class Layers {
      * @param parameters receives {@code name.0.weight}, {@code name.0.bias}, {@code name.1.weight}, ...
      * @param name what the layers are called together
      * @param sizes how many numbers there are before the first layer and after each
-     * @param activation what follows each layer but the last
-     * @param chance what the weights are drawn from
+     * @param activation the function after each layer but the last
+     * @param chance the generator of the weights
      */
     public Layers(
             Parameters parameters, String name, List<Integer> sizes, Activation activation, RandomGenerator chance) {

@@ -19,9 +19,9 @@ public final class Linear {
      *
      * @param parameters receives {@code name.weight} and {@code name.bias}
      * @param name the layer's name
-     * @param inputs how many numbers go in
-     * @param outputs how many come out
-     * @param chance what the weights are drawn from
+     * @param inputs number of inputs
+     * @param outputs number of outputs
+     * @param chance the generator of the weights
      * @throws NoctuleException of kind INPUT if the network gets more than 67 million weights
      */
     public Linear(Parameters parameters, String name, int inputs, int outputs, RandomGenerator chance) {

@@ -34,8 +34,8 @@ final class MessageRound {
      *
      * @param states what the nodes know, shape [nodes, inputs]
      * @param graph their graph
-     * @param device where both lie
-     * @return what they know then, shape [nodes, outputs]
+     * @param device the device of both
+     * @return their knowledge then, shape [nodes, outputs]
      */
     Tensor pass(Tensor states, GraphTensors graph, Device device) {
         final Tensor told = activation.apply(nodes.apply(states));

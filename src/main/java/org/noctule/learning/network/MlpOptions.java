@@ -11,14 +11,14 @@ import org.noctule.model.ModelJson;
  * Multilayer perceptrons for scores and value.
  *
  * @param hidden sizes of the hidden layers of each
- * @param activation what follows each hidden layer
+ * @param activation the function after each hidden layer
  */
 public record MlpOptions(List<Integer> hidden, Activation activation) implements NetworkOptions {
     /**
      * Copies the lists.
      *
      * @param hidden sizes of the hidden layers of each
-     * @param activation what follows each hidden layer
+     * @param activation the function after each hidden layer
      */
     public MlpOptions {
         hidden = List.copyOf(hidden);

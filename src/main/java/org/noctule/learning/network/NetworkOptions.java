@@ -8,9 +8,9 @@ public interface NetworkOptions {
     /**
      * Makes a network with fresh weights.
      *
-     * @param observations how many values an observation has
-     * @param actions how many actions there are
-     * @param chance what the weights are drawn from
+     * @param observations number of values of an observation
+     * @param actions number of actions
+     * @param chance the generator of the weights
      * @return the network, to be closed
      * @throws org.noctule.error.NoctuleException if the options do not fit the problem, or PyTorch is missing
      */

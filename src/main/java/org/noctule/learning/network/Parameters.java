@@ -197,7 +197,7 @@ public final class Parameters implements AutoCloseable {
     /**
      * Puts a row into named arrays of the weights' shapes.
      *
-     * @param prefix what comes before each name
+     * @param prefix beginning of each name
      * @param row as many numbers as there are
      * @param target receives the arrays
      */
@@ -213,9 +213,9 @@ public final class Parameters implements AutoCloseable {
     /**
      * Takes a row out of named arrays.
      *
-     * @param prefix what comes before each name
+     * @param prefix beginning of each name
      * @param stored the arrays, others may be among them
-     * @param source what errors call them
+     * @param source their name in errors
      * @return a new row
      * @throws NoctuleException of kind INPUT if an array is missing, has another shape or is not finite
      */

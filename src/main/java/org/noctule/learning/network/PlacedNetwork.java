@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
  * A network on a device; models do not say on which.
  *
  * @param options the network
- * @param device where its weights lie
+ * @param device the device of its weights
  */
 public record PlacedNetwork(NetworkOptions options, Device device) implements NetworkOptions {
     @Override

@@ -12,7 +12,7 @@ public final class Scores {
      * @param network the network
      * @param observations observations row by row, filled
      * @param rows how many there are
-     * @param actions how many actions there are
+     * @param actions number of actions
      * @return scores row by row
      */
     public static float[] of(NeuralNetwork network, float[] observations, int rows, int actions) {

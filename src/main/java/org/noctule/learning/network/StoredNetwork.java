@@ -17,7 +17,7 @@ public final class StoredNetwork {
      * Makes the network of a model, one of those that {@link Networks} knows.
      *
      * @param model the model
-     * @param source what errors call it
+     * @param source its name in errors
      * @return the network with the model's weights, to be closed
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
@@ -30,7 +30,7 @@ public final class StoredNetwork {
      *
      * @param model the model
      * @param options what the model says about its network
-     * @param source what errors call it
+     * @param source its name in errors
      * @return the network with the model's weights, to be closed
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
@@ -51,7 +51,7 @@ public final class StoredNetwork {
      *
      * @param network the network
      * @param model the model
-     * @param source what errors call it
+     * @param source its name in errors
      * @throws org.noctule.error.NoctuleException of kind INPUT if they do not fit
      */
     public static void load(NeuralNetwork network, Model model, String source) {

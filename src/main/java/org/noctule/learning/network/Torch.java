@@ -77,7 +77,7 @@ public final class Torch {
     /**
      * Does something with tensors and frees all that were made meanwhile.
      *
-     * @param body what is done; its result must not be one of them
+     * @param body the work; its result must not be one of them
      * @param <T> type of the result
      * @return the result
      */
@@ -91,7 +91,7 @@ public final class Torch {
     /**
      * Does the same without keeping what gradients would need, which is faster.
      *
-     * @param body what is done; its result must not be a tensor made meanwhile
+     * @param body the work; its result must not be a tensor made meanwhile
      * @param <T> type of the result
      * @return the result
      */
@@ -109,7 +109,7 @@ public final class Torch {
      * @param tensor 32-bit floats
      * @param target receives them in row-major order
      * @param offset index of the first
-     * @param count how many
+     * @param count the number
      */
     public static void read(Tensor tensor, float[] target, int offset, int count) {
         tensor.cpu().contiguous().data_ptr_float().get(target, offset, count);

@@ -93,7 +93,7 @@ public interface ProblemKind {
      *
      * @param context the agent's options
      * @param scales what {@link #scales} returned, now or when a model was trained
-     * @param source what errors call the scales
+     * @param source name of the scales in errors
      * @return makes the problem of one run from its seed
      * @throws org.noctule.error.NoctuleException if an option is wrong, or a scale is missing
      */
@@ -105,7 +105,7 @@ public interface ProblemKind {
      * @param context the agent's options; its seed is that of the run
      * @param policy makes the choices
      * @param scales what scaled the observations from which the policy was learnt
-     * @param source what errors call the scales
+     * @param source name of the scales in errors
      * @return the agent of one run
      * @throws org.noctule.error.NoctuleException if an option is wrong, or a scale is missing
      */

@@ -21,8 +21,8 @@ public final class GradientMethod implements TrainingMethod {
     /**
      * Makes a method with fresh weights.
      *
-     * @param plan what is trained, and how
-     * @param environments where episodes are played; closed with the method
+     * @param plan plan of the training
+     * @param environments the environments of the episodes; closed with the method
      * @throws org.noctule.error.NoctuleException if the plan does not fit, or PyTorch is missing
      */
     public GradientMethod(TrainingPlan plan, EnvironmentGroup environments) {
@@ -40,8 +40,9 @@ public final class GradientMethod implements TrainingMethod {
     /**
      * Makes a method that plays all episodes in the calling thread.
      *
-     * @param plan what is trained, and how
-     * @param environments where episodes are played, at least one, all of the same problem; closed with the method
+     * @param plan plan of the training
+     * @param environments the environments of the episodes, at least one, all of the same problem; closed with the
+     *     method
      */
     public GradientMethod(TrainingPlan plan, List<Environment> environments) {
         this(plan, new EnvironmentGroup(environments, 1));
@@ -66,7 +67,7 @@ public final class GradientMethod implements TrainingMethod {
      * same name.
      *
      * @param model a model of the same network and layout
-     * @param source what errors call it
+     * @param source its name in errors
      */
     public void start(Model model, String source) {
         Checkpoints.start(plan, learner, model, source);

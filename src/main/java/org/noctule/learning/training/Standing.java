@@ -22,7 +22,7 @@ public record Standing(long updates, int episodes, long decisions, OptionalDoubl
      * Reads what {@link #toJson} made.
      *
      * @param json the {@code progress} of a model
-     * @return how far its training was
+     * @return the progress of its training
      */
     public static Standing read(JsonInput json) {
         return new Standing(

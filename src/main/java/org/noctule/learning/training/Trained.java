@@ -11,7 +11,7 @@ import org.noctule.model.Model;
  * @param last the last model
  * @param updates updates made
  * @param episodes episodes played
- * @param ending why the training ended
+ * @param ending the reason for the end
  */
 public record Trained(Model best, OptionalDouble bestReturn, Model last, long updates, int episodes, Ending ending) {
     /** The reason for which a training ended. */

@@ -54,7 +54,7 @@ public final class Trainer implements AutoCloseable {
      *
      * @param listener is told of each piece of work
      * @param stop asked before each piece of work whether to end
-     * @return what came of it; its models can be played only if an update was done
+     * @return its result; its models can be played only if an update was done
      * @throws org.noctule.error.NoctuleException of kind RUN if a loss is not finite; the last checkpoint is kept
      */
     public Trained run(TrainingListener listener, BooleanSupplier stop) {

@@ -9,7 +9,7 @@ public interface TrainingListener {
     /**
      * An update was made.
      *
-     * @param progress how far the training is
+     * @param progress progress of the training
      */
     void updated(Progress progress);
 }

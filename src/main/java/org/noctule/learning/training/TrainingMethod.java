@@ -7,7 +7,7 @@ public interface TrainingMethod extends AutoCloseable {
     /**
      * A piece of work that was done.
      *
-     * @param standing how far the training is after it
+     * @param standing progress of the training after it
      * @param meanReturn mean return of the episodes of this update so far, not discounted
      * @param loss loss of the last update, 0 if the method has none
      * @param entropy mean entropy of the policy in that update, nats, 0 if the method has none
@@ -17,7 +17,7 @@ public interface TrainingMethod extends AutoCloseable {
     /**
      * Tells whether the training is over.
      *
-     * @param standing how far it is
+     * @param standing its progress
      * @return true if there is no more work to do
      */
     boolean finished(Standing standing);
@@ -25,7 +25,7 @@ public interface TrainingMethod extends AutoCloseable {
     /**
      * Does the next piece of work: an update, or a part of one after which a checkpoint is worth while.
      *
-     * @param standing how far the training is
+     * @param standing progress of the training
      * @return the work
      * @throws org.noctule.error.NoctuleException of kind RUN if a loss is not finite
      */
@@ -41,25 +41,25 @@ public interface TrainingMethod extends AutoCloseable {
     /**
      * Returns the model, to be played.
      *
-     * @param standing how far the training is, which the model tells
-     * @return what the last update made
+     * @param standing progress of the training, which the model tells
+     * @return the result of the last update
      */
     Model model(Standing standing);
 
     /**
      * Returns the model with all that is needed to go on as if the training had never stopped.
      *
-     * @param standing how far the training is
-     * @return what {@link #resume} takes
+     * @param standing progress of the training
+     * @return the checkpoint for {@link #resume}
      */
     Model checkpoint(Standing standing);
 
     /**
      * Goes on from a checkpoint.
      *
-     * @param checkpoint what {@link #checkpoint} returned, maybe in another process
-     * @param source what errors call it
-     * @return how far the training is
+     * @param checkpoint a result of {@link #checkpoint}, maybe in another process
+     * @param source its name in errors
+     * @return the progress of the training
      * @throws org.noctule.error.NoctuleException of kind INPUT if it is damaged or of another training
      */
     Standing resume(Model checkpoint, String source);

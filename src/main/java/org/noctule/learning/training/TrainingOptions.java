@@ -5,12 +5,12 @@ import org.noctule.json.JsonInput;
 /**
  * The length of a training, and its evaluations and checkpoints.
  *
- * @param seed what all chance of the training is drawn from
- * @param episodes how many episodes to play at most
+ * @param seed seed of all chance of the training is drawn from
+ * @param episodes number of episodes to play at most
  * @param evaluateEvery updates from one evaluation to the next, 0 for none
  * @param evaluationEpisodes episodes an evaluation
- * @param evaluationSeed what the episodes of evaluations are drawn from; the same in every training that compares
- * @param patience how many evaluations without a new best end the training, 0 for never
+ * @param evaluationSeed seed of the episodes of evaluations; the same in every training that compares
+ * @param patience number of evaluations without a new best that end the training, 0 for never
  * @param checkpointEvery updates from one checkpoint to the next
  */
 public record TrainingOptions(
@@ -24,8 +24,8 @@ public record TrainingOptions(
     /**
      * Options without evaluation.
      *
-     * @param seed what all chance is drawn from
-     * @param episodes how many episodes to play
+     * @param seed seed of all chance is drawn from
+     * @param episodes number of episodes to play
      */
     public TrainingOptions(long seed, int episodes) {
         this(seed, episodes, 0, 1, 0, 0, 100);
@@ -37,7 +37,7 @@ public record TrainingOptions(
      * @param json an object with the keys {@code episodes} (default 1,000), {@code evaluate_every} (0),
      *     {@code evaluation_episodes} (10), {@code evaluation_seed} (0), {@code patience} (0) and
      *     {@code checkpoint_every} (100)
-     * @param seed what all chance is drawn from
+     * @param seed seed of all chance is drawn from
      * @return the options
      */
     public static TrainingOptions read(JsonInput json, long seed) {

@@ -7,9 +7,9 @@ import org.noctule.model.Layout;
 /**
  * The subject and the method of a training.
  *
- * @param options how long, and what to do on the way
- * @param network which network
- * @param learner which learner
- * @param layout what the network's inputs and outputs mean
+ * @param options the length of the training, and its evaluations
+ * @param network the network
+ * @param learner the learner
+ * @param layout meaning of the network's inputs and outputs
  */
 public record TrainingPlan(TrainingOptions options, NetworkOptions network, LearnerOptions learner, Layout layout) {}

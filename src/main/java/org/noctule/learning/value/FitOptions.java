@@ -7,7 +7,7 @@ import org.noctule.json.JsonInput;
  * The options by which a network is fitted to lessons.
  *
  * @param hidden number of rectified units
- * @param epochs how often each lesson is gone through
+ * @param epochs number of passes over the lessons
  * @param batch lessons a step
  * @param rate learning rate of the first epoch; it falls from epoch to epoch, to about 0.03 of that
  */

@@ -10,7 +10,7 @@ import org.noctule.model.StoredTensor;
  * The network that a training begins with.
  *
  * @param model holds its weights
- * @param source what errors call it
+ * @param source its name in errors
  */
 record StartModel(Model model, String source) {
     static StartModel read(Path file) {

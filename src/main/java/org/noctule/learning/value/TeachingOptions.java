@@ -15,7 +15,7 @@ import org.noctule.model.ModelJson;
  * @param exploration share of the arrivals in them that get any answer
  * @param first what teaches in the first round, as {@link org.noctule.agent.fabric.lookahead.TeachingMethod} reads it
  * @param later what teaches in those that follow
- * @param fit how the network is fitted
+ * @param fit the options of the fit
  */
 public record TeachingOptions(
         int rounds, int episodesOfRound, double exploration, JsonInput first, JsonInput later, FitOptions fit)

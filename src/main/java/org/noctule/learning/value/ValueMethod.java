@@ -12,8 +12,8 @@ interface ValueMethod {
     /**
      * Does the next piece of work: one that a checkpoint may follow.
      *
-     * @param standing how far the training is
-     * @return what it came to; if it completes an update, its network is to be evaluated
+     * @param standing progress of the training
+     * @return its result; if it completes an update, its network is to be evaluated
      */
     TrainingMethod.Work work(Standing standing);
 

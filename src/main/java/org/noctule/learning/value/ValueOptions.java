@@ -10,11 +10,11 @@ import org.noctule.learning.training.TrainingOptions;
 /**
  * The options by which the value of afterstates is learned.
  *
- * @param seed what all chance of the training is drawn from
+ * @param seed seed of all chance of the training is drawn from
  * @param method how
  * @param evaluationEpisodes episodes of the evaluation after each update
- * @param evaluationSeed what these episodes are drawn from
- * @param threads how many episodes are played at a time; changes no result
+ * @param evaluationSeed seed of these episodes
+ * @param threads number of episodes that are played at a time; changes no result
  */
 public record ValueOptions(long seed, MethodOptions method, int evaluationEpisodes, long evaluationSeed, int threads) {
     private static final String METHOD = "method";
@@ -27,7 +27,7 @@ public record ValueOptions(long seed, MethodOptions method, int evaluationEpisod
      * @param json an object: {@code method} is {@code expert_iteration} (the default, keys of {@link TeachingOptions})
      *     or {@code evolution} (keys of {@link EvolutionOptions}); {@code evaluation_episodes} (10),
      *     {@code evaluation_seed} (0) and {@code threads} (1)
-     * @param seed what all chance is drawn from
+     * @param seed seed of all chance is drawn from
      * @return the options
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */

@@ -31,11 +31,11 @@ public final class ValueTraining implements TrainingMethod {
     /**
      * Makes a method that has learned nothing.
      *
-     * @param options how to learn
+     * @param options options of the training
      * @param agent the options of the agent that decide what is learnt; kept in models, and may not change on the way
-     * @param foresight what methods are told
+     * @param foresight knowledge of the methods
      * @param start the model to begin with; evolution needs one
-     * @param episodes where episodes are played
+     * @param episodes the environments of the episodes
      * @throws NoctuleException if a method is wrong, or the model is missing or does not fit
      */
     public ValueTraining(

@@ -6,7 +6,7 @@ package org.noctule.platform.network;
  * @param name its name
  * @param bandwidth capacity in byte/s
  * @param latency time until the first byte arrives in seconds
- * @param policy how its users share it
+ * @param policy the way in which its users share it
  */
 public record Link(String name, double bandwidth, double latency, Policy policy) {
 
@@ -14,7 +14,7 @@ public record Link(String name, double bandwidth, double latency, Policy policy)
     public enum Policy {
         /** The sum of what all use is limited. */
         SHARED,
-        /** What each uses is limited. */
+        /** The use of each is limited. */
         FATPIPE
     }
 }

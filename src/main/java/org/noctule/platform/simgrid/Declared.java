@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param from the first point
  * @param to the last point
- * @param gatewayFrom where it begins within the first point
- * @param gatewayTo where it ends within the last point
+ * @param gatewayFrom its beginning within the first point
+ * @param gatewayTo its end within the last point
  * @param hops the links, in the order of the way
  * @param symmetric whether it also leads back
  */

@@ -21,10 +21,10 @@ final class Point {
      * Makes a point.
      *
      * @param name its name
-     * @param kind what it is
+     * @param kind its kind
      * @param zone the zone that it lies in
      * @param id its number in that zone, from 0 in the order of the file
-     * @param coordinates where it lies, in milliseconds; empty if unknown
+     * @param coordinates its place, in milliseconds; empty if unknown
      */
     Point(String name, Kind kind, Zone zone, int id, List<Double> coordinates) {
         this.name = name;

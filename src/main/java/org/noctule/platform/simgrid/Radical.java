@@ -15,7 +15,7 @@ final class Radical {
      * Reads the attribute {@code radical}.
      *
      * @param element the cluster or cabinet
-     * @param most how many hosts there may be
+     * @param most largest number of hosts
      * @return the numbers, in the order of the text
      */
     static List<Integer> of(XmlElement element, int most) {

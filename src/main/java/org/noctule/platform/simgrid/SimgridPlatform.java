@@ -44,7 +44,7 @@ public final class SimgridPlatform {
      * Reads a text.
      *
      * @param text the XML; white space before it is passed over
-     * @param source what errors call it
+     * @param source its name in errors
      * @return its hosts in the order of the text, its links, the implicit loopback last, and its routes
      * @throws org.noctule.error.NoctuleException of kind INPUT if it is wrong, with source and line
      */

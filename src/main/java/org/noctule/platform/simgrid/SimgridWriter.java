@@ -61,7 +61,7 @@ public final class SimgridWriter {
     /**
      * Writes a platform.
      *
-     * @param out where to; is flushed, not closed
+     * @param out the output; is flushed, not closed
      * @param platform the platform
      * @param pState the P-state that all hosts start in, from 0 (full speed) to 3 (idle)
      * @throws IOException if it cannot be written

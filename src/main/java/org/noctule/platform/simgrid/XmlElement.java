@@ -27,7 +27,7 @@ final class XmlElement {
     /**
      * Makes an element without children.
      *
-     * @param source what errors call the file
+     * @param source name of the file in errors
      * @param line where the element's tag ends, counted from 1
      * @param name its name
      * @param attributes its attributes

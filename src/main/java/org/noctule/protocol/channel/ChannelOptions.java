@@ -9,7 +9,7 @@ import java.util.Optional;
  *     with port {@code *} the decision side takes a free one
  * @param timeout seconds of silence after which the peer is given up; positive infinity to wait for ever
  * @param frameLimit bytes of the largest frame that is sent or taken
- * @param transcript what hears each frame
+ * @param transcript receiver of each frame
  * @param key the secret that the peer must hold too, empty if anybody may be the peer
  * @param process what joins two ends in one process, empty for a network
  */

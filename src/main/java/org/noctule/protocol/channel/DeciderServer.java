@@ -30,7 +30,7 @@ public final class DeciderServer implements AutoCloseable {
     /**
      * Binds.
      *
-     * @param options where, and how
+     * @param options address and timeouts
      * @param codec this end's codec
      * @throws NoctuleException if the endpoint is taken or not one
      */
@@ -52,7 +52,7 @@ public final class DeciderServer implements AutoCloseable {
     /**
      * Answers the messages of one run and closes.
      *
-     * @param decider what answers
+     * @param decider the decision side
      * @throws NoctuleException of kind PEER if the simulator was silent, left or sent nonsense; of kind INTERRUPTED if
      *     another thread closed this; what the decider throws is thrown on, after the simulator was told
      */

@@ -18,7 +18,7 @@ public final class InProcess implements AutoCloseable {
     /**
      * Returns options for both ends; the decision side binds first.
      *
-     * @param options how the ends behave
+     * @param options options of the ends
      * @return the same without a network
      */
     public ChannelOptions on(ChannelOptions options) {

@@ -20,7 +20,7 @@ public final class RemoteDecider implements Decider, AutoCloseable {
     /**
      * Connects; the peer may start later.
      *
-     * @param options where to, and how
+     * @param options address and timeouts
      * @param codec this end's codec
      * @throws org.noctule.error.NoctuleException if the endpoint is not one
      */

@@ -19,7 +19,7 @@ public final class RoundTripFloor {
     /**
      * Times round trips of frames of equal size between two threads, after half as many to warm up.
      *
-     * @param roundTrips how many are timed
+     * @param roundTrips number of timed round trips
      * @param bytes size of each request and each reply
      * @return seconds in all
      */
@@ -35,7 +35,7 @@ public final class RoundTripFloor {
      * Times round trips to an echo in another process, after half as many to warm up.
      *
      * @param endpoint where {@link #echo} listens, for as many round trips
-     * @param roundTrips how many are timed
+     * @param roundTrips number of timed round trips
      * @param bytes size of each request and each reply
      * @return seconds in all
      */
@@ -64,7 +64,7 @@ public final class RoundTripFloor {
     /**
      * Answers every request with itself, to the end of one measurement.
      *
-     * @param roundTrips how many will be timed
+     * @param roundTrips number of round trips to come
      * @param ready hears where this listens
      */
     public static void echo(int roundTrips, Consumer<String> ready) {

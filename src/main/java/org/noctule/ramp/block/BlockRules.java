@@ -3,7 +3,7 @@ package org.noctule.ramp.block;
 import java.util.List;
 import org.noctule.ramp.ServerShape;
 
-/** Says where within the meta block of its job an op may go. One class a published allocator. */
+/** Says where within the meta block of its job an op may go. One class per published allocator. */
 public interface BlockRules {
     /**
      * Tells whether an op may go where a parent is.

@@ -9,10 +9,10 @@ import org.noctule.workload.graph.StepGraph;
  *
  * @param timeUnit the profile's unit of time in s, positive
  * @param share what the parts of an op share
- * @param joins which forward ops are joined to their backward twins
+ * @param joins the forward ops that are joined to their backward twins
  * @param backwardMemory whether a backward part takes the memory of its forward twin once more
  * @param transferSize what goes from one op to another one, of which each tied pair of parts has its share
- * @param gradientSize what goes between the parts of one backward op
+ * @param gradientSize the data between the parts of one backward op
  */
 public record PartRules(
         double timeUnit,

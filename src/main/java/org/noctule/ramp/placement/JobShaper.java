@@ -13,7 +13,7 @@ public interface JobShaper {
      * Chooses a shape.
      *
      * @param graph the job's parts
-     * @param state what is free
+     * @param state the free servers
      * @return a full block, empty if none will do
      */
     Optional<ServerShape> shape(PartitionedGraph graph, FabricState state);

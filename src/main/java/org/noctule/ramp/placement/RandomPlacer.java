@@ -15,7 +15,7 @@ public final class RandomPlacer implements OpPlacer {
     /**
      * Creates a placer.
      *
-     * @param random where the numbers come from, seeded
+     * @param random generator of the numbers, seeded
      */
     public RandomPlacer(RandomGenerator random) {
         this.random = random;

@@ -40,7 +40,7 @@ public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Suppl
      * Makes a forecaster for one run.
      *
      * @param heuristics the methods by which jobs are planned
-     * @param store what forecasters by the same methods have kept
+     * @param store findings that forecasters by the same methods have kept
      * @return a forecaster that follows these physics
      */
     public JobForecaster forecaster(Heuristics heuristics, ForecastStore store) {

@@ -45,7 +45,7 @@ public final class JobForecaster {
      * @param rules the physics
      * @param heuristics the methods
      * @param memo forecasts to be taken instead of new ones, {@link ForecastMemo#NONE} for exact ones
-     * @param store what forecasters of equal rules and methods have kept
+     * @param store findings that forecasters of equal rules and methods have kept
      */
     public JobForecaster(StepRules rules, Heuristics heuristics, ForecastMemo memo, ForecastStore store) {
         this.rules = rules;
@@ -58,8 +58,8 @@ public final class JobForecaster {
      * Plans a job.
      *
      * @param graph the job's graph; share it among the jobs of a model
-     * @param partition how its ops are split
-     * @param state who holds what; not changed
+     * @param partition splits of its ops
+     * @param state the holders of servers and channels; not changed
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(StepGraph graph, OpPartition partition, FabricState state) {
@@ -80,8 +80,8 @@ public final class JobForecaster {
      * Plans a job as if only some servers were free.
      *
      * @param graph the job's graph; share it among the jobs of a model
-     * @param partition how its ops are split
-     * @param state who holds what; not changed
+     * @param partition splits of its ops
+     * @param state the holders of servers and channels; not changed
      * @param servers the servers
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
@@ -100,8 +100,8 @@ public final class JobForecaster {
      * Plans a job of which an agent has decided a part.
      *
      * @param graph the job's graph; share it among the jobs of a model
-     * @param request what the agent decided, with a partition
-     * @param state who holds what; not changed
+     * @param request the agent's decision, with a partition
+     * @param state the holders of servers and channels; not changed
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(StepGraph graph, PlanRequest request, FabricState state) {
@@ -161,7 +161,7 @@ public final class JobForecaster {
      * Splits a job, or finds how it was split before.
      *
      * @param graph the job's graph
-     * @param partition how its ops are split
+     * @param partition splits of its ops
      * @return its parts
      */
     public PartitionedGraph split(StepGraph graph, OpPartition partition) {
@@ -173,7 +173,7 @@ public final class JobForecaster {
      *
      * @param parts the parts
      * @param placement their servers
-     * @param state who holds what; not changed
+     * @param state the holders of servers and channels; not changed
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(PartitionedGraph parts, OpPlacement placement, FabricState state) {

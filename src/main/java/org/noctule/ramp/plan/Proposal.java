@@ -18,7 +18,7 @@ public sealed interface Proposal {
     /**
      * The job cannot run now.
      *
-     * @param refusal why
+     * @param refusal cause of the refusal
      */
     record Infeasible(Refusal refusal) implements Proposal {}
 }

@@ -30,8 +30,8 @@ import org.noctule.workload.graph.StepGraph;
  *
  * @param splitter builds the graph of parts
  * @param parts what the parts of an op cost and hand on
- * @param communication how long a transfer takes
- * @param lookahead how the step unfolds
+ * @param communication times of transfers
+ * @param lookahead the course of the step
  * @param slack by which share a completion time may miss its deadline
  */
 public record StepRules(
@@ -131,7 +131,7 @@ public record StepRules(
      * Holds a forecast against a job's terms.
      *
      * @param graph the job's graph
-     * @param terms how long the job trains and by when it must be done
+     * @param terms the job's length and its deadline
      * @param forecast one step as planned
      * @return a refusal if the job would end too late
      */

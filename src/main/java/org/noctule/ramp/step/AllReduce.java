@@ -29,7 +29,7 @@ final class AllReduce {
      * Creates the formulas for a fabric.
      *
      * @param fabric the fabric, for its groups and latencies
-     * @param transceiverRate what one transceiver sends in bytes/s
+     * @param transceiverRate rate of one transceiver in bytes/s
      */
     AllReduce(RampFabric fabric, double transceiverRate) {
         groups = fabric.groups();
@@ -45,7 +45,7 @@ final class AllReduce {
      * @param usedRacks number of different racks
      * @param usedPositions number of different places in a rack
      * @param contending number of racks that contend for a transceiver, at most the number of groups
-     * @return how long it takes
+     * @return its time
      */
     Duration time(double message, int usedGroups, int usedRacks, int usedPositions, int contending) {
         final int[] subgroups = {

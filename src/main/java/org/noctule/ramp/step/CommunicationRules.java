@@ -5,11 +5,11 @@ import org.noctule.platform.RampFabric;
 /**
  * The rates of channels and transceivers, the units in which data are handed over, and the parts that synchronise.
  *
- * @param bandwidthUnit what one unit of the fabric's bandwidth is in bytes/s: 1/8 for bits/s
+ * @param bandwidthUnit one unit of the fabric's bandwidth in bytes/s: 1/8 for bits/s
  * @param transceiverShare what a transceiver carries in an all-reduce
- * @param rackContention how many racks contend for a transceiver
- * @param handOver which dependencies between ops are carried out together
- * @param synchronisation which parts of a backward op bring their gradients together at a time
+ * @param rackContention number of racks that contend for a transceiver
+ * @param handOver the dependencies between ops that are carried out together
+ * @param synchronisation the parts of a backward op that bring their gradients together at a time
  */
 public record CommunicationRules(
         double bandwidthUnit,

@@ -31,8 +31,8 @@ public final class PublishedLookahead implements Lookahead {
     /**
      * Creates the rule with a choice.
      *
-     * @param release which dependencies a part waits for
-     * @param syncStart when parts begin to bring their gradients together
+     * @param release the dependencies that a part waits for
+     * @param syncStart the moment at which parts begin to bring their gradients together
      */
     public PublishedLookahead(Release release, SyncStart syncStart) {
         this.release = release;

@@ -34,6 +34,6 @@ public enum Release {
 
     abstract boolean counts(EdgeKind kind);
 
-    /** Why a step can never end, if so. */
+    /** The reason why a step can never end, if so. */
     abstract Optional<Refusal> refusal(PartitionedGraph graph);
 }

@@ -24,8 +24,8 @@ public final class SharedChannelLookahead implements Lookahead {
     /**
      * Creates the rule.
      *
-     * @param release which dependencies a part waits for
-     * @param syncStart when parts begin to bring their gradients together
+     * @param release the dependencies that a part waits for
+     * @param syncStart the moment at which parts begin to bring their gradients together
      */
     public SharedChannelLookahead(Release release, SyncStart syncStart) {
         this.release = release;

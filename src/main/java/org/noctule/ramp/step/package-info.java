@@ -1,2 +1,2 @@
-/** How long transfers and whole training steps take. */
+/** The times of transfers and of whole training steps. */
 package org.noctule.ramp.step;

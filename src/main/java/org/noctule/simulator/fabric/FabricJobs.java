@@ -86,7 +86,7 @@ public final class FabricJobs {
      * @param execute the decision
      * @param outages the machines that cannot be used
      * @param now the date
-     * @return why it has no place now, empty if it has
+     * @return the reason why it has no place now, empty if it has
      * @throws NoctuleException of kind PEER if the decision has no plan
      */
     public Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, MachineOutages outages, double now) {

@@ -34,7 +34,7 @@ interface Actions<O> {
     /**
      * Advances to the next event with the present rates, but not beyond a date.
      *
-     * @return what ended, in the order of the starts, and is running no more
+     * @return the elements that ended, in the order of the starts, which run no more
      */
     List<Action<O>> advance(double limit);
 }

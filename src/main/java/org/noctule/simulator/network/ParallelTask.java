@@ -8,8 +8,8 @@ package org.noctule.simulator.network;
  * @param hosts the hosts that take part, as indices into {@link org.noctule.platform.network.Network#hosts()}; one may
  *     be named several times, each entry uses at most one core
  * @param flops work of each entry in flop, same length, none negative
- * @param bytes what row entry sends to column entry in byte, row by row, or empty if nothing is sent; entries that are
- *     not positive count as nothing; ignored if there is one host entry only
+ * @param bytes data that row entry sends to column entry in byte, row by row, or empty if nothing is sent; entries that
+ *     are not positive count as nothing; ignored if there is one host entry only
  */
 public record ParallelTask(int[] hosts, double[] flops, double[] bytes) {
 
@@ -18,7 +18,7 @@ public record ParallelTask(int[] hosts, double[] flops, double[] bytes) {
      *
      * @param hosts host of each entry
      * @param flops work of each entry
-     * @param bytes what entries send to each other
+     * @param bytes the bytes that entries send to each other
      * @throws IllegalArgumentException if the lengths do not agree or work is negative or not finite
      */
     public ParallelTask {

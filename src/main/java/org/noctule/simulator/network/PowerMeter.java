@@ -4,7 +4,7 @@ import java.util.List;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
 
-/** The energy of the hosts of one engine. One class a way of measuring it. */
+/** The energy of the hosts of one engine. One class per way of measuring it. */
 abstract class PowerMeter {
     /** A task of one host has started. */
     void started(ParallelTask task, double now) {}

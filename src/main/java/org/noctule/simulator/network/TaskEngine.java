@@ -36,7 +36,7 @@ public final class TaskEngine<O> {
      * Creates an engine without energy at date 0, without tasks, every host in its first P-state.
      *
      * @param network hosts, links and routes
-     * @param rule how tasks share them
+     * @param rule rule of sharing them
      */
     public TaskEngine(Network network, SharingRule rule) {
         this(network, rule, List.of());
@@ -46,7 +46,7 @@ public final class TaskEngine<O> {
      * Creates an engine at date 0, without tasks, every host in its first P-state.
      *
      * @param network hosts, links and routes
-     * @param rule how tasks share them, and how energy is measured: as SimGrid does, or as the integral of power
+     * @param rule rule of sharing them, and how energy is measured: as SimGrid does, or as the integral of power
      * @param powers the power of each host, by its index in the network; empty if energy is not measured
      */
     public TaskEngine(Network network, SharingRule rule, List<HostPower> powers) {
@@ -89,7 +89,7 @@ public final class TaskEngine<O> {
     /**
      * Starts a task at the current date.
      *
-     * @param task what to do
+     * @param task the work
      * @param owner for whom
      * @return the running task
      * @throws NoctuleException of kind INPUT if there is no route between two of its hosts
@@ -205,7 +205,7 @@ public final class TaskEngine<O> {
      * earlier.
      *
      * @param limit a date in s, not before the current one, possibly infinite
-     * @return what ended, in the order of the starts; empty if nothing did
+     * @return the elements that ended, in the order of the starts; empty if nothing did
      * @throws NoctuleException of kind RUN if the rule finds no rates
      * @throws IllegalArgumentException if the limit lies in the past
      */

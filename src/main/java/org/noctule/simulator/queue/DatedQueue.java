@@ -40,8 +40,8 @@ public final class DatedQueue<E extends Dated> {
     /**
      * Adds an element.
      *
-     * @param element what does not wait yet
-     * @param date when it is due, possibly infinite
+     * @param element an element that does not wait yet
+     * @param date date of its event, possibly infinite
      */
     public void add(E element, double date) {
         if (size == elements.length) {
@@ -56,7 +56,7 @@ public final class DatedQueue<E extends Dated> {
     /**
      * Takes the first element out of a queue that is not empty.
      *
-     * @return what is due first
+     * @return the element that is due first
      */
     public E poll() {
         final E first = get(0);
@@ -84,7 +84,7 @@ public final class DatedQueue<E extends Dated> {
      * Changes the date of an element, which keeps its place among equal dates.
      *
      * @param element one that waits here
-     * @param date when it is due, possibly infinite
+     * @param date date of its event, possibly infinite
      */
     public void redate(E element, double date) {
         place(element.position, element, date, orders[element.position]);

@@ -1,2 +1,2 @@
-/** What is due at dates that change. */
+/** Queues of elements that are due at dates that change. */
 package org.noctule.simulator.queue;

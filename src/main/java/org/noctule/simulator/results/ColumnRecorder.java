@@ -27,7 +27,7 @@ public final class ColumnRecorder implements Recorder {
     /**
      * Creates an empty record.
      *
-     * @param kept which series are kept beside the jobs
+     * @param kept the series that are kept beside the jobs
      */
     public ColumnRecorder(RecordedSeries kept) {
         this.kept = kept;

@@ -4,7 +4,7 @@ package org.noctule.simulator.results;
  * The series of a run that are kept beside its jobs; a series that is not kept has no file.
  *
  * @param machineStates how many machines compute, at every change
- * @param pStateChanges which machines changed their P-state
+ * @param pStateChanges the changes of P-states
  * @param energy energy and power of the platform
  */
 public record RecordedSeries(boolean machineStates, boolean pStateChanges, boolean energy) {

@@ -16,7 +16,7 @@ public final class ResultFiles {
     /**
      * Names where and how.
      *
-     * @param directory where the files go; made if it does not exist
+     * @param directory directory of the files; made if it does not exist
      * @param format their names and numbers
      */
     public ResultFiles(Path directory, ResultFormat format) {
@@ -38,7 +38,7 @@ public final class ResultFiles {
      * Writes jobs.csv, the series that were kept, and, if the run came to its end, schedule.csv; if there were training
      * jobs, training_jobs.csv, training_steps.csv and training.json too.
      *
-     * @param recorder what happened
+     * @param recorder the record of the run
      * @param run what only the caller knows
      * @throws NoctuleException of kind RUN if the disk refuses; files not yet renamed are then not there
      */

@@ -8,8 +8,8 @@ import org.noctule.workload.Profile;
 /**
  * The names and the number format of result files.
  *
- * @param prefix what their names begin with: {@code "out_"} gives Batsim's names, the empty text plain ones
- * @param numbers how numbers are written
+ * @param prefix beginning of their names: {@code "out_"} gives Batsim's names, the empty text plain ones
+ * @param numbers form of numbers
  * @param stretch the stretch of jobs without run time
  * @param energy whether energies were simulated; if not, that of jobs is -1 and that of the platform 0, as in Batsim
  */
@@ -22,8 +22,8 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
     /**
      * Checks the prefix.
      *
-     * @param prefix what their names begin with
-     * @param numbers how numbers are written
+     * @param prefix beginning of their names
+     * @param numbers form of numbers
      * @param stretch the stretch of jobs without run time
      * @param energy whether energies were simulated
      * @throws NoctuleException if the prefix names a directory
@@ -39,7 +39,7 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
     /**
      * Returns the same format with another prefix.
      *
-     * @param other what names begin with
+     * @param other beginning of the names
      * @return the format
      */
     public ResultFormat withPrefix(String other) {
@@ -49,7 +49,7 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
     /**
      * Returns the same format with other numbers.
      *
-     * @param other how numbers are written
+     * @param other form of numbers
      * @return the format
      */
     public ResultFormat withNumbers(NumberFormat other) {

@@ -47,7 +47,7 @@ public final class BatsimWriter {
     /**
      * Writes a workload.
      *
-     * @param out where to; is flushed, not closed
+     * @param out the output; is flushed, not closed
      * @param workload the jobs
      * @param nbResources number of cores for which it is made
      * @throws IOException if it cannot be written

@@ -38,7 +38,7 @@ final class FileProfiles implements ProfileScope {
      * Opens the profiles.
      *
      * @param json all descriptions by their names
-     * @param directory where the file stands
+     * @param directory directory of the file
      * @param reading reads one of them
      */
     FileProfiles(JsonInput json, Path directory, Reading reading) {

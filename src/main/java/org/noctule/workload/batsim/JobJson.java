@@ -75,7 +75,7 @@ public final class JobJson {
     /**
      * Writes a job so that it reads back, together with its profile, as the same one.
      *
-     * @param out where to, at the place of a value
+     * @param out the output, at the place of a value
      * @param id what to write as its id: {@link Job#id()} on the wire, {@link Job#name()} in a file
      * @param job the job
      * @throws IOException if it cannot be written

@@ -16,7 +16,7 @@ final class JobWidths {
      * Checks one job.
      *
      * @param job the job
-     * @param entry where it was read
+     * @param entry the place where it was read
      */
     void check(Job job, JsonInput entry) {
         final List<Profile.Parallel> ofJob = tasks.computeIfAbsent(

@@ -66,7 +66,7 @@ public final class JsonValue {
     /**
      * Writes fields, without braces around them.
      *
-     * @param out where to, inside an object
+     * @param out the output, inside an object
      * @param fields plain values by their names
      * @throws IOException if they cannot be written
      */

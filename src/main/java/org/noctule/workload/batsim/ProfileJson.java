@@ -96,7 +96,7 @@ public final class ProfileJson {
     /**
      * Writes a profile; those that it names are written as names.
      *
-     * @param out where to, at the place of a value
+     * @param out the output, at the place of a value
      * @param profile the profile
      * @throws IOException if it cannot be written
      */
@@ -111,7 +111,7 @@ public final class ProfileJson {
     /**
      * Writes the profile of a training job for a reader that knows the graph by the model's name.
      *
-     * @param out where to, at the place of a value
+     * @param out the output, at the place of a value
      * @param profile the profile
      * @throws IOException if it cannot be written
      */
@@ -122,7 +122,7 @@ public final class ProfileJson {
     /**
      * Writes a job's profile so that it reads back as the same one.
      *
-     * @param out where to, at the place of a value
+     * @param out the output, at the place of a value
      * @param job the job
      * @throws IOException if it cannot be written
      */
@@ -141,7 +141,7 @@ public final class ProfileJson {
     /**
      * Writes a profile in the types that Batsim knows: work of a trace's job becomes flops.
      *
-     * @param out where to, at the place of a value
+     * @param out the output, at the place of a value
      * @param profile the profile
      * @param referenceGflops reference speed in GFLOPS per core
      * @throws IOException if it cannot be written
@@ -158,7 +158,7 @@ public final class ProfileJson {
     /**
      * Writes a job's profile in the types that Batsim knows: work of a trace's job becomes flops.
      *
-     * @param out where to, at the place of a value
+     * @param out the output, at the place of a value
      * @param job the job
      * @param referenceGflops reference speed in GFLOPS per core
      * @throws IOException if it cannot be written

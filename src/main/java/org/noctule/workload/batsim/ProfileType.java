@@ -11,11 +11,11 @@ import org.noctule.workload.Profile;
  * One type of profiles as JSON.
  *
  * @param type what the field {@code type} says
- * @param kind what a profile of the type becomes
+ * @param kind the class of such profiles
  * @param fields the fields that the type reads; all others are kept
  * @param reading reads them
  * @param writing writes them
- * @param <P> what a profile of the type becomes
+ * @param <P> the profiles of the type
  */
 record ProfileType<P extends Profile>(
         String type, Class<P> kind, Set<String> fields, Reading<P> reading, Writing<P> writing) {

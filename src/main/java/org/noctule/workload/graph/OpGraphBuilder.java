@@ -45,7 +45,7 @@ public final class OpGraphBuilder {
      * Adds an op.
      *
      * @param op the op
-     * @param place where it stands
+     * @param place its place
      * @throws NoctuleException if an earlier op has its id, or if dependencies have been added already
      */
     public void op(Op op, Place place) {
@@ -61,7 +61,7 @@ public final class OpGraphBuilder {
      * Adds a dependency between two ops that have been added.
      *
      * @param dep the dependency
-     * @param place where it stands
+     * @param place its place
      * @throws NoctuleException if one of the ops is missing, both are the same or the dependency is there already
      */
     public void dep(Dep dep, Place place) {

@@ -40,7 +40,7 @@ public final class PipeDreamReader {
      * Reads a text.
      *
      * @param text the content of a file
-     * @param source what errors call it
+     * @param source its name in errors
      * @param model name of the model
      * @return the forward pass
      * @throws NoctuleException if it holds no directed acyclic graph

@@ -31,13 +31,13 @@ final class LayeredModel {
     /**
      * Adds a layer.
      *
-     * @param description what it is
+     * @param description its description
      * @param out what it hands on for a sample; its node is not looked at
      * @param forward work of the forward pass for the batch
      * @param backward work of the backward pass for the batch
-     * @param parameters how many parameters it has
-     * @param from what it takes in
-     * @return what it hands on
+     * @param parameters number of its parameters
+     * @param from its inputs
+     * @return its output
      */
     Tensor add(String description, Tensor out, Work forward, Work backward, double parameters, Tensor... from) {
         final int id = ops.size() + 1;

@@ -38,8 +38,8 @@ public final class Profiler {
      * Profiles a model.
      *
      * @param name its name
-     * @param batch how many samples a mini-batch has; empty for what is usual for the model
-     * @param device what trains it
+     * @param batch number of samples of a mini-batch; empty for what is usual for the model
+     * @param device the accelerator that trains it
      * @return its forward pass
      * @throws NoctuleException if the model is unknown
      */

@@ -4,8 +4,8 @@ package org.noctule.workload.profiler;
  * The work of one pass through a layer.
  *
  * @param flop additions and multiplications
- * @param bytes what is read from and written to memory
- * @param kernels how many kernels are started for it
+ * @param bytes bytes read from and written to memory
+ * @param kernels number of kernels that are started for it
  */
 record Work(double flop, double bytes, int kernels) {
     static final Work NONE = new Work(0, 0, 0);

@@ -18,8 +18,8 @@ public final class JobStream {
     /**
      * Draws a stream. Its profiles are named after the model and the fraction: {@code alexnet@0.37}.
      *
-     * @param options which jobs arrive, and when
-     * @param draws which generators are drawn from
+     * @param options options of the stream
+     * @param draws the generators
      * @param seed seed of the generators
      * @return the jobs {@code w0!0}, {@code w0!1} and so on, in the order of their arrival
      * @throws NoctuleException if neither the pool nor the options end the stream

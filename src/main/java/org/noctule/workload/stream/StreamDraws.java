@@ -7,15 +7,15 @@ public interface StreamDraws {
      * Makes the generators.
      *
      * @param seed seed of all of them
-     * @param options which jobs arrive
-     * @return how the stream begins
+     * @param options options of the stream
+     * @return the beginning of the stream
      */
     Beginning begin(long seed, StreamOptions options);
 
     /**
      * The beginning of a stream.
      *
-     * @param options which jobs arrive
+     * @param options options of the stream
      * @param random the generators, as they are before the first job
      */
     record Beginning(StreamOptions options, StreamRandom random) {}

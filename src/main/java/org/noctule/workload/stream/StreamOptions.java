@@ -9,7 +9,7 @@ import org.noctule.workload.graph.OpGraph;
  * The jobs that arrive, and their dates.
  *
  * @param graphs the models, at least one, all with names of their own; unmodifiable
- * @param replication how often the list of models is repeated in the pool, positive
+ * @param replication number of times that the list of models is repeated in the pool, positive
  * @param interarrival time from one arrival to the next in s, not negative
  * @param maxAcceptableFraction the latest end that is good enough, as a part of the time that one server would take, in
  *     (0, 1]; one value is drawn for each entry of the pool

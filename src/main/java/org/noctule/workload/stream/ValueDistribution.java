@@ -25,8 +25,8 @@ public sealed interface ValueDistribution
      * Draws what is drawn once per stream, before any value.
      *
      * @param numbers the generator that the values will come from
-     * @param choices what chooses among distributions
-     * @return what draws the values
+     * @param choices the generator that chooses among distributions
+     * @return the source of the values
      */
     Values prepare(NumpyRandom numbers, PythonRandom choices);
 

@@ -23,7 +23,7 @@ final class LineBytes {
      * Begins before the first line.
      *
      * @param in the bytes
-     * @param source what errors call them
+     * @param source their name in errors
      */
     LineBytes(InputStream in, String source) {
         this.in = in;

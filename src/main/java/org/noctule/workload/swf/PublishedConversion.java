@@ -30,7 +30,7 @@ public final class PublishedConversion implements SwfConversion {
     /**
      * Creates the conversion.
      *
-     * @param options what the user chose
+     * @param options the user's options
      * @param referenceGflops the platform's reference speed in GFLOPS per core
      * @param rules which peculiarities are kept
      */

@@ -3,8 +3,8 @@ package org.noctule.workload.swf;
 /**
  * The peculiarities of HDeepRM that {@link PublishedConversion} keeps.
  *
- * @param jobIds how jobs are named
- * @param submitShift what is taken from submission dates
+ * @param jobIds the names of jobs
+ * @param submitShift date that is taken from submission dates
  * @param profiles whether jobs share profiles
  */
 public record PublishedRules(JobIds jobIds, SubmitShift submitShift, Profiles profiles) {

@@ -28,7 +28,7 @@ public final class RlSchedulerConversion implements SwfConversion {
     /**
      * Creates the conversion.
      *
-     * @param options which jobs are taken; what else they say is not heeded
+     * @param options the options, of which only the range of jobs is heeded
      */
     public RlSchedulerConversion(SwfOptions options) {
         this.firstJob = options.firstJob();

@@ -15,7 +15,7 @@ public record SwfHeader(List<String> comments) {
      * Returns the value of a label.
      *
      * @param label the text before the colon, such as {@code "Computer"}
-     * @return what follows its first occurrence, trimmed; empty if there is none
+     * @return the text after its first occurrence, trimmed; empty if there is none
      */
     public Optional<String> text(String label) {
         return comments.stream()

@@ -3,13 +3,13 @@ package org.noctule.workload.swf;
 /**
  * The choices of a user about a trace.
  *
- * @param runTime where run times come from
- * @param estimate where estimates come from
+ * @param runTime source of run times
+ * @param estimate source of estimates
  * @param killAtWalltime whether the requested time is also the walltime
- * @param memory where demands of memory come from
- * @param memoryBandwidth where demands of memory bandwidth come from
- * @param firstJob how many jobs are skipped at the start, in order of submission
- * @param nbJobs how many jobs are taken at most
+ * @param memory source of demands of memory
+ * @param memoryBandwidth source of demands of memory bandwidth
+ * @param firstJob number of jobs that are skipped at the start, in order of submission
+ * @param nbJobs largest number of jobs
  * @param seed seed of what is drawn
  */
 public record SwfOptions(

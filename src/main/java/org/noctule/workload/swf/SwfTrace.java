@@ -6,7 +6,7 @@ import org.noctule.workload.Workload;
 /**
  * A trace as its file has it.
  *
- * @param source what errors call it, the file's path
+ * @param source its name in errors, the file's path
  * @param header the comments at its top
  * @param rows its jobs in the order of the file, unmodifiable
  * @param repairs lines that are no jobs, and those with too few columns; unmodifiable

@@ -18,7 +18,7 @@ public final class SwfWriter {
     /**
      * Writes a trace.
      *
-     * @param out where to; is flushed, not closed
+     * @param out the output; is flushed, not closed
      * @param header lines of the header without semicolons, such as {@code "MaxProcs: 32"}
      * @param rows the jobs; the columns that rows do not have are written as unknown, the status as 1 (completed)
      * @throws IOException if it cannot be written
@@ -51,7 +51,7 @@ public final class SwfWriter {
     /**
      * Writes a compressed trace.
      *
-     * @param out where to; is flushed, not closed
+     * @param out the output; is flushed, not closed
      * @param header lines of the header without semicolons
      * @param rows the jobs
      * @throws IOException if it cannot be written

@@ -25,7 +25,7 @@ public final class TraceConversion implements SwfConversion {
     /**
      * Creates the conversion.
      *
-     * @param options what the user chose
+     * @param options the user's options
      */
     public TraceConversion(SwfOptions options) {
         this.options = options;

@@ -19,7 +19,7 @@ public final class LublinModel {
     /**
      * Creates a generator.
      *
-     * @param options what to generate
+     * @param options options of the workload
      * @throws NoctuleException if a number is out of its range or there is no class
      */
     public LublinModel(LublinOptions options) {

@@ -22,7 +22,7 @@ public final class FabricAgents {
      * Returns what makes these agents: {@code training}, whose method the options name, and the paper's
      * {@code para-max} and {@code para-min}.
      *
-     * @return one provider an agent, unmodifiable
+     * @return one provider per agent, unmodifiable
      */
     public static List<AgentProvider> providers() {
         return PROVIDERS;
@@ -31,7 +31,7 @@ public final class FabricAgents {
     /**
      * Makes an agent whose degrees someone else chooses.
      *
-     * @param context what an agent may know; all but {@code degree} is read from {@code decision.agent}
+     * @param context the knowledge of an agent; all but {@code degree} is read from {@code decision.agent}
      * @param chooser chooses the degrees of one run
      * @return the agent of that run
      * @throws org.noctule.error.NoctuleException if an option is wrong

@@ -17,7 +17,7 @@ public final class RandomDegree implements DegreeChooser {
     /**
      * Creates a chooser.
      *
-     * @param random where the numbers come from, seeded
+     * @param random generator of the numbers, seeded
      */
     public RandomDegree(RandomGenerator random) {
         this.random = random;

@@ -70,7 +70,7 @@ public final class AfterstateModel {
      * Takes the network out of a model.
      *
      * @param model the model
-     * @param source what errors call it
+     * @param source its name in errors
      * @return the network
      * @throws NoctuleException of kind INPUT if the model is of another kind or its weights do not fit
      */
@@ -92,7 +92,7 @@ public final class AfterstateModel {
      *
      * @param tensors the weights, others may be among them
      * @param units number of its units
-     * @param source what errors call them
+     * @param source their name in errors
      * @return the network
      * @throws NoctuleException of kind INPUT if the weights do not fit
      */

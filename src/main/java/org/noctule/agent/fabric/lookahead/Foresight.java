@@ -36,7 +36,7 @@ public record Foresight(Function<BlockIndex, BlockRule> rule, boolean chosen, Op
      *
      * @param options {@code op_placement}; {@code blocks}, {@code "all"} or how many free blocks are tried for each
      *     degree, those that best fit likes better first (default 1); and {@code end} (default: not known)
-     * @return what it is told
+     * @return its knowledge
      * @throws org.noctule.error.NoctuleException if that cannot be foreseen, or there is nothing to choose from
      */
     public static Foresight read(JsonInput options) {

@@ -13,7 +13,7 @@ import org.noctule.ramp.plan.Proposal;
 /**
  * The runs of jobs that differ in nothing but their deadline, were the fabric theirs.
  *
- * @param sequentialTime how long such a job runs on one server in s
+ * @param sequentialTime time of such a job on one server in s
  * @param runs by degree, unmodifiable
  */
 record JobRuns(double sequentialTime, List<Run> runs) {

@@ -36,7 +36,7 @@ public final class LookaheadDegree implements DegreeChooser {
          * Makes the policy.
          *
          * @param index the blocks of the fabric
-         * @param rule where jobs may go
+         * @param rule rule of places
          * @param arrivals the law of arrivals, as far as it is known when it is asked
          * @return the policy
          */
@@ -46,7 +46,7 @@ public final class LookaheadDegree implements DegreeChooser {
     /**
      * Creates a chooser.
      *
-     * @param foresight what the method is told
+     * @param foresight knowledge of the method
      * @param method makes the policy
      */
     public LookaheadDegree(Foresight foresight, Method method) {

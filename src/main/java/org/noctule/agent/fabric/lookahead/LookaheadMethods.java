@@ -104,8 +104,8 @@ public final class LookaheadMethods {
     /**
      * Makes a chooser that leaves the servers as a network likes them best.
      *
-     * @param network what afterstates are worth
-     * @param foresight what the method is told
+     * @param network the value of afterstates
+     * @param foresight knowledge of the method
      * @return a chooser for one run
      */
     public static DegreeChooser afterstate(ValueNetwork network, Foresight foresight) {

@@ -19,7 +19,7 @@ public interface TeachingMethod {
      * Makes the method for a run.
      *
      * @param index the blocks of the fabric
-     * @param rule where a job may be placed
+     * @param rule rule of places
      * @param arrivals the law of arrivals, as far as it is known when it is asked
      * @param network what was learned so far, if anything
      * @param seed seed of sampled futures

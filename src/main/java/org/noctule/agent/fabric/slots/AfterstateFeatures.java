@@ -69,7 +69,7 @@ public final class AfterstateFeatures {
     /**
      * Looks at the servers before any answer.
      *
-     * @param state who holds which servers
+     * @param state the holders of servers
      */
     public void look(SlotState state) {
         state.busyAfter(busy);

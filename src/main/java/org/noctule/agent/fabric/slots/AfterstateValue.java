@@ -8,7 +8,7 @@ public interface AfterstateValue {
      * Values an afterstate.
      *
      * @param features {@link AfterstateFeatures#size()} values
-     * @return how many jobs are accepted from now on, up to what all answers to an arrival have in common
+     * @return the number of jobs that are accepted from now on, up to what all answers to an arrival have in common
      */
     float value(float[] features);
 }

@@ -10,7 +10,7 @@ public interface Answers {
     /**
      * Lists answers.
      *
-     * @param state who holds which servers
+     * @param state the holders of servers
      * @param job the job that arrives
      * @return some of the ways to place it, the degrees in their order and each on blocks in the order of their rule,
      *     and last to turn it away
@@ -20,7 +20,7 @@ public interface Answers {
     /**
      * Looks at all: every degree that meets the deadline, on all servers that may be tried for it.
      *
-     * @param rule where a job may be placed
+     * @param rule rule of places
      * @return the answers
      */
     static Answers every(BlockRule rule) {

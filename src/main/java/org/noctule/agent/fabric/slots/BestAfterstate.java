@@ -11,8 +11,8 @@ public final class BestAfterstate implements SlotPolicy {
     /**
      * Creates a policy.
      *
-     * @param value what afterstates are worth
-     * @param rule where a job may be placed
+     * @param value the value of afterstates
+     * @param rule rule of places
      * @param index the blocks of the fabric
      */
     public BestAfterstate(AfterstateValue value, BlockRule rule, BlockIndex index) {

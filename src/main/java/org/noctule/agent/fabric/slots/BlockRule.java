@@ -9,7 +9,7 @@ public interface BlockRule {
     /**
      * Finds servers.
      *
-     * @param demand what the job takes
+     * @param demand demand of the job
      * @param busy mask of the servers that are not free
      * @return mask of the servers of the job, 0 if they cannot be found
      */
@@ -18,7 +18,7 @@ public interface BlockRule {
     /**
      * Finds all servers that may be tried.
      *
-     * @param demand what the job takes
+     * @param demand demand of the job
      * @param busy mask of the servers that are not free
      * @param servers receives masks of the servers of the job, what {@link #place} finds first; unless a rule says
      *     otherwise, that alone

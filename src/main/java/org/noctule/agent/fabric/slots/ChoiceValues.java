@@ -9,7 +9,7 @@ public interface ChoiceValues {
     /**
      * Values answers to one arrival.
      *
-     * @param state who holds which servers; not changed
+     * @param state the holders of servers; not changed
      * @param choices the answers that can be given
      * @return for each of them how many jobs are accepted from now on, up to what all have in common
      */

@@ -12,7 +12,7 @@ final class Followed {
      * @param choice the answer
      * @param policy answers the jobs of the future
      * @param jobs the future, one job a slot
-     * @param price what a server is worth for a slot, in jobs
+     * @param price worth of a server for a slot, in jobs
      * @return number of accepted jobs, the first one included, less the price of the servers that are then still held
      */
     static double worth(

@@ -19,7 +19,7 @@ public final class FreeBlocks implements BlockRule {
      * Creates a rule.
      *
      * @param index the blocks of the fabric
-     * @param most how many blocks are tried for a job at one degree, positive
+     * @param most number of blocks that are tried for a job at one degree, positive
      */
     public FreeBlocks(BlockIndex index, int most) {
         this.index = index;

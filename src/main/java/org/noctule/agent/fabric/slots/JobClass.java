@@ -6,7 +6,7 @@ import java.util.List;
  * Jobs that differ in nothing but their deadline.
  *
  * @param model the model
- * @param sequentialTime how long such a job runs on one server in s
+ * @param sequentialTime time of such a job on one server in s
  * @param runs what it takes and how long it runs at each degree, by degree, unmodifiable
  */
 public record JobClass(String model, double sequentialTime, List<Run> runs) {
@@ -14,8 +14,8 @@ public record JobClass(String model, double sequentialTime, List<Run> runs) {
     /**
      * A job at one degree.
      *
-     * @param completionTime how long it runs in s
-     * @param demand what it takes
+     * @param completionTime time that it runs in s
+     * @param demand its demand
      */
     public record Run(double completionTime, SlotDemand demand) {}
 

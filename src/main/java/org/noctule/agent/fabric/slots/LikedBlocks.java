@@ -15,8 +15,8 @@ public final class LikedBlocks implements Answers {
     /**
      * Looks at some of the answers.
      *
-     * @param value what afterstates are worth
-     * @param rule where a job may be placed
+     * @param value the value of afterstates
+     * @param rule rule of places
      * @param index the blocks of the fabric
      */
     public LikedBlocks(AfterstateValue value, BlockRule rule, BlockIndex index) {

@@ -23,7 +23,7 @@ public final class Planner implements SlotPolicy, ChoiceValues {
      * @param futures number of sampled futures
      * @param horizon jobs in each of them
      * @param beam number of plans that are followed at a time
-     * @param price what a server is worth for a slot, in jobs
+     * @param price worth of a server for a slot, in jobs
      */
     public record Settings(int futures, int horizon, int beam, double price) {
         /** 64 futures of 20 jobs, beams of 5, and 0.02 jobs for a server and slot. */
@@ -39,9 +39,9 @@ public final class Planner implements SlotPolicy, ChoiceValues {
     /**
      * Creates a policy.
      *
-     * @param rule where a job may be placed
+     * @param rule rule of places
      * @param arrivals the law by which jobs arrive
-     * @param settings how far to look
+     * @param settings limits of the search
      * @param seed the seed of the sampled futures
      */
     public Planner(BlockRule rule, FutureArrivals arrivals, Settings settings, long seed) {

@@ -27,8 +27,8 @@ public final class Rollout implements SlotPolicy {
      *
      * @param futures number of sampled futures
      * @param horizon jobs in each of them
-     * @param errors how many standard errors better another answer must be
-     * @param price what a server is worth for a slot when the horizon is reached, in jobs
+     * @param errors number of standard errors by which another answer must be better
+     * @param price worth of a server for a slot when the horizon is reached, in jobs
      */
     public record Settings(int futures, int horizon, double errors, double price) {
         /** 100 futures of 60 jobs, two thirds of a standard error, no price. */
@@ -62,9 +62,9 @@ public final class Rollout implements SlotPolicy {
      * Creates a policy.
      *
      * @param bases the policies to improve on, at least one
-     * @param answers which answers are tried, among them what at least one of the policies answers
+     * @param answers the answers that are tried, among them what at least one of the policies answers
      * @param arrivals the law by which jobs arrive
-     * @param settings how far to look
+     * @param settings limits of the search
      * @param seed the seed of the sampled futures
      */
     public Rollout(

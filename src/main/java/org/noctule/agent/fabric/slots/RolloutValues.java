@@ -19,7 +19,7 @@ public final class RolloutValues implements ChoiceValues {
      *
      * @param policies the policies that are followed, at least one
      * @param arrivals the law by which jobs arrive
-     * @param settings how far to look; the errors do not matter here
+     * @param settings limits of the search; the errors do not matter here
      * @param seed the seed of the sampled futures
      */
     public RolloutValues(

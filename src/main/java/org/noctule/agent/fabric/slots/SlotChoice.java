@@ -5,7 +5,7 @@ package org.noctule.agent.fabric.slots;
  *
  * @param degree the degree, 0 for a job that is turned away
  * @param servers mask of its servers
- * @param slots how many slots it holds them
+ * @param slots number of slots for which it holds them
  */
 public record SlotChoice(int degree, long servers, int slots) {
     /** The job is turned away. */

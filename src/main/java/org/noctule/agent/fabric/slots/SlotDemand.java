@@ -6,7 +6,7 @@ import java.util.Collection;
  * The demand of a job at one degree.
  *
  * @param degree the degree
- * @param slots how many slots it holds its servers, positive
+ * @param slots number of slots for which it holds its servers, positive
  * @param sizes the different numbers of parts of its ops, bit k - 1 for k parts
  */
 public record SlotDemand(int degree, int slots, long sizes) {
@@ -15,7 +15,7 @@ public record SlotDemand(int degree, int slots, long sizes) {
      * Works out what a job takes.
      *
      * @param degree the degree
-     * @param completionTime how long the job runs in s, positive
+     * @param completionTime time that the job runs in s, positive
      * @param interval time between two arrivals in s, positive
      * @param sizes the numbers of parts of its ops, each from 1 to 64
      * @return the demand

@@ -6,6 +6,6 @@ import java.util.List;
  * A job as it arrives.
  *
  * @param model its model
- * @param demands what it takes at each degree at which it meets its deadline, by degree, unmodifiable
+ * @param demands its demand at each degree at which it meets its deadline, by degree, unmodifiable
  */
 public record SlotJob(String model, List<SlotDemand> demands) {}

@@ -7,7 +7,7 @@ public interface SlotPolicy {
     /**
      * Answers an arrival.
      *
-     * @param state who holds which servers; not changed
+     * @param state the holders of servers; not changed
      * @param job the job
      * @return free servers at one of the job's degrees, or {@link SlotChoice#REJECT}
      */

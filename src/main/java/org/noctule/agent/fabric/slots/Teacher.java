@@ -21,7 +21,7 @@ public final class Teacher implements SlotPolicy {
      * Creates a policy.
      *
      * @param method values the answers
-     * @param rule where a job may be placed
+     * @param rule rule of places
      * @param index the blocks of the fabric
      * @param lessons receives what is written down
      * @param exploration share of arrivals that get any answer, from 0 to 1
