@@ -34,7 +34,8 @@ public final class Simulation implements Session {
     private final Registration registration;
     private final Submissions submissions;
     private final ExternalEvents externalEvents;
-    private final Feed[] feeds;
+    private final Calls calls = new Calls();
+    private final EndNotice[] endNotices;
     private final SelfCheck check;
     private final BooleanSupplier endAppended;
     private final IdleWatch idleWatch = new IdleWatch();
@@ -72,22 +73,20 @@ public final class Simulation implements Session {
         this.registration = new Registration(scenario.features(), scenario.workloads(), running);
         this.externalEvents =
                 new ExternalEvents(scenario.externalEvents().orElse(List.of()), pStates.machines(), outages, meters);
-        final Calls calls = new Calls();
         this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add);
-        this.feeds = feeds(calls);
+        this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
     }
 
-    /** All sources of events, in the order in which those of one date are told. */
-    private Feed[] feeds(Calls calls) {
-        final List<Feed> all = new ArrayList<>(List.of(submissions, externalEvents, calls, running));
+    private EndNotice[] endNotices() {
+        final List<EndNotice> all = new ArrayList<>();
         if (!scenario.workloads().isEmpty()) {
             all.add(new EndNotice(submissions, Event.Notify.NO_MORE_STATIC_JOBS));
         }
         if (scenario.externalEvents().isPresent()) {
             all.add(new EndNotice(externalEvents, Event.Notify.NO_MORE_EXTERNAL_EVENTS));
         }
-        return all.toArray(Feed[]::new);
+        return all.toArray(EndNotice[]::new);
     }
 
     @Override
@@ -211,17 +210,24 @@ public final class Simulation implements Session {
         }
     }
 
+    /** Asks each feed by its own type: a loop over all of them would look each call up, several times per message. */
     private double nextDate() {
-        double date = Double.POSITIVE_INFINITY;
-        for (final Feed feed : feeds) {
-            date = Math.min(date, feed.nextDate());
+        double date = Math.min(submissions.nextDate(), externalEvents.nextDate());
+        date = Math.min(date, Math.min(calls.nextDate(), running.nextDate()));
+        for (final EndNotice notice : endNotices) {
+            date = Math.min(date, notice.nextDate());
         }
         return Math.max(date, clock);
     }
 
+    /** Lets all events up to a date happen; those of one date are told in this order. */
     private void collect(double date) {
-        for (final Feed feed : feeds) {
-            feed.collect(date, outbox);
+        submissions.collect(date, outbox);
+        externalEvents.collect(date, outbox);
+        calls.collect(date, outbox);
+        running.collect(date, outbox);
+        for (final EndNotice notice : endNotices) {
+            notice.collect(date, outbox);
         }
     }
 

@@ -31,12 +31,20 @@ final class JobTable {
     /** Number of each job in the order of submission. */
     long[] sequence = new long[64];
 
+    /** Adds a job; returns its index, or {@link #NONE} if there is one with its id. */
     int add(Job job) {
-        final int index = nbForgotten > 0 ? forgotten[--nbForgotten] : used++;
+        final int index = nbForgotten > 0 ? forgotten[nbForgotten - 1] : used;
+        if (indices.putIfAbsent(job.id(), index) != null) {
+            return NONE;
+        }
+        if (nbForgotten > 0) {
+            nbForgotten--;
+        } else {
+            used++;
+        }
         if (index == jobs.length) {
             grow(2 * index);
         }
-        indices.put(job.id(), index);
         jobs[index] = job;
         width[index] = job.resources();
         estimate[index] = job.estimate();

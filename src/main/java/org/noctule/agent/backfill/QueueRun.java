@@ -37,12 +37,12 @@ final class QueueRun {
     }
 
     void submit(Job job, double now) {
-        if (machine.jobs.find(job.id()) != JobTable.NONE) {
+        final int index = machine.jobs.add(job);
+        if (index == JobTable.NONE) {
             throw NoctuleException.peer(
                     "The job (" + job.id() + ") was submitted twice.",
                     "Maybe two workloads of the simulator have the same name.");
         }
-        final int index = machine.jobs.add(job);
         if (machine.possible(index)) {
             machine.expect(index);
             method.submitted(index, now);

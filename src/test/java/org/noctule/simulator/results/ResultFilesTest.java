@@ -77,12 +77,16 @@ final class ResultFilesTest {
     void leavesOutTheSeriesThatWereNotKept() throws IOException {
         final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false));
         recorder.machines(1, MachineCounts.awake(3, 1));
+        recorder.machines(2, new MachineCounts(1, 200, 3, 1_000_000_000, 5));
+        recorder.machines(3, MachineCounts.awake(0, 4));
         recorder.pState(0, ResourceSet.range(0, 3), 1);
         recorder.energy(0, 0, 's', 10);
         recorder.ended(NOTHING);
         files().write(recorder, RUN);
         assertThat(names()).containsExactly("jobs.csv", "machine_states.csv", "schedule.csv");
-        assertThat(lines("machine_states.csv")).containsExactly(MachineStateSeries.HEADER, "1.0,0,0,0,3,1");
+        assertThat(lines("machine_states.csv"))
+                .containsExactly(
+                        MachineStateSeries.HEADER, "1.0,0,0,0,3,1", "2.0,1,200,3,1000000000,5", "3.0,0,0,0,0,4");
     }
 
     @Test
