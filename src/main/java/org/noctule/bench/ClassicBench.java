@@ -12,7 +12,7 @@ import org.noctule.workload.swf.SwfOptions;
 
 /** HDeepRM's policy pairs on its 2,280-core platform, with memory and bandwidth contention. */
 final class ClassicBench implements Bench {
-    private static final double TARGET_JOBS_PER_SECOND = 20_000;
+    private static final double TARGET_JOBS_PER_SECOND = 300_000;
     private static final String TRACE = "swf/UniLu-Gaia-2014-1.swf.gz";
 
     @Override
