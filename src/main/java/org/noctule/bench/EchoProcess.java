@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.channel.FrameSizes;
 import org.noctule.protocol.channel.RoundTripFloor;
 
 /** The other end of bare round trips, as a process of its own: what any protocol between two processes costs here. */
@@ -14,7 +15,8 @@ final class EchoProcess {
 
     /** Answers round trips; the first line of the output says where. */
     public static void main(String[] arguments) {
-        RoundTripFloor.echo(Integer.parseInt(arguments[0]), endpoint -> {
+        final FrameSizes sizes = FrameSizes.equal(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+        RoundTripFloor.echo(sizes, endpoint -> {
             System.out.println(endpoint);
             System.out.flush();
         });
@@ -28,7 +30,8 @@ final class EchoProcess {
                         "-cp",
                         System.getProperty("java.class.path"),
                         EchoProcess.class.getName(),
-                        Integer.toString(roundTrips)))
+                        Integer.toString(roundTrips),
+                        Integer.toString(bytes)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -39,7 +42,7 @@ final class EchoProcess {
                         "The process that echoes round trips did not start.",
                         "Maybe its own message above says why.");
             }
-            return RoundTripFloor.seconds(endpoint, roundTrips, bytes);
+            return RoundTripFloor.seconds(endpoint, FrameSizes.equal(roundTrips, bytes));
         } finally {
             process.destroyForcibly();
         }

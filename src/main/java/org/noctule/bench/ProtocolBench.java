@@ -17,6 +17,10 @@ final class ProtocolBench implements Bench {
     private static final int ROUND_TRIPS = 20_000;
     private static final double BATSIM_JOBS_PER_SECOND = 1_200;
     private static final double TARGET_RATIO = 8;
+    /** Of Batsim and batsched together, recorded on a machine of two cores that was otherwise idle. */
+    private static final double BATSIM_PROCESSOR_S = 5;
+
+    private static final double TARGET_PROCESSOR_RATIO = 1.2;
     /** So that what survives a collection is in use, not young. */
     private static final String SMALL_YOUNG_GENERATION = "-Xmn4m";
     /** Java's log tells whole MB. */
@@ -69,8 +73,17 @@ final class ProtocolBench implements Bench {
         final String what = JOBS + " jobs, arrivals and ends " + how;
         table.atLeast(what, JOBS / median.seconds(), "jobs/s", TARGET_RATIO * BATSIM_JOBS_PER_SECOND);
         table.row("  messages", median.messages() / median.seconds(), "1/s", "");
+        table.row("  each", median.seconds() / median.messages() * 1e6, "us", "");
         table.row("  over (messages x bare round trip)", median.seconds() / (median.messages() * floor), "", "");
         table.row("  whole commands, Java's start included", JOBS / median.wall(), "jobs/s", "");
+        table.row("  processor time of simulate", median.simulate().total(), "s", "");
+        table.row("  processor time of decide", median.decide().total(), "s", "");
+        outcomes.sort(Comparator.comparingDouble(TwoProcesses.Outcome::processor));
+        table.atMost(
+                "  processor time of both",
+                outcomes.get(RUNS / 2).processor(),
+                "s",
+                TARGET_PROCESSOR_RATIO * BATSIM_PROCESSOR_S);
     }
 
     /**

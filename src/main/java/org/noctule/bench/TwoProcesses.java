@@ -38,8 +38,22 @@ final class TwoProcesses {
      * @param messages number of messages that were answered
      * @param simulateHeap bytes in use after a collection of {@code simulate}
      * @param decideHeap the same of {@code decide}
+     * @param simulate processor time of the command {@code simulate}
+     * @param decide the same of {@code decide}
      */
-    record Outcome(double seconds, double wall, double messages, double simulateHeap, double decideHeap) {}
+    record Outcome(
+            double seconds,
+            double wall,
+            double messages,
+            double simulateHeap,
+            double decideHeap,
+            Metered simulate,
+            Metered decide) {
+        /** Returns seconds of processor time of both commands. */
+        double processor() {
+            return simulate.total() + decide.total();
+        }
+    }
 
     /** Writes the experiment: jobs of one core that arrive every second and take 100 s and the offset. */
     TwoProcesses(Path folder, int jobs, double offset, String javaOptions) throws IOException {
@@ -82,16 +96,19 @@ final class TwoProcesses {
                     wall,
                     run.get("messages").number(),
                     heap("simulate"),
-                    heap("decide"));
+                    heap("decide"),
+                    Metered.read(times("simulate")),
+                    Metered.read(times("decide")));
         } finally {
-            decide.destroyForcibly();
+            kill(decide);
         }
     }
 
     private Process start(String... arguments) throws IOException {
         final List<String> command = new ArrayList<>(List.of(LAUNCHER.toString()));
         command.addAll(Arrays.asList(arguments));
-        final ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        final ProcessBuilder builder = new ProcessBuilder(Metered.command(times(arguments[0]), command))
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment()
                 .put(
                         "NOCTULE_JAVA_OPTS",
@@ -103,6 +120,16 @@ final class TwoProcesses {
         return folder.resolve(name + ".gc");
     }
 
+    private Path times(String name) {
+        return folder.resolve(name + ".times");
+    }
+
+    /** Kills the program too, not the shell alone that meters it. */
+    private static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
     private static void end(String name, Process process) {
         try {
             if (process.waitFor(PATIENCE_S, TimeUnit.SECONDS) && process.exitValue() == 0) {
@@ -111,7 +138,7 @@ final class TwoProcesses {
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            process.destroyForcibly();
+            kill(process);
         }
         throw failed(name);
     }

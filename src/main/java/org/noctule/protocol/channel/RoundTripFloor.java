@@ -8,49 +8,64 @@ import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
 /**
- * The cost of ZeroMQ itself: bare round trips between two threads or processes over tcp on this machine, without codec
- * or decider.
+ * The cost of ZeroMQ itself: bare round trips between two threads or processes of this machine, without codec or
+ * decider.
  */
 public final class RoundTripFloor {
+    private static final String WITHIN = "inproc://floor";
     private static final int LINGER_MS = 1_000;
 
     private RoundTripFloor() {}
 
     /**
-     * Times round trips of frames of equal size between two threads, after half as many to warm up.
+     * Times round trips between two threads over tcp, after half as many to warm up.
      *
-     * @param roundTrips number of timed round trips
-     * @param bytes size of each request and each reply
+     * @param sizes frame sizes of the round trips
      * @return seconds in all
      */
-    public static double seconds(int roundTrips, int bytes) {
+    public static double overTcp(FrameSizes sizes) {
         final CompletableFuture<String> endpoint = new CompletableFuture<>();
-        final Thread echo = new Thread(() -> echo(roundTrips, endpoint::complete), "round-trip-floor");
-        echo.setDaemon(true);
-        echo.start();
-        return seconds(endpoint.join(), roundTrips, bytes);
+        thread(() -> echo(sizes, endpoint::complete));
+        return seconds(endpoint.join(), sizes);
+    }
+
+    /**
+     * Times round trips between two threads over inproc, after half as many to warm up.
+     *
+     * @param sizes frame sizes of the round trips
+     * @return seconds in all
+     */
+    public static double inProcess(FrameSizes sizes) {
+        try (ZContext context = new ZContext()) {
+            final CompletableFuture<String> endpoint = new CompletableFuture<>();
+            thread(() -> echo(context.shadow(), WITHIN, sizes, endpoint::complete));
+            final ZMQ.Socket client = context.createSocket(SocketType.REQ);
+            client.connect(endpoint.join());
+            return seconds(client, sizes);
+        }
+    }
+
+    private static void thread(Runnable echo) {
+        final Thread thread = new Thread(echo, "round-trip-floor");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     /**
      * Times round trips to an echo in another process, after half as many to warm up.
      *
      * @param endpoint where {@link #echo} listens, for as many round trips
-     * @param roundTrips number of timed round trips
-     * @param bytes size of each request and each reply
+     * @param sizes frame sizes of the round trips
      * @return seconds in all
      */
-    public static double seconds(String endpoint, int roundTrips, int bytes) {
+    public static double seconds(String endpoint, FrameSizes sizes) {
         try (ZContext context = new ZContext()) {
             final ZMQ.Socket client = context.createSocket(SocketType.REQ);
             final Greeting greeting = new Greeting();
             client.setEventHook(greeting::heard, Greeting.EVENTS);
             client.connect(endpoint);
             greeting.await(client, endpoint, () -> false);
-            final byte[] frame = new byte[bytes];
-            trips(client, frame, roundTrips / 2);
-            final long start = System.nanoTime();
-            trips(client, frame, roundTrips);
-            return (System.nanoTime() - start) / 1e9;
+            return seconds(client, sizes);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new NoctuleException(
@@ -62,26 +77,44 @@ public final class RoundTripFloor {
     }
 
     /**
-     * Answers every request with itself, to the end of one measurement.
+     * Answers every request with a reply of its size, to the end of one measurement.
      *
-     * @param roundTrips number of round trips to come
+     * @param sizes frame sizes of the round trips
      * @param ready hears where this listens
      */
-    public static void echo(int roundTrips, Consumer<String> ready) {
+    public static void echo(FrameSizes sizes, Consumer<String> ready) {
         try (ZContext context = new ZContext()) {
-            context.setLinger(LINGER_MS);
-            final ZMQ.Socket server = context.createSocket(SocketType.REP);
-            server.bind(ChannelOptions.FREE_PORT);
-            ready.accept(server.getLastEndpoint());
-            for (int i = 0; i < roundTrips / 2 + roundTrips; i++) {
-                server.send(server.recv());
-            }
+            echo(context, ChannelOptions.FREE_PORT, sizes, ready);
         }
     }
 
-    private static void trips(ZMQ.Socket client, byte[] frame, int count) {
+    private static void echo(ZContext context, String endpoint, FrameSizes sizes, Consumer<String> ready) {
+        context.setLinger(LINGER_MS);
+        try (ZMQ.Socket server = context.createSocket(SocketType.REP)) {
+            server.bind(endpoint);
+            ready.accept(server.getLastEndpoint());
+            answer(server, sizes, sizes.roundTrips() / 2);
+            answer(server, sizes, sizes.roundTrips());
+        }
+    }
+
+    private static void answer(ZMQ.Socket server, FrameSizes sizes, int count) {
         for (int i = 0; i < count; i++) {
-            client.send(frame);
+            server.recv();
+            server.send(new byte[sizes.received(i)]);
+        }
+    }
+
+    private static double seconds(ZMQ.Socket client, FrameSizes sizes) {
+        ask(client, sizes, sizes.roundTrips() / 2);
+        final long start = System.nanoTime();
+        ask(client, sizes, sizes.roundTrips());
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private static void ask(ZMQ.Socket client, FrameSizes sizes, int count) {
+        for (int i = 0; i < count; i++) {
+            client.send(new byte[sizes.sent(i)]);
             client.recv();
         }
     }
