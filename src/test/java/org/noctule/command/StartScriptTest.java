@@ -146,6 +146,9 @@ final class StartScriptTest {
         "launch easy %s, -XX:TieredStopAtLevel=1",
         "simulate %s, -XX:TieredStopAtLevel=1",
         "decide easy %s -s tcp://127.0.0.1:1, -XX:TieredStopAtLevel=1",
+        "decide fcfs -s tcp://127.0.0.1:1, -XX:TieredStopAtLevel=1",
+        "decide conservative -s tcp://127.0.0.1:1, -XX:Tier4InvocationThreshold=100000",
+        "decide agent.jar -s tcp://127.0.0.1:1, -XX:Tier4InvocationThreshold=100000",
         "launch conservative %s, -XX:Tier4InvocationThreshold=100000",
         "launch agent.jar#Mine %s, -XX:Tier4InvocationThreshold=100000",
         "launch easy %s -nr 100, -XX:Tier4InvocationThreshold=100000",
@@ -173,6 +176,24 @@ final class StartScriptTest {
         assertThat(told("17.0.1", "LC_ALL=", "launch", "easy", options.toString())
                         .lines())
                 .contains("-XX:Tier4InvocationThreshold=100000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "simulate none.json, SCHED_OTHER, true",
+        "decide fcfs, SCHED_OTHER, true",
+        "decide fcfs, SCHED_IDLE, false",
+        "launch easy none.json, SCHED_OTHER, false",
+    })
+    void processesThatTalkRunAsABatch(String command, String policy, boolean batch) throws IOException {
+        final Path asked = folder.resolve("asked");
+        final Path chrt = Files.writeString(
+                Files.createDirectory(folder.resolve("bin")).resolve("chrt"),
+                "#!/bin/sh\necho \"current policy: " + policy + "\"\necho \"$1\" >>'" + asked + "'\n");
+        assertThat(chrt.toFile().setExecutable(true)).isTrue();
+        told("17.0.1", "LC_ALL= PATH=" + chrt.getParent() + ":/usr/bin:/bin", command.split(" "));
+        assertThat(Files.exists(asked) && Files.readString(asked).contains("-b"))
+                .isEqualTo(batch);
     }
 
     @Test
