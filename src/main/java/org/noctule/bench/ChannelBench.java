@@ -55,7 +55,7 @@ final class ChannelBench implements Bench {
             ToDoubleFunction<FrameSizes> session,
             ToDoubleFunction<FrameSizes> bare) {
         final FrameSizes sizes = new FrameSizes();
-        session.applyAsDouble(sizes);
+        table.row(what + ", the first run", session.applyAsDouble(sizes), "s", "");
         final double before = bare.applyAsDouble(sizes);
         final double seconds = session.applyAsDouble(new FrameSizes());
         final double floor = (before + bare.applyAsDouble(sizes)) / 2;
