@@ -1,5 +1,7 @@
 package org.noctule.agent;
 
+import java.util.Optional;
+import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 
 /** Makes agents of one name; an agent jar offers providers through {@link java.util.ServiceLoader}. */
@@ -10,6 +12,24 @@ public interface AgentProvider {
      * @return the name
      */
     String name();
+
+    /**
+     * Returns what the agent does.
+     *
+     * @return one clause for help and pages, in Markdown, without a full stop; empty if nothing is said
+     */
+    default String summary() {
+        return "";
+    }
+
+    /**
+     * Returns the keys of {@code decision.agent} that the agent reads.
+     *
+     * @return the keys; empty if Noctule is not to know them
+     */
+    default Optional<OptionTable> keys() {
+        return Optional.empty();
+    }
 
     /**
      * Makes an agent for one run.

@@ -1,6 +1,12 @@
 package org.noctule.command;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.OptionCatalogue;
+import org.noctule.json.Suggestion;
 
 /** Explains the verbs. */
 final class HelpVerb implements Verb {
@@ -11,25 +17,73 @@ final class HelpVerb implements Verb {
 
     @Override
     public String summary() {
-        return "explain the verbs, or one of them";
+        return "explain verbs, agents and the keys of options files";
     }
 
     @Override
     public String help() {
         return """
                 Usage: noctule help [VERB]
+                       noctule help agents
+                       noctule help options
+                       noctule help AGENT
+                       noctule help KEY
+
+                Explains a verb, lists the agents, lists the keys of options files, or explains an agent or a key: by its
+                path, such as workload.run_time, or the end of it.
 
                 Examples:
-                  noctule help
                   noctule help launch
+                  noctule help easy
+                  noctule help decision.agent.cores
                 """;
     }
 
     @Override
+    public List<String> words() {
+        return Stream.of(
+                        Main.VERBS.stream().map(Verb::name),
+                        Stream.of("agents", "options"),
+                        OptionCatalogue.agents().names().stream())
+                .flatMap(words -> words)
+                .toList();
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
-        terminal.out()
-                .print(args.isEmpty() ? overview() : Main.verb(args.get(0)).help());
+        if (args.size() > 1) {
+            throw NoctuleException.input(
+                    "help: one subject is needed, not " + args.size() + ".", "Maybe write: noctule help launch.");
+        }
+        terminal.out().print(args.isEmpty() ? overview() : page(args.get(0)));
         return 0;
+    }
+
+    private static String page(String word) {
+        final Optional<Verb> verb = Main.find(word);
+        if (verb.isPresent()) {
+            return verb.get().help();
+        }
+        if (word.equals("agents")) {
+            return OptionHelp.agents();
+        }
+        if (word.equals("options")) {
+            return OptionHelp.options();
+        }
+        final List<String> pages = Stream.concat(
+                        OptionCatalogue.agent(word).map(OptionHelp::agent).stream(), OptionHelp.keys(word).stream())
+                .toList();
+        if (pages.isEmpty()) {
+            final List<String> known = new ArrayList<>(OptionHelp.words());
+            Main.VERBS.forEach(other -> known.add(other.name()));
+            final String close = Suggestion.of(word, known);
+            throw NoctuleException.input(
+                    "There is no help on (" + word + ").",
+                    close.startsWith("Maybe you mean")
+                            ? close
+                            : "Maybe see: noctule help, noctule help agents, noctule help options.");
+        }
+        return String.join("\n", pages);
     }
 
     /**
@@ -50,7 +104,7 @@ final class HelpVerb implements Verb {
         }
         return text.append("""
 
-                        "noctule help VERB" tells more. --debug shows the stack trace of a failure.
+                        "noctule help VERB" tells more; so does "noctule help help" of agents and keys. --debug shows the stack trace of a failure.
                         Exit codes: 0 done, 1 the run failed, 2 bad usage or input, 3 the other half failed,
                         4 deadlock, 130 interrupted.
                         """).toString();

@@ -118,13 +118,23 @@ public final class Main {
      * @throws NoctuleException if there is none of that name
      */
     static Verb verb(String name) {
-        return VERBS.stream()
-                .filter(verb -> verb.name().equals(name))
-                .findFirst()
-                .or(() -> added(name))
+        return find(name)
                 .orElseThrow(() -> NoctuleException.input(
                         "The verb (" + name + ") is unknown.",
                         Suggestion.of(name, VERBS.stream().map(Verb::name).toList())));
+    }
+
+    /**
+     * Finds a verb that may be missing.
+     *
+     * @param name what the user typed
+     * @return the verb, if there is one of that name
+     */
+    static Optional<Verb> find(String name) {
+        return VERBS.stream()
+                .filter(verb -> verb.name().equals(name))
+                .findFirst()
+                .or(() -> added(name));
     }
 
     /** Verbs of other jars on the class path, such as that of the benchmarks; looked for last, as it costs time. */

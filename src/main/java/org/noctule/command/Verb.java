@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import java.util.List;
+import org.apache.commons.cli.Option;
 
 /**
  * One thing that the command line can do.
@@ -28,6 +29,24 @@ public interface Verb {
      * @return usage, options and examples
      */
     String help();
+
+    /**
+     * Returns the options that the verb knows, which shells complete.
+     *
+     * @return the options
+     */
+    default List<Option> options() {
+        return List.of();
+    }
+
+    /**
+     * Returns the words that may follow the verb, which shells complete beside files.
+     *
+     * @return the words
+     */
+    default List<String> words() {
+        return List.of();
+    }
 
     /**
      * Does it.

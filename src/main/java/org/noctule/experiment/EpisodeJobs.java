@@ -7,6 +7,7 @@ import java.util.function.LongFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.random.PythonRandom;
 import org.noctule.workload.Workload;
 
@@ -34,7 +35,7 @@ final class EpisodeJobs {
     }
 
     private static LongFunction<Workload> sequences(JsonInput keys, Workload all) {
-        keys.allow("jobs", "without");
+        keys.allow(ProblemKinds.EPISODE);
         final int length = keys.get("jobs").count();
         final int[] starts = starts(keys, all.jobs().size(), length);
         return seed -> {

@@ -257,6 +257,16 @@ public final class JsonInput {
     }
 
     /**
+     * Refuses keys other than those of a table, with a suggestion.
+     *
+     * @param table all keys that may stand here
+     * @return this
+     */
+    public JsonInput allow(OptionTable table) {
+        return allow(table.names().toArray(String[]::new));
+    }
+
+    /**
      * Returns the elements of this array.
      *
      * @return the elements, in order
@@ -293,11 +303,21 @@ public final class JsonInput {
      * @throws NoctuleException if there is none of that name
      */
     public <E extends Enum<E>> E oneOf(Class<E> type) {
-        final E[] constants = type.getEnumConstants();
-        final List<String> names = Arrays.stream(constants)
+        final List<String> names = names(type);
+        return type.getEnumConstants()[names.indexOf(oneOf(names))];
+    }
+
+    /**
+     * Returns the names that files give constants.
+     *
+     * @param type the constants
+     * @param <E> their type
+     * @return the names in lower case, in order
+     */
+    public static <E extends Enum<E>> List<String> names(Class<E> type) {
+        return Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList();
-        return constants[names.indexOf(oneOf(names))];
     }
 
     /**

@@ -13,6 +13,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
+import org.noctule.json.OptionKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -81,7 +82,7 @@ public final class PlatformReader {
      */
     public static Platform read(JsonInput input) {
         FileKind.PLATFORM.demand(input);
-        input.allow("clusters", "global_links", "types", "job_limits", "reference_machine");
+        input.allow(PlatformTables.ROOT);
         final List<String> obsolete = OBSOLETE.stream().filter(input::has).toList();
         if (!obsolete.isEmpty()) {
             LOG.warn(
@@ -97,7 +98,7 @@ public final class PlatformReader {
         final Set<String> ids = new HashSet<>();
         long cores = 0;
         for (final JsonInput entry : TypeReader.filled(input.get("clusters"), "cluster")) {
-            entry.allow("id", "nodes", "local_links", "topology");
+            entry.allow(PlatformTables.CLUSTER);
             final JsonInput id = entry.get("id");
             if (!ids.add(id.text())) {
                 throw id.error("is the id of two clusters", "Maybe a copied cluster was not renamed.");
@@ -116,7 +117,7 @@ public final class PlatformReader {
     }
 
     private Cluster.Nodes nodes(JsonInput group, long coresBefore) {
-        group.allow("type", "number");
+        group.allow(PlatformTables.NODES);
         final NodeType type = types.node(group.get("type"));
         final JsonInput number = group.get("number");
         final Cluster.Nodes nodes = new Cluster.Nodes(type, number.count());
@@ -135,7 +136,7 @@ public final class PlatformReader {
     }
 
     private Links links(JsonInput input) {
-        input.allow("type", "latency");
+        input.allow(PlatformTables.LINKS);
         final JsonInput type = input.get("type");
         final String latency = input.find("latency").map(TypeReader::latency).orElse(Links.DEFAULT.latency());
         return new Links(type.text(), types.bandwidth(type), latency);
@@ -155,6 +156,7 @@ public final class PlatformReader {
         final ObjectNode kept = MAPPER.createObjectNode();
         kept.setAll((ObjectNode) input.node());
         kept.remove(OBSOLETE);
+        kept.remove(OptionKey.schema().name());
         try {
             return MAPPER.writeValueAsString(kept);
         } catch (JsonProcessingException e) {

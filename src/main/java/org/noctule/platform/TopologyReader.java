@@ -21,15 +21,7 @@ final class TopologyReader {
      * @throws NoctuleException if it does not fit the nodes, or a node has several cores
      */
     static RampFabric fabric(JsonInput input, JsonInput entries, List<Cluster.Nodes> nodes) {
-        input.allow(
-                "type",
-                "communication_groups",
-                "racks",
-                "servers",
-                "channels",
-                "node_bandwidth",
-                "propagation_latency",
-                "io_latency");
+        input.allow(PlatformTables.TOPOLOGY);
         input.get("type").oneOf(List.of("ramp"));
         final int groups = input.get("communication_groups").count();
         final int racks = input.get("racks").count();

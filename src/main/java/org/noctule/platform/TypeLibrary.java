@@ -41,7 +41,7 @@ final class TypeLibrary {
     }
 
     private void add(JsonInput own) {
-        own.allow("processor", "node", "network");
+        own.allow(PlatformTables.TYPES);
         final Map<String, JsonInput> ownProcessors = declared(own, "processor");
         final Map<String, JsonInput> ownNodes = declared(own, "node");
         final Map<String, JsonInput> ownNetworks = declared(own, "network");

@@ -12,15 +12,16 @@ final class TypeReader {
     static final int MAX_CORES = 100_000_000;
 
     private static final double MB_PER_GB = 1000;
-    private static final Pattern BANDWIDTH =
-            Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*([kMGTPE]i?)?[bB]ps");
-    private static final Pattern LATENCY =
+    /** What a bandwidth looks like. */
+    static final Pattern BANDWIDTH = Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*([kMGTPE]i?)?[bB]ps");
+    /** What a latency looks like. */
+    static final Pattern LATENCY =
             Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*(w|d|h|m|s|ms|us|ns|ps)?");
 
     private TypeReader() {}
 
     static ProcessorType processor(String name, JsonInput input) {
-        input.allow("uarch", "id", "type", "cores", "clock_rate", "dpflops_per_cycle", "mem_bw", "llc_size", "power");
+        input.allow(PlatformTables.PROCESSOR);
         input.find("uarch").ifPresent(JsonInput::text);
         input.find("id").ifPresent(JsonInput::text);
         input.find("type").ifPresent(JsonInput::text);
@@ -41,12 +42,12 @@ final class TypeReader {
     }
 
     static NodeType node(String name, JsonInput input, Function<JsonInput, ProcessorType> processorTypes) {
-        input.allow("id", "processors", "memory");
+        input.allow(PlatformTables.NODE);
         input.find("id").ifPresent(JsonInput::text);
         final List<NodeType.Processors> processors = new ArrayList<>();
         long cores = 0;
         for (final JsonInput entry : filled(input.get("processors"), "processor")) {
-            entry.allow("type", "number");
+            entry.allow(PlatformTables.PROCESSORS);
             final ProcessorType type = processorTypes.apply(entry.get("type"));
             final int number = entry.get("number").count();
             cores += (long) number * type.cores();
@@ -71,13 +72,13 @@ final class TypeReader {
     }
 
     private static double megabytes(JsonInput memory) {
-        memory.allow("type", "capacity");
+        memory.allow(PlatformTables.MEMORY);
         memory.find("type").ifPresent(JsonInput::text);
         return MB_PER_GB * memory.get("capacity").positive();
     }
 
     static String bandwidth(JsonInput network) {
-        network.allow("id", "bandwidth");
+        network.allow(PlatformTables.NETWORK);
         network.find("id").ifPresent(JsonInput::text);
         return matching(network.get("bandwidth"), BANDWIDTH, "10.0Gbps");
     }

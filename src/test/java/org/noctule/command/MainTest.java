@@ -48,7 +48,7 @@ class MainTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             lunch | The verb (lunch) is unknown. | Maybe you mean "launch".
-            help lunch | The verb (lunch) is unknown. | Maybe you mean "launch".
+            help lunch | There is no help on (lunch). | Maybe you mean "launch".
             launch easy o.json --prosesses | The option (--prosesses) of launch is unknown. | Maybe you mean "--processes".
             launch easy o.json --out | The option (--out) of launch needs a value. | Maybe see: noctule help launch.
             launch easy | launch: no options file (.json) is named. | Maybe write: noctule launch easy launch/quickstart.json.

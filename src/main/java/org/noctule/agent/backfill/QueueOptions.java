@@ -1,11 +1,14 @@
 package org.noctule.agent.backfill;
 
 import java.util.Optional;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
 
 /**
  * The options of an agent with a queue, from {@code decision.agent}.
@@ -15,11 +18,16 @@ import org.noctule.json.JsonInput;
  * @param rules the rules, with the passes that it asks for
  */
 record QueueOptions(JobOrder order, String cores, AgentRules rules) {
+    /** The keys of an agent with a queue. */
+    static final OptionTable TABLE = AgentKeys.table(
+            OptionKey.of("order", JobOrders.values(), "`first`", "order of the queue"),
+            CoreOrders.key(),
+            AgentKeys.PASSES);
 
     /** Reads the options; keys that an agent with a queue does not know are errors. */
     static QueueOptions read(JsonInput decision, AgentRules rules) {
         final Optional<JsonInput> agent = decision.find("agent");
-        agent.ifPresent(keys -> keys.allow("name", "type", "order", "cores", "passes"));
+        agent.ifPresent(keys -> keys.allow(TABLE));
         return new QueueOptions(
                 find(agent, "order")
                         .map(order -> JobOrders.read(order, rules))

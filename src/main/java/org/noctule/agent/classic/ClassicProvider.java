@@ -2,6 +2,7 @@ package org.noctule.agent.classic;
 
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
@@ -9,6 +10,9 @@ import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.PolicyPair;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.protocol.Decider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,21 +23,21 @@ import org.slf4j.LoggerFactory;
  */
 public final class ClassicProvider implements AgentProvider {
     private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
-    private static final String[] KEYS = {
-        "name",
-        "order",
-        "cores",
-        "passes",
-        "policy_pair",
-        "type",
-        "run",
-        "hidden",
-        "lr",
-        "gamma",
-        "file",
-        "input_model",
-        "output_model"
-    };
+    private static final OptionTable TABLE = AgentKeys.table(
+                    OptionKey.of(
+                            "order",
+                            JobOrders.values("random"),
+                            "`first` if `cores` is given",
+                            "order of which the first job is next"),
+                    OptionKey.of(
+                            "cores", CoreOrders.key().values(), "`lowest_id` if `order` is given", "choice of cores"),
+                    OptionKey.of(
+                            "policy_pair",
+                            OptionValues.text("`JOB_ORDER-CORE_ORDER`"),
+                            "none",
+                            "both in one text; `all` in [`evaluate`](comparing.md)"),
+                    AgentKeys.PASSES)
+            .silently("run", "hidden", "lr", "gamma", "file", "input_model", "output_model");
 
     /** Creates the provider. */
     public ClassicProvider() {}
@@ -44,10 +48,20 @@ public final class ClassicProvider implements AgentProvider {
     }
 
     @Override
+    public String summary() {
+        return "plays one fixed pair of job order and core order, as HDeepRM has them";
+    }
+
+    @Override
+    public Optional<OptionTable> keys() {
+        return Optional.of(TABLE);
+    }
+
+    @Override
     public Decider create(AgentContext context) {
         final Optional<JsonInput> env = context.decision().find("env");
         final Optional<JsonInput> agent = context.decision().find("agent");
-        agent.ifPresent(options -> options.allow(KEYS));
+        agent.ifPresent(options -> options.allow(TABLE));
         EnvironmentOptions options = EnvironmentOptions.read(env).unobserved();
         final Optional<PolicyPair> pair = agent.flatMap(ClassicProvider::pair);
         if (pair.isPresent() && env.flatMap(e -> e.find("actions")).isPresent()) {

@@ -2,6 +2,7 @@ package org.noctule.agent.fabric;
 
 import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
 
 /**
  * A method to choose degrees, as options name it.
@@ -10,7 +11,17 @@ import org.noctule.json.JsonInput;
  * @param keys the options that it reads and not all others do, unmodifiable
  * @param maker makes its choosers
  */
-public record DegreeMethod(String name, List<String> keys, DegreeMethod.Maker maker) {
+public record DegreeMethod(String name, List<OptionKey> keys, DegreeMethod.Maker maker) {
+
+    /**
+     * Tells whether the method reads a key.
+     *
+     * @param key the key
+     * @return true if it does
+     */
+    public boolean reads(String key) {
+        return keys.stream().anyMatch(own -> own.name().equals(key));
+    }
 
     /** Makes a chooser for one run. */
     @FunctionalInterface
@@ -34,7 +45,7 @@ public record DegreeMethod(String name, List<String> keys, DegreeMethod.Maker ma
      * @param keys the options that it reads and not all others do
      * @return the method
      */
-    public static DegreeMethod of(String name, Maker maker, String... keys) {
+    public static DegreeMethod of(String name, Maker maker, OptionKey... keys) {
         return new DegreeMethod(name, List.of(keys), maker);
     }
 }

@@ -1,10 +1,10 @@
 package org.noctule.agent.fabric;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.ServedRun;
+import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -29,7 +29,7 @@ public final class FabricAgent implements Decider {
      * @return the agent of that run
      * @throws org.noctule.error.NoctuleException if an option is wrong
      */
-    public static Decider of(AgentContext context, List<String> ownKeys, DegreeChooser chooser) {
+    public static Decider of(AgentContext context, OptionTable ownKeys, DegreeChooser chooser) {
         final FabricAgentOptions options = FabricAgentOptions.read(context.agent(), ownKeys, context.seed());
         return new FabricAgent(begins -> options.begin(begins, context), chooser);
     }

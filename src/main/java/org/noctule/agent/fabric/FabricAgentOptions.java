@@ -3,11 +3,14 @@ package org.noctule.agent.fabric;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
@@ -35,23 +38,39 @@ record FabricAgentOptions(
         boolean retry,
         boolean wholePlans,
         Heuristics heuristics) {
-    /** What is said of jobs beside their degrees. */
-    static final List<String> PLANNING = List.of(
-            "mask", "quantum", "max_degree", "retry", "op_placement", "op_schedule", "dep_placement", "dep_schedule");
+    /** What an op may be split into at most: as many servers as the largest fabric has. */
+    private static final int MOST_PARTS = 1 << 16;
 
-    private static final List<String> COMMON = List.of("name", "type", "run", "degree");
+    /** What is said of jobs beside their degrees. */
+    static final OptionTable PLANNING = OptionTable.of(
+                    AgentKeys.PLACE,
+                    OptionKey.of(
+                            "mask",
+                            OptionValues.choice(List.of("exact", "published")),
+                            "`exact`",
+                            "only degrees that can be placed now, or as ddls"),
+                    OptionKey.of(
+                                    "max_degree",
+                                    OptionValues.whole(1, MOST_PARTS),
+                                    "16, at most the servers of the largest fabric",
+                                    "largest degree")
+                            .in("parts"),
+                    OptionKey.of("quantum", OptionValues.positive(), "0.01", "shortest useful time of a part of an op")
+                            .in("that of the profile, ms by default"),
+                    OptionKey.of(
+                            "retry",
+                            OptionValues.flag(),
+                            "`false`",
+                            "whether a job that gets no degree waits while others run; else it is rejected"))
+            .and(PlanningMethods.table(AgentKeys.PLACE));
+
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
     private static final double QUANTUM = 0.01;
 
-    /** What an op may be split into at most: as many servers as the largest fabric has. */
-    private static final int MOST_PARTS = 1 << 16;
-
     /** Reads the options; keys that neither every such agent knows nor are given here are errors. */
-    static FabricAgentOptions read(JsonInput options, List<String> ownKeys, long seed) {
-        final String[] keys =
-                Stream.of(COMMON, PLANNING, ownKeys).flatMap(List::stream).toArray(String[]::new);
-        return planning(options.allow(keys), seed);
+    static FabricAgentOptions read(JsonInput options, OptionTable ownKeys, long seed) {
+        return planning(options.allow(PLANNING.and(ownKeys).silently("name", "type", "run", "degree")), seed);
     }
 
     /** Reads what is said beside the degrees; other keys are another's to check. */

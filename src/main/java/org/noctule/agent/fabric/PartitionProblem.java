@@ -13,6 +13,7 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
+import org.noctule.json.OptionTable;
 import org.noctule.protocol.Message;
 import org.noctule.workload.graph.StepGraph;
 
@@ -22,7 +23,7 @@ import org.noctule.workload.graph.StepGraph;
  */
 public final class PartitionProblem implements Problem {
     /** What it reads below {@code decision.agent}: how jobs of a degree are planned. */
-    public static final List<String> KEYS = FabricAgentOptions.PLANNING;
+    public static final OptionTable KEYS = FabricAgentOptions.PLANNING;
 
     private final FabricAgentOptions options;
     private final JobRanges ranges;

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.Observation;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /**
  * The view of a job that {@link PartitionProblem} gives a policy.
@@ -11,9 +14,30 @@ import org.noctule.json.JsonInput;
  * @param graph the room for the job's graph, if it is shown
  */
 public record PartitionView(Optional<GraphPadding> graph) {
-    /** The keys that are understood below {@code decision.env}. */
-    public static final List<String> KEYS = List.of(
-            "problem", "episode", "observation", "max_nodes", "max_edges", "objective", "blocking_weight", "log");
+    /** The keys of {@code decision.env} that are understood, beside those of every problem. */
+    public static final OptionTable TABLE = OptionTable.of(
+            "decision.env",
+            OptionKey.of(
+                    "observation",
+                    OptionValues.choice(List.of("summary", "graph")),
+                    "`summary`",
+                    "observed figures of a job, or its graph too"),
+            OptionKey.of(
+                    "objective",
+                    OptionValues.choice(PartitionObjective.class),
+                    "`job_acceptance`",
+                    "source of rewards"),
+            OptionKey.of(
+                    "blocking_weight",
+                    OptionValues.positive(),
+                    "1",
+                    "cost of a job that does not run, by the second and third objective"),
+            OptionKey.of(
+                    "log", OptionValues.flag(), "`false`", "whether a reward r becomes sign(r) · log10(1 + \\|r\\|)"),
+            OptionKey.of("max_nodes", OptionValues.count(), "150", "nodes for which the observation `graph` has room"),
+            OptionKey.of("max_edges", OptionValues.count(), "200", "edges for which the observation `graph` has room"));
+
+    private static final OptionTable ALLOWED = TABLE.silently("problem", "episode");
 
     /** The values of the key {@code observation}. */
     public static final List<String> OBSERVATIONS = List.of("summary", "graph");
@@ -30,7 +54,7 @@ public record PartitionView(Optional<GraphPadding> graph) {
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static PartitionView read(Optional<JsonInput> env) {
-        env.ifPresent(keys -> keys.allow(KEYS.toArray(String[]::new)));
+        env.ifPresent(keys -> keys.allow(ALLOWED));
         final boolean shown = env.flatMap(keys -> keys.find("observation"))
                 .map(name -> name.oneOf(OBSERVATIONS))
                 .orElse("summary")

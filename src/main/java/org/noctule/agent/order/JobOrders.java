@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionValues;
 
 /**
  * The job orders by the names that options use.
@@ -18,7 +21,23 @@ import org.noctule.json.JsonInput;
 public final class JobOrders {
     private static final Map<String, JobOrder> ORDERS = orders();
 
+    private static final String OWN = "^=|\\.jar(#.*)?$";
+
     private JobOrders() {}
+
+    /**
+     * Describes how options name an order.
+     *
+     * @param more names that are known there beside {@link #names()}
+     * @return the values of such a key
+     */
+    public static OptionValues values(String... more) {
+        final String others = Stream.of(more).map(name -> ", `" + name + "`").collect(Collectors.joining());
+        return OptionValues.named(
+                "[job order](agents.md#job-orders)" + others,
+                Stream.concat(names().stream(), Stream.of(more)).toList(),
+                OWN);
+    }
 
     private static Map<String, JobOrder> orders() {
         final Map<String, JobOrder> orders = new LinkedHashMap<>();

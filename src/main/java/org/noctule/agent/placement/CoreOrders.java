@@ -4,10 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Placement;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 import org.noctule.platform.PStateRule;
 import org.noctule.protocol.Event;
 
@@ -23,6 +26,22 @@ public final class CoreOrders {
     private static final Map<String, String> ALIASES = Map.of("high_flops", "high_gflops", "low_energy", "low_power");
 
     private CoreOrders() {}
+
+    /**
+     * Describes the key that names an order.
+     *
+     * @return the key {@code cores}
+     */
+    public static OptionKey key() {
+        final List<String> names = Stream.concat(
+                        NAMES.stream(), ALIASES.keySet().stream().sorted())
+                .toList();
+        return OptionKey.of(
+                "cores",
+                OptionValues.named("[core order](agents.md#core-orders)", names, ""),
+                "`lowest_id`",
+                "choice of cores");
+    }
 
     /**
      * Returns the names of all orders.

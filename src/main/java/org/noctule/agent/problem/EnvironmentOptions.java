@@ -7,6 +7,9 @@ import java.util.Optional;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /**
  * The options of the problem.
@@ -25,9 +28,42 @@ public record EnvironmentOptions(
         RewardForm form,
         double queueSensitivity,
         ObservationKind observation) {
-    /** The keys that {@link #read} understands. */
-    public static final List<String> KEYS =
-            List.of("problem", "episode", "objective", "reward", "queue_sensitivity", "actions", "observation");
+    /** The keys of {@code actions}. */
+    public static final OptionTable ACTIONS = OptionTable.of(
+            "decision.env.actions",
+            OptionKey.needed(
+                    "selection",
+                    OptionValues.list("`[{JOB ORDER: [CORE ORDER, …]}, …]`"),
+                    "pairs of a job order and a core order"),
+            OptionKey.needed("void", OptionValues.flag(), "whether doing nothing is an action"));
+
+    /** The keys that {@link #read} understands, beside those of every problem. */
+    public static final OptionTable TABLE = OptionTable.of(
+            "decision.env",
+            OptionKey.of(
+                    "observation",
+                    OptionValues.choice(ObservationKind.class),
+                    "`normal`",
+                    "observed part of the cluster"),
+            OptionKey.of(
+                    "objective", OptionValues.choice(Objective.names()), "`avg_job_slowdown`", "source of rewards"),
+            OptionKey.of(
+                    "reward",
+                    OptionValues.choice(RewardForm.class),
+                    "`instant`",
+                    "when it earns them: its value after each action, as in HDeepRM; over time; what the run came to"),
+            OptionKey.of(
+                    "actions",
+                    OptionValues.object("[object](options.md#actions)", ACTIONS),
+                    "all 36 pairs of HDeepRM, and doing nothing",
+                    "the actions"),
+            OptionKey.of(
+                    "queue_sensitivity",
+                    OptionValues.positive(),
+                    "0.05",
+                    "relative change of the length of the queue that saturates its variation"));
+
+    private static final List<String> COMMON = List.of("problem", "episode");
 
     private static final int HDEEPRM_ORDERS = 6;
     private static final double QUEUE_SENSITIVITY = 0.05;
@@ -62,9 +98,9 @@ public record EnvironmentOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static EnvironmentOptions read(Optional<JsonInput> env) {
-        env.ifPresent(e -> e.allow(KEYS.toArray(String[]::new)));
+        env.ifPresent(e -> e.allow(TABLE.silently(COMMON.toArray(String[]::new))));
         final Optional<JsonInput> actions = env.flatMap(e -> e.find("actions"));
-        actions.ifPresent(a -> a.allow("selection", "void"));
+        actions.ifPresent(a -> a.allow(ACTIONS));
         return new EnvironmentOptions(
                 actions.map(a -> selection(a.get("selection"))).orElseGet(EnvironmentOptions::allPairs),
                 actions.map(a -> a.get("void").flag()).orElse(true),

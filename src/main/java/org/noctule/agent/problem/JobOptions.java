@@ -1,11 +1,13 @@
 package org.noctule.agent.problem;
 
-import java.util.List;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /**
  * The options of {@link JobProblem}.
@@ -27,8 +29,21 @@ public record JobOptions(
         RewardForm form,
         JobObservationKind observation) {
     /** The keys that {@link #read} understands. */
-    public static final List<String> KEYS =
-            List.of("window", "order", "backfilling", "cores", "objective", "reward", "observation");
+    public static final OptionTable TABLE = OptionTable.of(
+            "decision.env",
+            OptionKey.of(
+                    "observation",
+                    OptionValues.choice(JobObservationKind.class),
+                    "`scaled`",
+                    "observed figures of a job"),
+            OptionKey.of(
+                    "objective", OptionValues.choice(Objective.names()), "`bounded_slowdown`", "source of rewards"),
+            OptionKey.of("reward", OptionValues.choice(RewardForm.class), "`final`", "when it earns them"),
+            OptionKey.of("window", OptionValues.count(), "128", "waiting jobs that are offered")
+                    .in("jobs"),
+            OptionKey.of("order", JobOrders.values(), "`first`", "order by which the waiting jobs are lined up"),
+            OptionKey.of("backfilling", OptionValues.flag(), "`false`", "whether jobs may pass the chosen one"),
+            CoreOrders.key());
 
     private static final int WINDOW = 128;
 

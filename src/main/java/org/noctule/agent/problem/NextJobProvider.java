@@ -1,12 +1,17 @@
 package org.noctule.agent.problem;
 
+import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.protocol.Decider;
 
 /**
@@ -14,6 +19,16 @@ import org.noctule.protocol.Decider;
  * stays the next one until it fits; see {@link JobProblem}.
  */
 public final class NextJobProvider implements AgentProvider {
+    private static final OptionTable TABLE = AgentKeys.table(
+            OptionKey.of("order", JobOrders.values(), "`first`", "order of which the first job is chosen"),
+            OptionKey.of(
+                    "backfilling",
+                    OptionValues.flag(),
+                    "`false`",
+                    "whether others pass the chosen job, as in RLScheduler"),
+            CoreOrders.key(),
+            AgentKeys.PASSES);
+
     /** Creates the provider. */
     public NextJobProvider() {}
 
@@ -23,11 +38,21 @@ public final class NextJobProvider implements AgentProvider {
     }
 
     @Override
+    public String summary() {
+        return "chooses the first job in `order`, which then stays the next one to start, as in RLScheduler";
+    }
+
+    @Override
+    public Optional<OptionTable> keys() {
+        return Optional.of(TABLE);
+    }
+
+    @Override
     public Decider create(AgentContext context) {
         final JsonInput agent = context.decision()
                 .find("agent")
                 .orElseGet(() -> JsonInput.parse("{}", context.decision().where()));
-        agent.allow("name", "type", "order", "cores", "passes", "backfilling");
+        agent.allow(TABLE);
         final AgentRules rules = context.rules().asked(context.decision());
         return new PolicyAgent(
                 new JobProblem(JobOptions.read(agent, rules).firstOnly(), rules, context.seed()),

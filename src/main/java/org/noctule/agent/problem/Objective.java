@@ -187,10 +187,14 @@ public enum Objective {
         if (input.text().equals("utilization")) {
             return AVG_UTILIZATION;
         }
-        final List<String> keys = Arrays.stream(values())
+        return values()[names().indexOf(input.oneOf(names()))];
+    }
+
+    /** The names that options use. */
+    static List<String> names() {
+        return Arrays.stream(values())
                 .filter(objective -> objective != NONE)
                 .map(objective -> objective.key)
                 .toList();
-        return values()[keys.indexOf(input.oneOf(keys))];
     }
 }

@@ -50,9 +50,9 @@ public final class AgentRegistry {
      */
     public static AgentRegistry builtIn() {
         final List<AgentProvider> providers = new ArrayList<>();
-        providers.add(new ClassicProvider());
-        providers.add(new NextJobProvider());
         providers.addAll(QueueAgents.providers());
+        providers.add(new NextJobProvider());
+        providers.add(new ClassicProvider());
         providers.addAll(FabricAgents.providers());
         return new AgentRegistry(providers);
     }
@@ -89,6 +89,15 @@ public final class AgentRegistry {
      */
     public List<String> names() {
         return List.copyOf(builtIn.keySet());
+    }
+
+    /**
+     * Returns what makes the built-in agents.
+     *
+     * @return one provider an agent, unmodifiable
+     */
+    public List<AgentProvider> providers() {
+        return List.copyOf(builtIn.values());
     }
 
     /**

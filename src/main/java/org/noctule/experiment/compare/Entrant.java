@@ -127,7 +127,7 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         final ObjectNode own =
                 meant && file.isPresent() ? file.get().node().deepCopy() : JsonNodeFactory.instance.objectNode();
         if (keys.has(DEGREE) && !keys.get(DEGREE).equals(own.get(DEGREE))) {
-            own.remove(DegreeChoosers.keys());
+            own.remove(DegreeChoosers.keys().names());
         }
         own.setAll(keys);
         decision.set("agent", own);

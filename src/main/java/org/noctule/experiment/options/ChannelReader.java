@@ -5,10 +5,45 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.protocol.Dialect;
 
 /** Reads how the two halves talk. */
 final class ChannelReader {
+    private static final String ENDPOINT = "tcp://[^:/\\s]+:(\\d{1,5}|\\*)";
+
+    /** The keys of {@code channel}. */
+    static final OptionTable TABLE = OptionTable.of(
+            "channel",
+            OptionKey.of(
+                    "transport",
+                    OptionValues.choice(ChannelSettings.Transport.class),
+                    "`zmq`",
+                    "ZeroMQ, or the same objects without messages; `--transport` wins"),
+            OptionKey.of(
+                    "endpoint",
+                    OptionValues.text("`tcp://HOST:PORT`", "^" + ENDPOINT + "$"),
+                    "none for `launch`, else `tcp://127.0.0.1:28000`",
+                    "address of the decision side; `-s` wins; where none is named, the halves of `launch` meet within the process"),
+            OptionKey.of(
+                            "timeout_s",
+                            OptionValues.positive(),
+                            "30",
+                            "time after which a silent half is given up; `--timeout` wins")
+                    .in("s"),
+            OptionKey.of(
+                    "key_file",
+                    OptionValues.text("path"),
+                    "none",
+                    "[key](commands.md#two-programs) that both halves hold; `--key` wins"),
+            OptionKey.of(
+                    "dialect",
+                    OptionValues.choice(Dialect.class),
+                    "`noctule`",
+                    "exact numbers, or six decimals and exactly Batsim's keys; `--dialect` wins"));
+
     private ChannelReader() {}
 
     /**
@@ -37,7 +72,7 @@ final class ChannelReader {
     }
 
     private static ChannelSettings read(JsonInput object, Function<JsonInput, Path> paths) {
-        object.allow("transport", "endpoint", "timeout_s", "dialect", "key_file");
+        object.allow(TABLE);
         final ChannelSettings defaults = ChannelSettings.DEFAULT;
         return new ChannelSettings(
                 Choices.read(object, "transport", defaults.transport()),
@@ -48,7 +83,7 @@ final class ChannelReader {
     }
 
     private static String endpoint(String text, String where) {
-        if (!text.matches("tcp://[^:/\\s]+:(\\d{1,5}|\\*)")) {
+        if (!text.matches(ENDPOINT)) {
             throw NoctuleException.input(
                     where + ": the endpoint (" + text + ") is not tcp://HOST:PORT.",
                     "Maybe write tcp://127.0.0.1:28000.");

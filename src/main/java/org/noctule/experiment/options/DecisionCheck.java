@@ -1,24 +1,29 @@
 package org.noctule.experiment.options;
 
 import java.util.List;
+import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
 
 /** Checks what every agent understands alike in the {@code decision} object; the rest is the agent's own. */
 final class DecisionCheck {
     private static final List<String> TYPES = List.of("CLASSIC", "LEARNING");
     private static final List<String> LEVELS = List.of("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL");
-    private static final List<String> OBJECTIVES = List.of(
-            "avg_job_slowdown",
-            "avg_job_completion",
-            "avg_utilization",
-            "makespan",
-            "energy_consumption",
-            "edp",
-            "bounded_slowdown",
-            "waiting_time",
-            "blocking");
-    private static final List<String> REWARDS = List.of("instant", "integrated", "final");
+    /** The keys of {@code decision}. */
+    static final OptionTable TABLE = OptionTable.of(
+            "decision",
+            OptionKey.of("agent", OptionValues.object("[object](agents.md)"), "`{}`", "keys of the [agent](agents.md)"),
+            OptionKey.of(
+                    "env",
+                    OptionValues.object("[object](options.md#problem)"),
+                    "`{}`",
+                    "[problem](options.md#problem) that a learning agent or `classic` is posed"),
+            OptionKey.of("log_level", OptionValues.choice(LEVELS), "`INFO`", "messages of agents"),
+            OptionKey.of("seed", OptionValues.whole(), "none", "HDeepRM's; not used"));
 
     private DecisionCheck() {}
 
@@ -29,7 +34,7 @@ final class DecisionCheck {
      * @throws org.noctule.error.NoctuleException if it says something wrong
      */
     static void check(JsonInput decision) {
-        decision.allow("log_level", "seed", "env", "agent");
+        decision.allow(TABLE);
         decision.find("log_level").ifPresent(level -> level.oneOf(LEVELS));
         decision.find("seed").ifPresent(seed -> seed.integer(0, Long.MAX_VALUE));
         decision.find("env").ifPresent(DecisionCheck::checkEnvironment);
@@ -39,14 +44,25 @@ final class DecisionCheck {
     private static void checkEnvironment(JsonInput env) {
         env.allow(ProblemKinds.keys().toArray(String[]::new));
         env.find("problem").ifPresent(ProblemKinds::named);
-        env.find("reward").ifPresent(reward -> reward.oneOf(REWARDS));
-        env.find("objective").ifPresent(objective -> objective.oneOf(OBJECTIVES));
+        env.find("reward").ifPresent(reward -> reward.oneOf(ProblemKinds.choices("reward")));
+        env.find("objective").ifPresent(objective -> objective.oneOf(objectives(env)));
         env.find("queue_sensitivity").ifPresent(JsonInput::positive);
-        env.find("observation").ifPresent(type -> type.oneOf(ProblemKinds.observations()));
+        env.find("observation").ifPresent(type -> type.oneOf(ProblemKinds.choices("observation")));
         env.find("actions").ifPresent(actions -> {
-            actions.allow("selection", "void");
+            actions.allow(EnvironmentOptions.ACTIONS);
             actions.find("void").ifPresent(JsonInput::flag);
             actions.find("selection").ifPresent(JsonInput::elements);
         });
+    }
+
+    /** Each problem has its own. */
+    private static List<String> objectives(JsonInput env) {
+        final ProblemKind problem = env.find("problem")
+                .map(ProblemKinds::named)
+                .orElseGet(() -> ProblemKinds.all().get(0));
+        return problem.keys().keys().stream()
+                .filter(key -> key.name().equals("objective"))
+                .flatMap(key -> key.values().choices().stream())
+                .toList();
     }
 }

@@ -3,6 +3,9 @@ package org.noctule.experiment.options;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.ramp.plan.ForecastMemo;
 import org.noctule.ramp.plan.PlanningMethods;
@@ -19,6 +22,15 @@ import org.noctule.simulator.fabric.FabricRules;
  */
 public record FabricOptions(Map<String, String> methods, double quantum, double end) {
 
+    /** The keys of {@code training}. */
+    static final OptionTable TABLE = PlanningMethods.table("training")
+            .and(OptionKey.of(
+                            "quantum",
+                            OptionValues.positive(),
+                            "0.01",
+                            "shortest useful time of a part of an op, where the agent gives a degree only")
+                    .in("that of the profile, ms by default"));
+
     /**
      * Reads the keys {@code training} and {@code simulation_end}.
      *
@@ -27,8 +39,7 @@ public record FabricOptions(Map<String, String> methods, double quantum, double 
      */
     static FabricOptions read(JsonInput options) {
         final Optional<JsonInput> training = options.find("training");
-        training.ifPresent(
-                object -> object.allow("op_placement", "op_schedule", "dep_placement", "dep_schedule", "quantum"));
+        training.ifPresent(object -> object.allow(TABLE));
         return new FabricOptions(
                 PlanningMethods.names(training),
                 training.flatMap(object -> object.find("quantum"))

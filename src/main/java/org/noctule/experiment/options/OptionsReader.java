@@ -19,21 +19,6 @@ import org.noctule.workload.swf.SwfOptions;
 
 /** Reads options.json and lays the command line over it. */
 public final class OptionsReader {
-    private static final String[] KEYS = {
-        "seed",
-        "nb_resources",
-        "nb_jobs",
-        "workload_file_path",
-        "platform_file_path",
-        "compatibility",
-        "rules",
-        "workload",
-        "decision",
-        "pybatsim",
-        "channel",
-        "training",
-        "simulation_end"
-    };
     /** What only HDeepRM's learning agents read; its options files often hold it for classic ones too. */
     private static final List<String> LEARNING = List.of("run", "hidden", "lr", "gamma", "file");
 
@@ -50,7 +35,7 @@ public final class OptionsReader {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
-        final JsonInput original = FileKind.OPTIONS.demand(root).allow(KEYS);
+        final JsonInput original = FileKind.OPTIONS.demand(root).allow(RootTable.TABLE);
         if (original.has("pybatsim") && original.has("decision")) {
             throw NoctuleException.input(
                     original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
@@ -182,7 +167,7 @@ public final class OptionsReader {
         for (final Setting setting : overrides.settings()) {
             laid = setting.over(laid);
         }
-        return laid.allow(KEYS);
+        return laid.allow(RootTable.TABLE);
     }
 
     private void putModels(ObjectNode decision) {

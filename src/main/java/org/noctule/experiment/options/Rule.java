@@ -2,88 +2,108 @@ package org.noctule.experiment.options;
 
 import java.util.List;
 import java.util.Locale;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 import org.noctule.ramp.FabricRule;
 
 /** A point where published systems do otherwise than Noctule, and what can be chosen there. */
 public enum Rule {
     /** The half that sets P-states. */
-    P_STATES("simulator", "agent"),
+    P_STATES("the half that sets P-states", "simulator", "agent"),
     /** Relative width within which completions share a date. */
-    COINCIDENCE("0"),
+    COINCIDENCE("relative width within which completions share a date", "0"),
     /** The announcement of the end of a run. */
-    LAST_MESSAGE("alone", "appended"),
+    LAST_MESSAGE("the announcement of the end of a run", "alone", "appended"),
     /** Speeds and powers of P-states where the decision side sets them. */
-    HOST_POWER("exact", "published"),
+    HOST_POWER("speeds and powers of P-states where the decision side sets them", "exact", "published"),
     /** In which order jobs of one submission date come. */
-    JOBS_OF_ONE_DATE("by_number", "by_bytes"),
+    JOBS_OF_ONE_DATE("in which order jobs of one submission date come", "by_number", "by_bytes"),
     /** The sharing of hosts and links by tasks, on platforms that have links. */
-    NETWORK("fair", "l07"),
+    NETWORK("the sharing of hosts and links by tasks, on platforms that have links", "fair", "l07"),
     /** The moments of scheduling passes. */
-    PASSES("date", "event"),
+    PASSES("the moments of scheduling passes", "date", "event"),
     /** The order of waiting jobs with equal scores. */
-    QUEUE_ORDER("fresh", "history"),
+    QUEUE_ORDER("the order of waiting jobs with equal scores", "fresh", "history"),
     /** The processors that the core order {@code high_cores} prefers. */
-    HIGH_CORES("free", "busy"),
+    HIGH_CORES("the processors that the core order `high_cores` prefers", "free", "busy"),
     /** The account that the mirror keeps of running jobs. */
-    PROGRESS("work", "published"),
+    PROGRESS("the account that the mirror keeps of running jobs", "work", "published"),
     /** The treatment of jobs that can never run. */
-    IMPOSSIBLE_JOBS("reject", "wait"),
+    IMPOSSIBLE_JOBS("the treatment of jobs that can never run", "reject", "wait"),
     /** The moment at which the record of over-use ends an interval of exceeded bandwidth. */
-    INTERVALS("closed", "published"),
+    INTERVALS("the moment at which the record of over-use ends an interval of exceeded bandwidth", "closed", "published"),
     /** The way in which the core order {@code high_mem_bw} adds demands up, which decides its ties. */
-    BANDWIDTH_SUMS("exact", "published"),
+    BANDWIDTH_SUMS("the way in which the core order `high_mem_bw` adds demands up, which decides its ties", "exact", "published"),
     /** The time that {@code wfp3} and {@code unicep} count as waiting. */
-    WAITING_TIMES("exact", "published"),
+    WAITING_TIMES("the time that `wfp3` and `unicep` count as waiting", "exact", "published"),
     /** The conversion of a trace's lines to jobs; only {@code published} knows the next three rules. */
-    CONVERSION("trace", "published", "rlscheduler"),
+    CONVERSION(
+            "the conversion of a trace's lines to jobs; only `published` knows the next three rules",
+            "trace",
+            "published",
+            "rlscheduler"),
     /** The names of jobs. */
-    JOB_IDS("trace", "row"),
+    JOB_IDS("the names of jobs", "trace", "row"),
     /** The date that is taken from submission dates. */
-    SUBMIT_SHIFT("first", "first_nonzero"),
+    SUBMIT_SHIFT("the date that is taken from submission dates", "first", "first_nonzero"),
     /** Whether jobs with the same demands share the run time that was drawn for the first of them. */
-    PROFILES("own", "shared"),
+    PROFILES(
+            "whether jobs with the same demands share the run time that was drawn for the first of them",
+            "own",
+            "shared"),
     /** The stretch of jobs without run time in result files. */
-    STRETCH("bounded", "hdeeprm"),
+    STRETCH("the stretch of jobs without run time in result files", "bounded", "hdeeprm"),
     /** From which generators of random numbers streams of training jobs are drawn. */
-    STREAM_DRAWS("separate", "published"),
+    STREAM_DRAWS("from which generators of random numbers streams of training jobs are drawn", "separate", "published"),
     /** The unit of the times of a profile. */
-    TIME_UNIT(FabricRule.TIME_UNIT),
+    TIME_UNIT("the unit of the times of a profile", FabricRule.TIME_UNIT),
     /** The unit of a fabric's bandwidth, per second. */
-    BANDWIDTH_UNIT(FabricRule.BANDWIDTH_UNIT),
+    BANDWIDTH_UNIT("the unit of a fabric's bandwidth, per second", FabricRule.BANDWIDTH_UNIT),
     /** The number of times that the bandwidth of a server is divided by the number of groups for an all-reduce. */
-    ALL_REDUCE_BANDWIDTH(FabricRule.ALL_REDUCE_BANDWIDTH),
+    ALL_REDUCE_BANDWIDTH(
+            "the number of times that the bandwidth of a server is divided by the number of groups for an all-reduce",
+            FabricRule.ALL_REDUCE_BANDWIDTH),
     /** Whether racks with servers at the same place of one group take turns in an all-reduce. */
-    RACK_CONTENTION(FabricRule.RACK_CONTENTION),
+    RACK_CONTENTION(
+            "whether racks with servers at the same place of one group take turns in an all-reduce",
+            FabricRule.RACK_CONTENTION),
     /** Whether transfers on one channel go one after the other, or all at once at full rate. */
-    CHANNEL_SHARING(FabricRule.CHANNEL_SHARING),
+    CHANNEL_SHARING(
+            "whether transfers on one channel go one after the other, or all at once at full rate",
+            FabricRule.CHANNEL_SHARING),
     /** The quantity that the parts of an op share: the mini-batch, or all that the op has. */
-    SPLIT(FabricRule.SPLIT),
+    SPLIT("the quantity that the parts of an op share: the mini-batch, or all that the op has", FabricRule.SPLIT),
     /** The forward ops that are joined to their backward twins. */
-    JOINS(FabricRule.JOINS),
+    JOINS("the forward ops that are joined to their backward twins", FabricRule.JOINS),
     /** The data between the parts of two ops. */
-    DEP_SIZES(FabricRule.DEP_SIZES),
+    DEP_SIZES("the data between the parts of two ops", FabricRule.DEP_SIZES),
     /** The transfers that bring gradients together. */
-    SYNCHRONISATION(FabricRule.SYNCHRONISATION),
+    SYNCHRONISATION("the transfers that bring gradients together", FabricRule.SYNCHRONISATION),
     /** The number of times that the memory of an op is counted for its forward and backward parts. */
-    OP_MEMORY(FabricRule.OP_MEMORY),
+    OP_MEMORY("the number of times that the memory of an op is counted for its forward and backward parts", FabricRule.OP_MEMORY),
     /** The dependencies that a part waits for. */
-    RELEASE(FabricRule.RELEASE),
+    RELEASE("the dependencies that a part waits for", FabricRule.RELEASE),
     /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
-    DEADLINE(FabricRule.DEADLINE),
+    DEADLINE(
+            "whether a completion time that misses the deadline by no more than rounding is acceptable",
+            FabricRule.DEADLINE),
     /** The jobs for which forecasts are used again. */
-    FORECASTS(FabricRule.FORECASTS),
+    FORECASTS("the jobs for which forecasts are used again", FabricRule.FORECASTS),
     /** The fate of a training job whose plan is refused. */
-    REFUSED_JOBS("waits", "rejected"),
+    REFUSED_JOBS("the fate of a training job whose plan is refused", "waits", "rejected"),
     /** The definition of the utilisation of a training job's servers. */
-    UTILISATION("exact", "published");
+    UTILISATION("the definition of the utilisation of a training job's servers", "exact", "published");
 
+    private final String meaning;
     private final List<String> choices;
 
-    Rule(String... choices) {
+    Rule(String meaning, String... choices) {
+        this.meaning = meaning;
         this.choices = List.of(choices);
     }
 
-    Rule(FabricRule rule) {
+    Rule(String meaning, FabricRule rule) {
+        this.meaning = meaning;
         this.choices = rule.choices();
     }
 
@@ -98,6 +118,19 @@ public enum Rule {
      */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Describes the key.
+     *
+     * @return the row of {@code rules}
+     */
+    OptionKey row() {
+        return OptionKey.of(
+                key(),
+                this == COINCIDENCE ? OptionValues.upTo(1e-3) : OptionValues.choice(choices),
+                "`" + choices.get(0) + "`",
+                meaning);
     }
 
     /**

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.noctule.agent.AgentRules;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
 import org.noctule.platform.PStateRule;
 import org.noctule.ramp.FabricRule;
 import org.noctule.simulator.SimulatorRules;
@@ -25,8 +27,9 @@ import org.noctule.workload.swf.PublishedRules;
  * @param values the value of each rule, unmodifiable
  */
 public record Rules(Map<Rule, String> values) {
-    private static final String[] KEYS =
-            Arrays.stream(Rule.values()).map(Rule::key).toArray(String[]::new);
+    /** The keys of {@code rules}. */
+    static final OptionTable TABLE =
+            OptionTable.of("rules", Arrays.stream(Rule.values()).map(Rule::row).toArray(OptionKey[]::new));
 
     /**
      * Returns a published system's rules.
@@ -49,7 +52,7 @@ public record Rules(Map<Rule, String> values) {
      * @return the rules with these values
      */
     Rules with(JsonInput object) {
-        object.allow(KEYS);
+        object.allow(TABLE);
         Rules rules = this;
         for (final Rule rule : Rule.values()) {
             if (object.has(rule.key())) {

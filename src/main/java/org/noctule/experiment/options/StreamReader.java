@@ -8,6 +8,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.workload.stream.DistributionReader;
 import org.noctule.workload.stream.FixedValue;
 import org.noctule.workload.stream.Sampling;
@@ -17,6 +20,43 @@ import org.noctule.workload.stream.ValueDistribution;
 final class StreamReader {
     private static final String TYPE = "type";
     private static final List<String> TYPES = List.of("trace", "stream");
+
+    /** The keys of {@code workload} about a stream. */
+    static final OptionTable TABLE = OptionTable.of(
+            "workload",
+            OptionKey.needed(TYPE, OptionValues.choice(List.of("stream")), "source of the jobs"),
+            OptionKey.needed(
+                    "graphs",
+                    OptionValues.any(
+                            "a profile, a folder of profiles (`NAME.txt` or `NAME/graph.txt`), or a list of these"),
+                    "models"),
+            OptionKey.of("replication", OptionValues.count(), "1", "entries of each model in the pool"),
+            OptionKey.needed(
+                            "interarrival",
+                            OptionValues.any("[distribution](options.md#distributions)"),
+                            "gaps between arrivals; the first job arrives at date 0")
+                    .in("s"),
+            OptionKey.of(
+                    "max_acceptable_jct_fraction",
+                    OptionValues.any("distribution, above 0 and at most 1"),
+                    "1",
+                    "deadline, as a part of the time that one server would take; drawn once for each entry of the pool"),
+            OptionKey.of(
+                    "sampling",
+                    OptionValues.choice(Sampling.class),
+                    "`remove_and_repeat`",
+                    "draw without putting back and fill the pool again when it is empty; the same without filling; put back"),
+            OptionKey.of("shuffle", OptionValues.flag(), "`true`", "another order whenever the pool is filled"),
+            OptionKey.of("training_steps", OptionValues.count(), "1", "steps of each job")
+                    .in("steps"),
+            OptionKey.of("max_servers", OptionValues.count(), "all", "most servers that a job may use")
+                    .in("servers"),
+            OptionKey.of(
+                            "end",
+                            OptionValues.fromZero(),
+                            "none",
+                            "date after which no job arrives; `nb_jobs` may end the stream, too, and one of the two must")
+                    .in("s"));
 
     private StreamReader() {}
 
@@ -41,17 +81,7 @@ final class StreamReader {
      * @return the stream
      */
     static StreamSource read(JsonInput input, OptionalInt nbJobs, Function<JsonInput, Path> path) {
-        input.allow(
-                TYPE,
-                "graphs",
-                "replication",
-                "interarrival",
-                "max_acceptable_jct_fraction",
-                "sampling",
-                "shuffle",
-                "training_steps",
-                "max_servers",
-                "end");
+        input.allow(TABLE);
         final Optional<JsonInput> end = input.find("end");
         final Sampling sampling = Choices.read(input, "sampling", Sampling.REMOVE_AND_REPEAT);
         final StreamSource source = new StreamSource(

@@ -1,8 +1,12 @@
 package org.noctule.experiment.options;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfOptions.Estimate;
 import org.noctule.workload.swf.SwfOptions.Memory;
@@ -24,6 +28,34 @@ final class TraceOptions {
     private static final SwfOptions RL_SCHEDULER = new SwfOptions(
             RunTime.TRACE, Estimate.TRACE, false, Memory.NONE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
 
+    /** The keys of {@code workload} about a trace. */
+    static final OptionTable TABLE = OptionTable.of(
+            "workload",
+            OptionKey.of("type", OptionValues.choice(List.of("trace", "stream")), "`trace`", "source of the jobs"),
+            OptionKey.of(
+                    "run_time",
+                    OptionValues.choice(RunTime.class),
+                    "`trace`",
+                    "run times: those of the trace, or a random part of the requested time"),
+            OptionKey.of(
+                    "estimate",
+                    OptionValues.choice(Estimate.class),
+                    "`trace`",
+                    "estimates: the requested time, or the run time (a clairvoyant user)"),
+            OptionKey.of(
+                    "kill_at_walltime",
+                    OptionValues.flag(),
+                    "`true`",
+                    "whether the requested time is a walltime, at which a job is killed"),
+            OptionKey.of("memory", OptionValues.choice(Memory.class), "`trace`", "demands of memory"),
+            OptionKey.of(
+                    "memory_bandwidth",
+                    OptionValues.choice(MemoryBandwidth.class),
+                    "`none`",
+                    "demands of memory bandwidth: none, or drawn as by HDeepRM"),
+            OptionKey.of("first_job", OptionValues.countOrZero(), "0", "jobs of the trace that are passed over")
+                    .in("jobs"));
+
     private TraceOptions() {}
 
     /**
@@ -42,7 +74,7 @@ final class TraceOptions {
     }
 
     private static SwfOptions read(JsonInput input, SwfOptions defaults, int jobs, long seed) {
-        input.allow("type", "run_time", "estimate", "kill_at_walltime", "memory", "memory_bandwidth", "first_job");
+        input.allow(TABLE);
         return new SwfOptions(
                 Choices.read(input, "run_time", defaults.runTime()),
                 Choices.read(input, "estimate", defaults.estimate()),

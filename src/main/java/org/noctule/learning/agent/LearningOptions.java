@@ -6,9 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.agent.AgentKeys;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
+import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.Device;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
@@ -51,23 +56,71 @@ public record LearningOptions(
     private static final String UNUSED = "file";
 
     private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
-    private static final List<String> KEYS = List.of(
-            "name",
-            "type",
-            UNUSED,
-            "passes",
-            "run",
-            "sample",
-            "hidden",
-            "activation",
-            "network",
-            "environments",
-            "threads",
-            "device",
-            "training",
-            "input_model",
-            "output_model",
-            "optimiser_state");
+    /** The keys of every learning agent. */
+    public static final OptionTable TABLE = AgentKeys.table(
+                    OptionKey.of(
+                            "run",
+                            OptionValues.choice(List.of("test", "train")),
+                            "`test`",
+                            "play `input_model`; or train, then play once"),
+                    OptionKey.of(
+                                    "hidden",
+                                    OptionValues.any("size or list of sizes"),
+                                    "128 for `reinforce` and `actor-critic`; [64, 64] for `ppo` and `dqn`; [32, 16, 8] for `job`; 64 for `gnn`",
+                                    "hidden layers")
+                            .in("units"),
+                    OptionKey.of(
+                            "activation",
+                            OptionValues.choice(Activation.class),
+                            "that of the network",
+                            "what follows each hidden layer, of `mlp` and `kernel`"),
+                    OptionKey.of(
+                            "network",
+                            OptionValues.object("object with `type` and keys"),
+                            "`reinforce` and `actor_critic` for the agents of these names, else `mlp`; `kernel` for `job`; `gnn` for `partition` that shows graphs",
+                            "another [network](learning.md#networks), instead of the two keys above"),
+                    OptionKey.of(
+                                    "environments",
+                                    OptionValues.count(),
+                                    "`batch`, at most 16",
+                                    "episodes that are played side by side")
+                            .in("episodes"),
+                    OptionKey.of("threads", OptionValues.count(), "1", "threads of these episodes; changes no result")
+                            .in("threads"),
+                    OptionKey.of(
+                            "device",
+                            OptionValues.choice(Device.NAMES),
+                            "`cpu`",
+                            "processor, [CUDA device](learning.md#cuda), or the latter where there is one"),
+                    OptionKey.of(
+                            "sample",
+                            OptionValues.flag(),
+                            "`false`",
+                            "draw the action instead of the best one, where a model is played"),
+                    OptionKey.of(
+                            "training",
+                            OptionValues.object("[object](learning.md#on-the-command-line)", TrainingOptions.TABLE),
+                            "`{}`",
+                            "how long to train, and what to do on the way"),
+                    OptionKey.of(
+                            "input_model",
+                            OptionValues.text("path"),
+                            "none",
+                            "model to play, or to begin a training with; `--inmodel` wins"),
+                    OptionKey.of(
+                            "output_model",
+                            OptionValues.text("path"),
+                            "none",
+                            "where a trained model goes, beside the results; `--outmodel` wins"),
+                    OptionKey.of(
+                            "optimiser_state",
+                            OptionValues.flag(),
+                            "`true`",
+                            "whether `model.safetensors` and `output_model` hold what only a later training needs; without it they are a third as large"),
+                    AgentKeys.PASSES)
+            .silently(UNUSED);
+
+    private static final List<String> KEYS = TABLE.names();
 
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.
@@ -86,7 +139,7 @@ public record LearningOptions(
         agent.learner(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
         final ProblemKind problem = ProblemKinds.of(decision);
         final Optional<ObjectNode> suited = problem.network(decision);
-        final List<String> others = problem.agentKeys();
+        final List<String> others = problem.agentKeys().names();
         known.addAll(others);
         keys.allow(known.stream()
                 .distinct()

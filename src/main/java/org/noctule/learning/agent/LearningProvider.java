@@ -2,6 +2,7 @@ package org.noctule.learning.agent;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
@@ -9,9 +10,11 @@ import org.noctule.agent.Policy;
 import org.noctule.agent.registry.JarService;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.ActionRule;
 import org.noctule.learning.algorithm.GreedyAction;
+import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.algorithm.SampledAction;
 import org.noctule.learning.network.NetworkOptions;
@@ -57,6 +60,24 @@ public final class LearningProvider implements AgentProvider {
     @Override
     public String name() {
         return agent.name();
+    }
+
+    @Override
+    public String summary() {
+        return switch (agent.name()) {
+            case "reinforce" -> "[learns](learning.md) by REINFORCE, as HDeepRM does, or plays what it has learnt";
+            case "actor-critic" -> "learns by HDeepRM's actor-critic";
+            case "ppo" -> "learns by PPO";
+            case "dqn" -> "learns by DQN";
+            default -> "";
+        };
+    }
+
+    @Override
+    public Optional<OptionTable> keys() {
+        return Optional.ofNullable(Learners.keys().get(agent.name().replace('-', '_')))
+                .filter(keys -> LearningAgents.NAMES.contains(agent.name()))
+                .map(LearningOptions.TABLE::and);
     }
 
     /**

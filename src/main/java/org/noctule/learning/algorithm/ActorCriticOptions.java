@@ -2,6 +2,9 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
@@ -19,6 +22,22 @@ public record ActorCriticOptions(
         double rate, double gamma, ReturnRule returns, double entropy, double valueWeight, int episodes)
         implements LearnerOptions {
     private static final String NAME = "actor_critic";
+
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent",
+                    OptionKey.of("lr", OptionValues.positive(), "0.001", "learning rate of Adam"),
+                    OptionKey.of("gamma", OptionValues.upTo(1), "0.99", "discount per decision"),
+                    OptionKey.of("batch", OptionValues.count(), "1", "episodes per update")
+                            .in("episodes"),
+                    OptionKey.of(
+                            "returns",
+                            OptionValues.choice(ReturnRule.class),
+                            "`standardised`",
+                            "what is made of the rewards"),
+                    OptionKey.of("entropy", OptionValues.fromZero(), "0", "weight of the entropy"),
+                    OptionKey.of("value_weight", OptionValues.positive(), "1", "weight of the loss of the value"))
+            .silently("name");
 
     /**
      * The settings of HDeepRM.
@@ -38,7 +57,7 @@ public record ActorCriticOptions(
      * @return the settings
      */
     public static ActorCriticOptions read(JsonInput json) {
-        json.allow("name", "lr", "gamma", "returns", "entropy", "value_weight", "batch");
+        json.allow(TABLE);
         return new ActorCriticOptions(
                 json.find("lr").map(JsonInput::positive).orElse(0.001),
                 json.find("gamma").map(Learners::share).orElse(0.99),

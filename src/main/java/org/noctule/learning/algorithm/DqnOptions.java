@@ -2,6 +2,9 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
@@ -37,6 +40,39 @@ public record DqnOptions(
         int epsilonDecisions,
         int episodes)
         implements LearnerOptions {
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent",
+                    OptionKey.of("lr", OptionValues.positive(), "0.0005", "learning rate of Adam"),
+                    OptionKey.of("gamma", OptionValues.upTo(1), "0.99", "discount per decision"),
+                    OptionKey.of("batch", OptionValues.count(), "1", "episodes per update")
+                            .in("episodes"),
+                    OptionKey.of("double", OptionValues.flag(), "`true`", "double Q-learning"),
+                    OptionKey.of("duelling", OptionValues.flag(), "`true`", "duelling heads"),
+                    OptionKey.of("replay", OptionValues.count(), "50000", "decisions that are remembered")
+                            .in("decisions"),
+                    OptionKey.of("minibatch", OptionValues.count(), "64", "decisions per step")
+                            .in("decisions"),
+                    OptionKey.of("learning_starts", OptionValues.count(), "500", "decisions before the first step")
+                            .in("decisions"),
+                    OptionKey.of("step_every", OptionValues.count(), "4", "decisions between two steps")
+                            .in("decisions"),
+                    OptionKey.of(
+                                    "target_every",
+                                    OptionValues.count(),
+                                    "250",
+                                    "steps between two copies to the older network")
+                            .in("steps"),
+                    OptionKey.of("epsilon_first", OptionValues.upTo(1), "1", "share of random actions at first"),
+                    OptionKey.of("epsilon_last", OptionValues.upTo(1), "0.05", "share of random actions in the end"),
+                    OptionKey.of(
+                                    "epsilon_decisions",
+                                    OptionValues.count(),
+                                    "10000",
+                                    "decisions from the first to the last")
+                            .in("decisions"))
+            .silently("name");
+
     /**
      * Reads the settings.
      *
@@ -44,21 +80,7 @@ public record DqnOptions(
      * @return the settings
      */
     public static DqnOptions read(JsonInput json) {
-        json.allow(
-                "name",
-                "lr",
-                "gamma",
-                "double",
-                "duelling",
-                "replay",
-                "minibatch",
-                "learning_starts",
-                "step_every",
-                "target_every",
-                "epsilon_first",
-                "epsilon_last",
-                "epsilon_decisions",
-                "batch");
+        json.allow(TABLE);
         return new DqnOptions(
                 json.find("lr").map(JsonInput::positive).orElse(0.0005),
                 json.find("gamma").map(Learners::share).orElse(0.99),

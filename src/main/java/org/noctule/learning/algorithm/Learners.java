@@ -1,13 +1,38 @@
 package org.noctule.learning.algorithm;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.learning.network.NeuralNetwork;
 
 /** The learners that options can name. */
 public final class Learners {
+    /** The keys of each learner, by its name. */
+    private static final Map<String, OptionTable> TABLES = tables();
+
     private Learners() {}
+
+    private static Map<String, OptionTable> tables() {
+        final Map<String, OptionTable> tables = new LinkedHashMap<>();
+        tables.put("reinforce", ReinforceOptions.TABLE);
+        tables.put("actor_critic", ActorCriticOptions.TABLE);
+        tables.put("ppo", PpoOptions.TABLE);
+        tables.put("dqn", DqnOptions.TABLE);
+        return Collections.unmodifiableMap(tables);
+    }
+
+    /**
+     * Returns the keys of all learners.
+     *
+     * @return a table for each, by its name, unmodifiable
+     */
+    public static Map<String, OptionTable> keys() {
+        return TABLES;
+    }
 
     /**
      * Reads the options of a learner.
@@ -17,7 +42,7 @@ public final class Learners {
      * @return the options
      */
     public static LearnerOptions read(JsonInput json) {
-        final String name = json.get("name").oneOf(List.of("reinforce", "actor_critic", "ppo", "dqn"));
+        final String name = json.get("name").oneOf(List.copyOf(TABLES.keySet()));
         return switch (name) {
             case "reinforce" -> ReinforceOptions.read(json);
             case "actor_critic" -> ActorCriticOptions.read(json);

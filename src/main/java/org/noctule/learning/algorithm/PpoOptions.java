@@ -2,6 +2,9 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
@@ -36,6 +39,34 @@ public record PpoOptions(
         int passes,
         int minibatch)
         implements LearnerOptions {
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent",
+                    OptionKey.of("lr", OptionValues.positive(), "0.0003", "learning rate of Adam"),
+                    OptionKey.of("gamma", OptionValues.upTo(1), "0.99", "discount per decision"),
+                    OptionKey.of("batch", OptionValues.count(), "16", "episodes per update")
+                            .in("episodes"),
+                    OptionKey.of("entropy", OptionValues.fromZero(), "0", "weight of the entropy"),
+                    OptionKey.of("value_weight", OptionValues.positive(), "0.5", "weight of the loss of the value"),
+                    OptionKey.of(
+                            "reward_scale",
+                            OptionValues.positive(),
+                            "1",
+                            "factor of rewards; returns should be of the order of 1"),
+                    OptionKey.of("lambda", OptionValues.upTo(1), "0.95", "decay of advantages"),
+                    OptionKey.of("clip", OptionValues.positive(), "0.2", "bound of the ratio"),
+                    OptionKey.of(
+                            "max_norm", OptionValues.fromZero(), "0.5", "bound of the norm of a gradient; 0 for none"),
+                    OptionKey.of(
+                            "target_kl",
+                            OptionValues.fromZero(),
+                            "0",
+                            "divergence that ends an update; 0 for no limit"),
+                    OptionKey.of("epochs", OptionValues.count(), "4", "passes over the decisions of an update"),
+                    OptionKey.of("minibatch", OptionValues.count(), "64", "decisions per step")
+                            .in("decisions"))
+            .silently("name");
+
     /**
      * Reads the settings.
      *
@@ -45,20 +76,7 @@ public record PpoOptions(
      * @return the settings
      */
     public static PpoOptions read(JsonInput json) {
-        json.allow(
-                "name",
-                "lr",
-                "reward_scale",
-                "gamma",
-                "lambda",
-                "clip",
-                "entropy",
-                "value_weight",
-                "max_norm",
-                "target_kl",
-                "batch",
-                "epochs",
-                "minibatch");
+        json.allow(TABLE);
         return new PpoOptions(
                 json.find("lr").map(JsonInput::positive).orElse(0.0003),
                 json.find("reward_scale").map(JsonInput::positive).orElse(1.0),

@@ -2,6 +2,9 @@ package org.noctule.learning.algorithm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
@@ -18,6 +21,26 @@ import org.noctule.model.ModelJson;
 public record ReinforceOptions(
         double rate, double gamma, ReturnRule returns, Baseline baseline, double entropy, int episodes)
         implements LearnerOptions {
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent",
+                    OptionKey.of("lr", OptionValues.positive(), "0.001", "learning rate of Adam"),
+                    OptionKey.of("gamma", OptionValues.upTo(1), "0.99", "discount per decision"),
+                    OptionKey.of("batch", OptionValues.count(), "1", "episodes per update")
+                            .in("episodes"),
+                    OptionKey.of(
+                            "returns",
+                            OptionValues.choice(ReturnRule.class),
+                            "`standardised`",
+                            "what is made of the rewards"),
+                    OptionKey.of(
+                            "baseline",
+                            OptionValues.choice(Baseline.class),
+                            "`none`",
+                            "what a return is compared with"),
+                    OptionKey.of("entropy", OptionValues.fromZero(), "0", "weight of the entropy"))
+            .silently("name");
+
     /**
      * The settings of HDeepRM.
      *
@@ -36,7 +59,7 @@ public record ReinforceOptions(
      * @return the settings
      */
     public static ReinforceOptions read(JsonInput json) {
-        json.allow("name", "lr", "gamma", "returns", "baseline", "entropy", "batch");
+        json.allow(TABLE);
         return new ReinforceOptions(
                 json.find("lr").map(JsonInput::positive).orElse(0.001),
                 json.find("gamma").map(Learners::share).orElse(0.99),

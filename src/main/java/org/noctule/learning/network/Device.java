@@ -13,7 +13,8 @@ public final class Device {
     /** The processor. */
     public static final Device CPU = new Device("cpu", Optional.empty());
 
-    private static final List<String> NAMES = List.of("cpu", "cuda", "auto");
+    /** What options call the devices. */
+    public static final List<String> NAMES = List.of("cpu", "cuda", "auto");
 
     private final String name;
     private final Optional<org.bytedeco.pytorch.Device> other;

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.model.ModelJson;
 
 /**
@@ -38,6 +41,43 @@ public record GnnOptions(
         implements NetworkOptions {
     private static final List<String> SIZES = List.of("nodes", "edges", "node_features", "edge_features");
 
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent.network",
+                    OptionKey.of(
+                            "nodes",
+                            OptionValues.count(),
+                            "that of the observation",
+                            "nodes for which an observation has room"),
+                    OptionKey.of(
+                            "edges",
+                            OptionValues.count(),
+                            "that of the observation",
+                            "edges for which an observation has room"),
+                    OptionKey.of("node_features", OptionValues.count(), "that of the observation", "values of a node"),
+                    OptionKey.of("edge_features", OptionValues.count(), "that of the observation", "values of an edge"),
+                    OptionKey.of("rounds", OptionValues.count(), "2", "how often messages are passed"),
+                    OptionKey.of("message", OptionValues.count(), "32", "size of a message, even"),
+                    OptionKey.of("hidden", OptionValues.count(), "64", "size of what a node knows between two rounds"),
+                    OptionKey.of("node", OptionValues.count(), "16", "size of what it knows after the last"),
+                    OptionKey.of(
+                            "summary",
+                            OptionValues.count(),
+                            "8",
+                            "size to which the values are brought that describe the job as a whole"),
+                    OptionKey.of(
+                                    "head",
+                                    OptionValues.any("size or list of sizes"),
+                                    "256",
+                                    "hidden layers for the scores, and for the value")
+                            .in("units"),
+                    OptionKey.of(
+                            "activation",
+                            OptionValues.choice(Activation.class),
+                            "`relu`",
+                            "what follows each hidden layer"))
+            .silently("type");
+
     /**
      * Copies the list.
      *
@@ -67,19 +107,7 @@ public record GnnOptions(
      * @return the options
      */
     public static GnnOptions read(JsonInput json) {
-        json.allow(
-                "type",
-                "nodes",
-                "edges",
-                "node_features",
-                "edge_features",
-                "rounds",
-                "message",
-                "hidden",
-                "node",
-                "summary",
-                "head",
-                "activation");
+        json.allow(TABLE);
         final List<Integer> sizes =
                 SIZES.stream().map(key -> json.get(key).count()).toList();
         json.find("message").filter(size -> size.count() % 2 != 0).ifPresent(size -> {

@@ -3,6 +3,9 @@ package org.noctule.learning.network;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.random.RandomGenerator;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.model.ModelJson;
 
 /**
@@ -11,6 +14,13 @@ import org.noctule.model.ModelJson;
  * @param hidden size of each hidden layer
  */
 public record HdeeprmActorCriticOptions(int hidden) implements NetworkOptions {
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent.network",
+                    OptionKey.needed("hidden", OptionValues.count(), "size of each hidden layer")
+                            .in("units"))
+            .silently("type");
+
     /**
      * Reads the options.
      *
@@ -18,7 +28,7 @@ public record HdeeprmActorCriticOptions(int hidden) implements NetworkOptions {
      * @return the options
      */
     public static HdeeprmActorCriticOptions read(JsonInput json) {
-        json.allow("type", "hidden");
+        json.allow(TABLE);
         return new HdeeprmActorCriticOptions(json.get("hidden").count());
     }
 

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.model.ModelJson;
 
 /**
@@ -19,6 +22,25 @@ import org.noctule.model.ModelJson;
 public record KernelOptions(int features, List<Integer> hidden, List<Integer> critic, Activation activation)
         implements NetworkOptions {
     private static final List<Integer> PUBLISHED = List.of(32, 16, 8);
+
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent.network",
+                    OptionKey.needed("features", OptionValues.count(), "values of each job in an observation"),
+                    OptionKey.of("hidden", OptionValues.any("size or list of sizes"), "[32, 16, 8]", "hidden layers")
+                            .in("units"),
+                    OptionKey.of(
+                                    "critic",
+                                    OptionValues.any("size or list of sizes"),
+                                    "[32, 16, 8]",
+                                    "hidden layers of the network for the value")
+                            .in("units"),
+                    OptionKey.of(
+                            "activation",
+                            OptionValues.choice(Activation.class),
+                            "`relu`",
+                            "what follows each hidden layer"))
+            .silently("type");
 
     /**
      * Copies the lists.
@@ -41,7 +63,7 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
      * @return the options
      */
     public static KernelOptions read(JsonInput json) {
-        json.allow("type", "features", "hidden", "critic", "activation");
+        json.allow(TABLE);
         return new KernelOptions(
                 json.get("features").count(),
                 json.find("hidden").map(Networks::sizes).orElse(PUBLISHED),

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.model.ModelJson;
 
 /**
@@ -14,6 +17,18 @@ import org.noctule.model.ModelJson;
  * @param activation the function after each hidden layer
  */
 public record MlpOptions(List<Integer> hidden, Activation activation) implements NetworkOptions {
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent.network",
+                    OptionKey.of("hidden", OptionValues.any("size or list of sizes"), "[64, 64]", "hidden layers")
+                            .in("units"),
+                    OptionKey.of(
+                            "activation",
+                            OptionValues.choice(Activation.class),
+                            "`relu`",
+                            "what follows each hidden layer"))
+            .silently("type");
+
     /**
      * Copies the lists.
      *
@@ -32,7 +47,7 @@ public record MlpOptions(List<Integer> hidden, Activation activation) implements
      * @return the options
      */
     public static MlpOptions read(JsonInput json) {
-        json.allow("type", "hidden", "activation");
+        json.allow(TABLE);
         return new MlpOptions(
                 json.find("hidden").map(Networks::sizes).orElse(List.of(64, 64)),
                 json.find("activation").map(Activation::read).orElse(Activation.RELU));

@@ -2,15 +2,33 @@ package org.noctule.learning.network;
 
 import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 
 /** The networks that options can name. */
 public final class Networks {
     /** What networks are called in options and models. */
     public static final List<String> TYPES = List.of("reinforce", "actor_critic", "mlp", "kernel", "gnn");
 
+    private static final List<OptionTable> TABLES = List.of(
+            HdeeprmPolicyOptions.TABLE,
+            HdeeprmActorCriticOptions.TABLE,
+            MlpOptions.TABLE,
+            KernelOptions.TABLE,
+            GnnOptions.TABLE);
+
     private static final int MOST_LAYERS = 100;
 
     private Networks() {}
+
+    /**
+     * Returns the keys of a network beside its {@code type}.
+     *
+     * @param type one of {@link #TYPES}
+     * @return the keys
+     */
+    public static OptionTable keys(String type) {
+        return TABLES.get(TYPES.indexOf(type));
+    }
 
     /**
      * Reads the options of a network.

@@ -14,6 +14,7 @@ import org.noctule.agent.problem.JobObservationKind;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.agent.problem.JobProblem;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 
 /** RLScheduler's problem, see {@link JobProblem}. */
 final class JobKind implements ProblemKind {
@@ -23,13 +24,8 @@ final class JobKind implements ProblemKind {
     }
 
     @Override
-    public List<String> keys() {
-        return JobOptions.KEYS;
-    }
-
-    @Override
-    public List<String> observations() {
-        return JobObservationKind.names();
+    public OptionTable keys() {
+        return JobOptions.TABLE;
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.noctule.agent.fabric.JobRanges;
 import org.noctule.agent.fabric.PartitionProblem;
 import org.noctule.agent.fabric.PartitionView;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.workload.Job;
 
 /** The problem of PAC-ML, see {@link PartitionProblem}. Its scales are the {@link JobRanges} of the whole workload. */
@@ -25,17 +26,12 @@ final class PartitionKind implements ProblemKind {
     }
 
     @Override
-    public List<String> keys() {
-        return PartitionView.KEYS;
+    public OptionTable keys() {
+        return PartitionView.TABLE;
     }
 
     @Override
-    public List<String> observations() {
-        return PartitionView.OBSERVATIONS;
-    }
-
-    @Override
-    public List<String> agentKeys() {
+    public OptionTable agentKeys() {
         return PartitionProblem.KEYS;
     }
 

@@ -12,6 +12,7 @@ import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.ObservationKind;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 
 /** HDeepRM's problem, see {@link PolicyPairProblem}. */
@@ -22,13 +23,8 @@ final class PolicyPairKind implements ProblemKind {
     }
 
     @Override
-    public List<String> keys() {
-        return EnvironmentOptions.KEYS;
-    }
-
-    @Override
-    public List<String> observations() {
-        return ObservationKind.names();
+    public OptionTable keys() {
+        return EnvironmentOptions.TABLE;
     }
 
     @Override

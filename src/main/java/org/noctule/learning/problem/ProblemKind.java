@@ -8,10 +8,12 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.Policy;
 import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.Problem;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 import org.noctule.workload.Job;
 
@@ -27,24 +29,17 @@ public interface ProblemKind {
     /**
      * Returns the keys of {@code decision.env} that it reads.
      *
-     * @return the keys, with or without {@code problem} and {@code episode}, which all problems have
+     * @return the keys without {@code problem} and {@code episode}, which all problems have
      */
-    List<String> keys();
-
-    /**
-     * Returns the values of {@code decision.env.observation}.
-     *
-     * @return names of observations
-     */
-    List<String> observations();
+    OptionTable keys();
 
     /**
      * Returns the keys of {@code decision.agent} that it reads.
      *
      * @return the keys, none unless the problem says more
      */
-    default List<String> agentKeys() {
-        return List.of();
+    default OptionTable agentKeys() {
+        return OptionTable.of(AgentKeys.PLACE);
     }
 
     /**

@@ -3,10 +3,40 @@ package org.noctule.learning.problem;
 import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /** All decision problems that options can name. */
 public final class ProblemKinds {
     private static final List<ProblemKind> ALL = List.of(new PolicyPairKind(), new JobKind(), new PartitionKind());
+
+    /** The keys of {@code decision.env.episode}. */
+    public static final OptionTable EPISODE = OptionTable.of(
+            "decision.env.episode",
+            OptionKey.needed(
+                            "jobs",
+                            OptionValues.count(),
+                            "length of the sequence that each episode cuts out of the trace")
+                    .in("jobs"),
+            OptionKey.of(
+                    "without",
+                    OptionValues.list("`[[FIRST, END], …]`"),
+                    "none",
+                    "jobs that no episode has, counted from 0; END itself is not kept back"));
+
+    private static final OptionTable COMMON = OptionTable.of(
+            "decision.env",
+            OptionKey.of(
+                    "problem",
+                    OptionValues.choice(ALL.stream().map(ProblemKind::name).toList()),
+                    "`policy`",
+                    "what is decided"),
+            OptionKey.of(
+                    "episode",
+                    OptionValues.object("[object](options.md#episodes)", EPISODE),
+                    "the whole trace",
+                    "the jobs of an episode of a training"));
 
     private ProblemKinds() {}
 
@@ -37,22 +67,47 @@ public final class ProblemKinds {
     }
 
     /**
+     * Returns the problems.
+     *
+     * @return all of them, unmodifiable
+     */
+    public static List<ProblemKind> all() {
+        return ALL;
+    }
+
+    /**
+     * Returns the keys of {@code decision.env} that every problem has.
+     *
+     * @return {@code problem} and {@code episode}
+     */
+    public static OptionTable common() {
+        return COMMON;
+    }
+
+    /**
      * Returns the keys that {@code decision.env} may have.
      *
-     * @return the keys of all problems
+     * @return the names of the keys of all problems
      */
     public static List<String> keys() {
-        return Stream.concat(Stream.of("problem", "episode"), ALL.stream().flatMap(kind -> kind.keys().stream()))
+        return Stream.concat(Stream.of(COMMON), ALL.stream().map(ProblemKind::keys))
+                .flatMap(table -> table.names().stream())
                 .distinct()
                 .toList();
     }
 
     /**
-     * Returns the values that {@code decision.env.observation} may have.
+     * Returns the texts that a key of {@code decision.env} may have.
      *
-     * @return the observations of all problems
+     * @param key the key
+     * @return what the key may be in any problem
      */
-    public static List<String> observations() {
-        return ALL.stream().flatMap(kind -> kind.observations().stream()).toList();
+    public static List<String> choices(String key) {
+        return ALL.stream()
+                .flatMap(kind -> kind.keys().keys().stream())
+                .filter(known -> known.name().equals(key))
+                .flatMap(known -> known.values().choices().stream())
+                .distinct()
+                .toList();
     }
 }

@@ -1,6 +1,9 @@
 package org.noctule.learning.training;
 
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /**
  * The length of a training, and its evaluations and checkpoints.
@@ -21,6 +24,25 @@ public record TrainingOptions(
         long evaluationSeed,
         int patience,
         int checkpointEvery) {
+    /** The keys of the options. */
+    public static final OptionTable TABLE = OptionTable.of(
+            "decision.agent.training",
+            OptionKey.of("episodes", OptionValues.count(), "1000", "length of the training; `--nbruns` wins")
+                    .in("episodes"),
+            OptionKey.of("evaluate_every", OptionValues.countOrZero(), "0", "distance of evaluations; 0 for none")
+                    .in("updates"),
+            OptionKey.of("evaluation_episodes", OptionValues.count(), "10", "episodes of an evaluation")
+                    .in("episodes"),
+            OptionKey.of("evaluation_seed", OptionValues.whole(), "0", "first seed of these"),
+            OptionKey.of(
+                            "patience",
+                            OptionValues.countOrZero(),
+                            "0",
+                            "evaluations without a new best that end the training; 0 for no limit")
+                    .in("evaluations"),
+            OptionKey.of("checkpoint_every", OptionValues.count(), "100", "distance of checkpoints")
+                    .in("updates"));
+
     /**
      * Options without evaluation.
      *
@@ -41,8 +63,7 @@ public record TrainingOptions(
      * @return the options
      */
     public static TrainingOptions read(JsonInput json, long seed) {
-        json.allow(
-                "episodes", "evaluate_every", "evaluation_episodes", "evaluation_seed", "patience", "checkpoint_every");
+        json.allow(TABLE);
         return new TrainingOptions(
                 seed,
                 json.find("episodes").map(JsonInput::count).orElse(1000),

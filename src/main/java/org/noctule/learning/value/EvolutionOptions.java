@@ -1,8 +1,10 @@
 package org.noctule.learning.value;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.model.ModelJson;
 
 /**
@@ -20,7 +22,19 @@ public record EvolutionOptions(int generations, int interval, int pairs, double 
     /** The name of the method. */
     public static final String NAME = "evolution";
 
-    static final List<String> KEYS = List.of("generations", "interval", "pairs", "spread", "lr", "streams");
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+            "decision.agent.training",
+            OptionKey.of("generations", OptionValues.count(), "300", "steps of the weights"),
+            OptionKey.of("interval", OptionValues.count(), "25", "steps between two evaluations and checkpoints"),
+            OptionKey.of("pairs", OptionValues.count(), "40", "pairs of networks per step, each on one stream of jobs"),
+            OptionKey.of(
+                    "spread",
+                    OptionValues.positive(),
+                    "0.04",
+                    "how far the networks lie apart, as a share of the size of the weights"),
+            OptionKey.of("lr", OptionValues.positive(), "0.03", "how far a step goes at first, likewise"),
+            OptionKey.of("streams", OptionValues.count(), "100", "episodes whose jobs are taken down"));
 
     /**
      * Reads options.

@@ -1,10 +1,10 @@
 package org.noctule.learning.value;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.model.ModelJson;
 
 /**
@@ -20,15 +20,32 @@ import org.noctule.model.ModelJson;
 public record TeachingOptions(
         int rounds, int episodesOfRound, double exploration, JsonInput first, JsonInput later, FitOptions fit)
         implements MethodOptions {
+    /** The keys of the options. */
+    static final OptionTable TABLE = OptionTable.of(
+                    "decision.agent.training",
+                    OptionKey.of(
+                            "rounds", OptionValues.count(), "3", "how often lessons are taken and a network is fitted"),
+                    OptionKey.of("episodes", OptionValues.count(), "8", "episodes of each round"),
+                    OptionKey.of(
+                            "first",
+                            OptionValues.object("object"),
+                            "a planner: [training](training.md#a-degree-that-is-learnt)",
+                            "what teaches in the first round"),
+                    OptionKey.of(
+                            "later",
+                            OptionValues.object("object"),
+                            "a rollout: [training](training.md#a-degree-that-is-learnt)",
+                            "what teaches then; it follows the network, and bases besides"),
+                    OptionKey.of(
+                            "exploration",
+                            OptionValues.upTo(1),
+                            "0.05",
+                            "share of the jobs of a round that get any answer"))
+            .and(FitOptions.TABLE);
+
     private static final String FIRST =
             "{\"method\": \"planner\", \"futures\": 48, \"horizon\": 20, \"beam\": 5, \"price\": 0.017}";
     private static final String LATER = "{\"method\": \"rollout\", \"futures\": 60, \"horizon\": 40, \"bases\": []}";
-
-    static List<String> keys() {
-        final List<String> keys = new ArrayList<>(List.of("rounds", "episodes", "exploration", "first", "later"));
-        keys.addAll(Arrays.asList(FitOptions.KEYS));
-        return keys;
-    }
 
     /**
      * Reads options.

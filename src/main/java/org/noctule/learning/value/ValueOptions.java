@@ -3,8 +3,10 @@ package org.noctule.learning.value;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
@@ -19,7 +21,17 @@ import org.noctule.learning.training.TrainingOptions;
 public record ValueOptions(long seed, MethodOptions method, int evaluationEpisodes, long evaluationSeed, int threads) {
     private static final String METHOD = "method";
     private static final List<String> METHODS = List.of("expert_iteration", EvolutionOptions.NAME);
-    private static final List<String> KEYS = List.of(METHOD, "evaluation_episodes", "evaluation_seed", "threads");
+    private static final OptionTable COMMON = OptionTable.of(
+            "decision.agent.training",
+            OptionKey.of(METHOD, OptionValues.choice(METHODS), "`expert_iteration`", "how it is learnt"),
+            OptionKey.of("evaluation_episodes", OptionValues.count(), "10", "episodes that are held out"),
+            OptionKey.of("evaluation_seed", OptionValues.whole(), "0", "first seed of these"),
+            OptionKey.of("threads", OptionValues.count(), "1", "episodes at a time; changes no result")
+                    .in("threads"));
+
+    /** The keys of each method, the default first. */
+    public static final List<OptionTable> TABLES =
+            List.of(TeachingOptions.TABLE.and(COMMON), EvolutionOptions.TABLE.and(COMMON));
 
     /**
      * Reads options.
@@ -36,7 +48,7 @@ public record ValueOptions(long seed, MethodOptions method, int evaluationEpisod
                 .map(method -> method.oneOf(METHODS))
                 .filter(METHODS.get(1)::equals)
                 .isPresent();
-        json.allow(allowed(evolution ? EvolutionOptions.KEYS : TeachingOptions.keys()));
+        json.allow(TABLES.get(evolution ? 1 : 0));
         return new ValueOptions(
                 seed,
                 evolution ? EvolutionOptions.read(json) : TeachingOptions.read(json),
@@ -45,10 +57,6 @@ public record ValueOptions(long seed, MethodOptions method, int evaluationEpisod
                         .map(value -> value.integer(0, Long.MAX_VALUE))
                         .orElse(0L),
                 json.find("threads").map(JsonInput::count).orElse(1));
-    }
-
-    private static String[] allowed(List<String> more) {
-        return Stream.of(KEYS, more).flatMap(List::stream).toArray(String[]::new);
     }
 
     /**

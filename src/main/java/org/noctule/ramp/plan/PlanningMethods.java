@@ -10,6 +10,9 @@ import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.ramp.DepPlacer;
 import org.noctule.ramp.DepScheduler;
 import org.noctule.ramp.OpPlacer;
@@ -53,6 +56,26 @@ public final class PlanningMethods {
             ordered(Map.entry("srpt", seed -> new ShortestDepFirst()), Map.entry("fifo", seed -> new FirstDepFirst()));
 
     private PlanningMethods() {}
+
+    /**
+     * Describes the keys that name methods.
+     *
+     * @param place where they stand
+     * @return a row for each of the four decisions
+     */
+    public static OptionTable table(String place) {
+        return OptionTable.of(
+                place,
+                row(OP_PLACEMENT, OP_PLACERS, "servers of the parts"),
+                row(OP_SCHEDULE, OP_SCHEDULERS, "choice of the part of a server that goes first"),
+                row(DEP_PLACEMENT, DEP_PLACERS, "channels of the transfers"),
+                row(DEP_SCHEDULE, DEP_SCHEDULERS, "choice of the transfer of a channel that goes first"));
+    }
+
+    private static OptionKey row(String key, Map<String, ?> methods, String meaning) {
+        final List<String> names = List.copyOf(methods.keySet());
+        return OptionKey.of(key, OptionValues.choice(names), "`" + names.get(0) + "`", meaning);
+    }
 
     @SafeVarargs
     private static <T> Map<String, LongFunction<T>> ordered(Map.Entry<String, LongFunction<T>>... entries) {

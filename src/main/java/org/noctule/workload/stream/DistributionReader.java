@@ -2,8 +2,15 @@ package org.noctule.workload.stream;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /**
  * Reads distributions: a number, or an object whose {@code type} is {@code fixed} ({@code value}), {@code uniform}
@@ -12,14 +19,58 @@ import org.noctule.json.JsonInput;
  * ({@code distributions}) or {@code exponential} ({@code mean}).
  */
 public final class DistributionReader {
-    private static final List<String> TYPES =
-            List.of("fixed", "uniform", "probability_mass", "skew_normal", "exponential", "any_of");
     private static final int UNIFORM_DECIMALS = 2;
     private static final int SKEW_NORMAL_DECIMALS = 2;
     private static final int MOST_DECIMALS = 12;
     private static final double ROUNDING = 1e-9;
 
+    /** The keys of each type of distribution. */
+    public static final Map<String, OptionTable> TABLES = tables();
+
     private DistributionReader() {}
+
+    private static Map<String, OptionTable> tables() {
+        final Map<String, OptionTable> tables = new LinkedHashMap<>();
+        tables.put("fixed", table(OptionKey.needed("value", OptionValues.number(), "always this number")));
+        tables.put(
+                "uniform",
+                table(
+                        OptionKey.needed("min", OptionValues.number(), "least number"),
+                        OptionKey.needed("max", OptionValues.number(), "greatest number"),
+                        OptionKey.of(
+                                "decimals", OptionValues.whole(0, MOST_DECIMALS), "2", "decimals of the numbers")));
+        tables.put(
+                "probability_mass",
+                table(OptionKey.needed(
+                        "values",
+                        OptionValues.object("object"),
+                        "numbers as keys, their probabilities as values: `{\"0.5\": 0.2, \"1\": 0.8}`")));
+        tables.put(
+                "skew_normal",
+                table(
+                        OptionKey.needed("skewness", OptionValues.number(), "skewness of the skew-normal numbers"),
+                        OptionKey.needed("min", OptionValues.fromZero(), "least number"),
+                        OptionKey.needed("max", OptionValues.number(), "greatest number, above `min`"),
+                        OptionKey.of(
+                                "decimals", OptionValues.whole(0, MOST_DECIMALS), "2", "decimals of the numbers")));
+        tables.put(
+                "exponential",
+                table(OptionKey.needed(
+                        "mean",
+                        OptionValues.positive(),
+                        "mean of the exponential numbers; as gaps: Poisson arrivals")));
+        tables.put(
+                "any_of",
+                table(OptionKey.needed(
+                        "distributions",
+                        OptionValues.list("list of distributions"),
+                        "one of these serves a whole stream")));
+        return Collections.unmodifiableMap(tables);
+    }
+
+    private static OptionTable table(OptionKey... keys) {
+        return OptionTable.of("distribution", keys).silently("type");
+    }
 
     /**
      * Reads a distribution.
@@ -32,21 +83,19 @@ public final class DistributionReader {
         if (json.node().isNumber()) {
             return new FixedValue(json.number());
         }
-        final String type = json.get("type").oneOf(TYPES);
+        final String type = json.get("type").oneOf(List.copyOf(TABLES.keySet()));
+        json.allow(Objects.requireNonNull(TABLES.get(type)));
         return switch (type) {
-            case "fixed" ->
-                new FixedValue(json.allow("type", "value").get("value").number());
+            case "fixed" -> new FixedValue(json.get("value").number());
             case "uniform" -> uniform(json);
             case "probability_mass" -> mass(json);
             case "skew_normal" -> skewNormal(json);
-            case "exponential" ->
-                new Exponential(json.allow("type", "mean").get("mean").positive());
+            case "exponential" -> new Exponential(json.get("mean").positive());
             default -> choice(json);
         };
     }
 
     private static UniformGrid uniform(JsonInput json) {
-        json.allow("type", "min", "max", "decimals");
         final double min = json.get("min").number();
         final double max = largest(json, min);
         final int decimals = decimals(json, UNIFORM_DECIMALS);
@@ -90,7 +139,7 @@ public final class DistributionReader {
     }
 
     private static ProbabilityMass mass(JsonInput json) {
-        final JsonInput object = json.allow("type", "values").get("values").object();
+        final JsonInput object = json.get("values").object();
         final List<Double> values = new ArrayList<>();
         final List<Double> probabilities = new ArrayList<>();
         double sum = 0;
@@ -121,7 +170,7 @@ public final class DistributionReader {
     }
 
     private static DistributionChoice choice(JsonInput json) {
-        final JsonInput list = json.allow("type", "distributions").get("distributions");
+        final JsonInput list = json.get("distributions");
         final List<ValueDistribution> members =
                 list.elements().stream().map(DistributionReader::read).toList();
         if (members.isEmpty()) {

@@ -86,7 +86,7 @@ final class LookaheadTest {
                 JsonInput.parse("{\"agent\": " + agent + "}", "options.json"), 1, AgentRules.DEFAULT, Optional.empty());
         return AgentRuns.run(
                 FabricRuns.scenario(FabricRuns.platform(FABRIC), jobs, FabricRules.DEFAULT),
-                FabricAgent.of(context, List.of(), degrees));
+                FabricAgent.of(context, org.noctule.json.OptionTable.of("decision.agent"), degrees));
     }
 
     private static List<Long> outlook(SlotState state) {

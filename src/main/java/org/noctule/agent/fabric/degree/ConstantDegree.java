@@ -6,12 +6,17 @@ import org.noctule.agent.fabric.DegreeQuestion;
 import org.noctule.agent.fabric.lookahead.LookaheadOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 import org.noctule.ramp.OpPartition;
 
 /** Always the same degree, or none where it is not allowed. */
 public final class ConstantDegree implements DegreeChooser {
     /** The method, as options name it. */
-    static final DegreeMethod METHOD = DegreeMethod.of("constant", (options, seed) -> read(options), "value");
+    static final DegreeMethod METHOD = DegreeMethod.of(
+            "constant",
+            (options, seed) -> read(options),
+            OptionKey.of("value", OptionValues.count(), "", "the degree, which must be given"));
 
     private final int degree;
 

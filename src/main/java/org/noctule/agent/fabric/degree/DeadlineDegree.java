@@ -5,6 +5,8 @@ import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 
 /**
  * The smallest allowed degree, from a floor on, with which the job can be placed now and ends in time as its lookahead
@@ -16,7 +18,7 @@ public final class DeadlineDegree implements DegreeChooser {
             "deadline",
             (options, seed) -> new DeadlineDegree(
                     options.find("floor").map(JsonInput::count).orElse(1)),
-            "floor");
+            OptionKey.of("floor", OptionValues.count(), "1", "smallest degree"));
 
     private final int floor;
 

@@ -1,11 +1,13 @@
 package org.noctule.agent.fabric.degree;
 
 import java.util.List;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.fabric.DegreeChooser;
 import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.lookahead.LookaheadMethods;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 
 /** The methods to choose a degree, by name. */
 public final class DegreeChoosers {
@@ -43,13 +45,25 @@ public final class DegreeChoosers {
     /**
      * Returns the options that only some of the methods read.
      *
-     * @return their keys, unmodifiable
+     * @return their keys, at the place of an agent's options
      */
-    public static List<String> keys() {
-        return METHODS.stream()
-                .flatMap(method -> method.keys().stream())
-                .distinct()
-                .toList();
+    public static OptionTable keys() {
+        return new OptionTable(
+                AgentKeys.PLACE,
+                METHODS.stream()
+                        .flatMap(method -> method.keys().stream())
+                        .distinct()
+                        .toList(),
+                List.of());
+    }
+
+    /**
+     * Returns the methods.
+     *
+     * @return all of them, unmodifiable
+     */
+    public static List<DegreeMethod> all() {
+        return METHODS;
     }
 
     /**
@@ -79,10 +93,10 @@ public final class DegreeChoosers {
      * @throws NoctuleException if there is one
      */
     public static void check(JsonInput options, String name) {
-        for (final String key : keys()) {
-            if (options.has(key) && !named(name).keys().contains(key)) {
+        for (final String key : keys().names()) {
+            if (options.has(key) && !named(name).reads(key)) {
                 final List<String> readers = METHODS.stream()
-                        .filter(other -> other.keys().contains(key))
+                        .filter(other -> other.reads(key))
                         .map(DegreeMethod::name)
                         .toList();
                 throw NoctuleException.input(

@@ -3,18 +3,31 @@ package org.noctule.agent.fabric.degree;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.fabric.DegreeChooser;
 import org.noctule.agent.fabric.FabricAgent;
+import org.noctule.agent.fabric.PartitionProblem;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.protocol.Decider;
 
 /** The agents for fabric jobs, by name. */
 public final class FabricAgents {
     private static final List<AgentProvider> PROVIDERS = List.of(
-            new Provider("training", "deadline", false),
-            new Provider("para-max", "max", true),
-            new Provider("para-min", "acceptable_jct", true));
+            new Provider(
+                    "training",
+                    "plans [training jobs](training.md) on RAMP fabrics; `degree` says how far ops are split",
+                    "deadline",
+                    false),
+            new Provider("para-max", "is `training` with the degree `max`, as the PAC-ML paper calls it", "max", true),
+            new Provider(
+                    "para-min",
+                    "is `training` with the degree `acceptable_jct`, as the PAC-ML paper calls it",
+                    "acceptable_jct",
+                    true));
 
     private FabricAgents() {}
 
@@ -55,7 +68,20 @@ public final class FabricAgents {
     }
 
     /** Makes the agents of a name, whose method the options may name unless it is fixed. */
-    private record Provider(String name, String method, boolean fixed) implements AgentProvider {
+    private record Provider(String name, String summary, String method, boolean fixed) implements AgentProvider {
+        @Override
+        public Optional<OptionTable> keys() {
+            final OptionKey degree = OptionKey.of(
+                    "degree",
+                    OptionValues.named(
+                            "[degree](agents.md#degrees)", fixed ? List.of(method) : DegreeChoosers.names(), ""),
+                    "`" + method + "`",
+                    fixed ? "how far ops are split: fixed" : "how far ops are split");
+            final OptionTable common =
+                    AgentKeys.table(degree).and(PartitionProblem.KEYS).silently("run");
+            return Optional.of(fixed ? common : common.and(DegreeChoosers.keys()));
+        }
+
         @Override
         public Decider create(AgentContext context) {
             final JsonInput input = context.agent();

@@ -5,6 +5,8 @@ import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.DegreeQuestion;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 
 /** Splits as far as is allowed, but never beyond a bound (SiP-ML: Khani et al., SIGCOMM 2021). */
 public final class SipMl implements DegreeChooser {
@@ -13,7 +15,7 @@ public final class SipMl implements DegreeChooser {
             "sip_ml",
             (options, seed) ->
                     new SipMl(options.find("value").map(JsonInput::count).orElse(Integer.MAX_VALUE)),
-            "value");
+            OptionKey.of("value", OptionValues.count(), "no bound", "largest degree"));
 
     private final int bound;
 

@@ -10,6 +10,8 @@ import org.noctule.agent.fabric.slots.BlockRule;
 import org.noctule.agent.fabric.slots.FirstFitBlocks;
 import org.noctule.agent.fabric.slots.FreeBlocks;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 import org.noctule.ramp.block.BlockIndex;
 
 /**
@@ -24,7 +26,18 @@ public record Foresight(Function<BlockIndex, BlockRule> rule, boolean chosen, Op
     private static final String END = "end";
 
     /** The options that every such method reads, beside {@code op_placement}, which is not theirs alone. */
-    static final List<String> KEYS = List.of(BLOCKS, END);
+    static final List<OptionKey> KEYS = List.of(
+            OptionKey.of(
+                    BLOCKS,
+                    OptionValues.any("count, or `\"all\"`"),
+                    "1",
+                    "free blocks that are tried for each degree; more than one needs `\"op_placement\": \"best_fit\"`"),
+            OptionKey.of(
+                            END,
+                            OptionValues.positive(),
+                            "not known",
+                            "date by which a job must end to count; none arrives later")
+                    .in("s"));
 
     private static final String ALL = "all";
     private static final String BEST_FIT = "best_fit";

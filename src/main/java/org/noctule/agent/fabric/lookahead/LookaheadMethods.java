@@ -17,6 +17,8 @@ import org.noctule.agent.fabric.slots.SlotPolicy;
 import org.noctule.agent.fabric.slots.ValueNetwork;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 import org.noctule.ramp.block.BlockIndex;
 
 /** The methods that look ahead, from the options of their agent. */
@@ -29,19 +31,29 @@ public final class LookaheadMethods {
     public static final DegreeMethod ROLLOUT = method(
             "rollout",
             LookaheadMethods::rollout,
-            "bases",
-            LookaheadOptions.MODEL,
-            "futures",
-            "horizon",
-            "errors",
-            "price");
+            LookaheadOptions.futures("100"),
+            LookaheadOptions.horizon("60"),
+            LookaheadOptions.BASES_KEY,
+            LookaheadOptions.model(
+                    "a [trained network](training.md#a-degree-that-is-learnt) that is followed besides; `bases` may then be `[]`"),
+            OptionKey.of(
+                    "errors",
+                    OptionValues.fromZero(),
+                    "0.67",
+                    "standard errors by which an answer must be better than that of the best base"),
+            LookaheadOptions.price("0"));
 
     /**
      * Plans for sampled futures: {@code futures}, {@code horizon}, {@code beam} and {@code price} as in
      * {@link Planner.Settings}.
      */
-    public static final DegreeMethod PLANNER =
-            method("planner", LookaheadMethods::planner, "futures", "horizon", "beam", "price");
+    public static final DegreeMethod PLANNER = method(
+            "planner",
+            LookaheadMethods::planner,
+            LookaheadOptions.futures("64"),
+            LookaheadOptions.horizon("20"),
+            LookaheadOptions.BEAM,
+            LookaheadOptions.price("0.02"));
 
     /**
      * Leaves the servers as a trained network likes them best: {@code input_model}, a model of {@link AfterstateModel};
@@ -50,14 +62,22 @@ public final class LookaheadMethods {
     public static final DegreeMethod AFTERSTATE = method(
             "afterstate",
             (options, seed) -> LookaheadMethods.afterstate(options),
-            LookaheadOptions.MODEL,
-            "training",
-            "output_model");
+            LookaheadOptions.model("the trained network; `--inmodel` wins"),
+            OptionKey.of(
+                    "training",
+                    OptionValues.object("[object](training.md#a-degree-that-is-learnt)"),
+                    "`{}`",
+                    "how a network is trained"),
+            OptionKey.of(
+                    "output_model",
+                    OptionValues.text("path"),
+                    "none",
+                    "where a trained network goes, beside the results; `--outmodel` wins"));
 
     private LookaheadMethods() {}
 
     /** Every such method reads {@code op_placement} too, which is not theirs alone. */
-    private static DegreeMethod method(String name, DegreeMethod.Maker maker, String... own) {
+    private static DegreeMethod method(String name, DegreeMethod.Maker maker, OptionKey... own) {
         return new DegreeMethod(
                 name, Stream.concat(Foresight.KEYS.stream(), Stream.of(own)).toList(), maker);
     }

@@ -1,0 +1,117 @@
+package org.noctule.experiment.options;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.agent.AgentKeys;
+import org.noctule.agent.AgentProvider;
+import org.noctule.agent.fabric.DegreeMethod;
+import org.noctule.agent.fabric.degree.DegreeChoosers;
+import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.json.OptionTable;
+import org.noctule.learning.agent.LearningOptions;
+import org.noctule.learning.agent.LearningProvider;
+import org.noctule.learning.network.Networks;
+import org.noctule.learning.problem.ProblemKind;
+import org.noctule.learning.problem.ProblemKinds;
+import org.noctule.learning.training.TrainingOptions;
+import org.noctule.learning.value.ValueOptions;
+import org.noctule.workload.stream.DistributionReader;
+
+/** All keys of options files: what readers allow, for help, pages, schemas and completion. */
+public final class OptionCatalogue {
+    private OptionCatalogue() {}
+
+    /**
+     * Returns the keys of the file itself.
+     *
+     * @return the keys at its root, whose values hold tables of others
+     */
+    public static OptionTable root() {
+        return RootTable.TABLE;
+    }
+
+    /**
+     * Returns the agents that Noctule brings along.
+     *
+     * @return what makes them
+     */
+    public static AgentRegistry agents() {
+        return AgentRegistry.builtIn().with(LearningProvider.all());
+    }
+
+    /**
+     * Returns the keys of all objects but agents, whose keys differ.
+     *
+     * @return a table for each object and each kind of object, by a name for it, in the order of the pages
+     */
+    public static Map<String, OptionTable> objects() {
+        final Map<String, OptionTable> tables = new LinkedHashMap<>();
+        tables.put("options", RootTable.TABLE);
+        tables.put("trace", TraceOptions.TABLE);
+        tables.put("stream", StreamReader.TABLE);
+        DistributionReader.TABLES.forEach((type, table) -> tables.put("distribution " + type, table));
+        tables.put("decision", DecisionCheck.TABLE);
+        tables.put("agent", OptionTable.of(AgentKeys.PLACE, AgentKeys.NAME, AgentKeys.PASSES));
+        tables.put("problem", ProblemKinds.common());
+        for (final ProblemKind kind : ProblemKinds.all()) {
+            tables.put("problem " + kind.name(), kind.keys());
+        }
+        tables.put("actions", EnvironmentOptions.ACTIONS);
+        tables.put("episode", ProblemKinds.EPISODE);
+        tables.put("channel", ChannelReader.TABLE);
+        tables.put("training", FabricOptions.TABLE);
+        tables.put("rules", Rules.TABLE);
+        return tables;
+    }
+
+    /**
+     * Returns the keys of what learning agents are told, and of what they are made of.
+     *
+     * @return a table for each, by a name for it
+     */
+    public static Map<String, OptionTable> learning() {
+        final Map<String, OptionTable> tables = new LinkedHashMap<>();
+        tables.put("length", TrainingOptions.TABLE);
+        Networks.TYPES.forEach(type -> tables.put("network " + type, Networks.keys(type)));
+        tables.put("expert_iteration", ValueOptions.TABLES.get(0));
+        tables.put("evolution", ValueOptions.TABLES.get(1));
+        return tables;
+    }
+
+    /**
+     * Returns the keys of every learning agent.
+     *
+     * @return the keys, without those of a learner
+     */
+    public static OptionTable learners() {
+        return LearningOptions.TABLE;
+    }
+
+    /**
+     * Returns the keys that each way to choose a degree reads.
+     *
+     * @return a table for each, by its name
+     */
+    public static Map<String, OptionTable> degrees() {
+        final Map<String, OptionTable> tables = new LinkedHashMap<>();
+        for (final DegreeMethod method : DegreeChoosers.all()) {
+            tables.put(method.name(), new OptionTable(AgentKeys.PLACE, method.keys(), List.of()));
+        }
+        return tables;
+    }
+
+    /**
+     * Finds a built-in agent.
+     *
+     * @param name its name
+     * @return what makes it, if there is one of that name
+     */
+    public static Optional<AgentProvider> agent(String name) {
+        return agents().providers().stream()
+                .filter(agent -> agent.name().equals(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,165 @@
+package org.noctule.platform;
+
+import java.util.List;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+
+/** The keys of platform files. */
+public final class PlatformTables {
+    /** Links. */
+    static final OptionTable LINKS = OptionTable.of(
+            "links",
+            OptionKey.needed("type", OptionValues.text("a network"), "its bandwidth holds"),
+            OptionKey.of("latency", OptionValues.text("text", full(TypeReader.LATENCY.pattern())), "`0us`", "latency")
+                    .in("in the text: `w`, `d`, `h`, `m`, `s`, `ms`, `us`, `ns`, `ps`"));
+
+    /** A RAMP fabric. */
+    static final OptionTable TOPOLOGY = OptionTable.of(
+            "topology",
+            OptionKey.needed("type", OptionValues.choice(List.of("ramp")), "the kind of fabric"),
+            OptionKey.needed("communication_groups", OptionValues.count(), "groups"),
+            OptionKey.needed("racks", OptionValues.count(), "racks per group, at most as many as groups"),
+            OptionKey.needed(
+                    "servers",
+                    OptionValues.count(),
+                    "servers per rack; groups × racks × servers is the number of nodes"),
+            OptionKey.of("channels", OptionValues.count(), "1", "channels from each server to each other one"),
+            OptionKey.needed(
+                            "node_bandwidth",
+                            OptionValues.positive(),
+                            "bandwidth of a server in all (by the rule `bandwidth_unit: bytes`, in bytes/s)")
+                    .in("bits/s"),
+            OptionKey.of("propagation_latency", OptionValues.fromZero(), "5e-8", "latency on the way")
+                    .in("s"),
+            OptionKey.of("io_latency", OptionValues.fromZero(), "1e-7", "latency to enter or leave a server")
+                    .in("s"));
+
+    /** A group of equal nodes. */
+    static final OptionTable NODES = OptionTable.of(
+            "nodes",
+            OptionKey.needed("type", OptionValues.text("a node"), "type of the nodes"),
+            OptionKey.needed("number", OptionValues.count(), "number of the nodes")
+                    .in("nodes"));
+
+    /** A cluster. */
+    static final OptionTable CLUSTER = OptionTable.of(
+            "clusters",
+            OptionKey.needed("id", OptionValues.text("text, different in each cluster"), "name"),
+            OptionKey.needed(
+                    "nodes",
+                    OptionValues.objects("array, at least one: `{\"type\": NODE, \"number\": N}`", NODES),
+                    "groups of equal nodes"),
+            OptionKey.of(
+                    "local_links",
+                    OptionValues.object("[links](platforms.md#links)", LINKS),
+                    "`InfiniBand QDR`, `0us`",
+                    "links within the cluster"),
+            OptionKey.of(
+                    "topology",
+                    OptionValues.object("object", TOPOLOGY),
+                    "none",
+                    "a [RAMP fabric](training.md#fabrics-jobs-and-plans-in-files-and-messages) that joins the nodes"));
+
+    /** A processor. */
+    static final OptionTable PROCESSOR = OptionTable.of(
+            "types.processor",
+            OptionKey.needed("cores", OptionValues.whole(1, TypeReader.MAX_CORES), "cores"),
+            OptionKey.needed("clock_rate", OptionValues.positive(), "clock rate")
+                    .in("GHz"),
+            OptionKey.needed(
+                            "dpflops_per_cycle",
+                            OptionValues.positive(),
+                            "double-precision operations per cycle and core")
+                    .in("flop"),
+            OptionKey.needed("mem_bw", OptionValues.positive(), "memory bandwidth of the whole processor")
+                    .in("GB/s"),
+            OptionKey.needed("power", OptionValues.fromZero(), "power of the whole processor under full load")
+                    .in("W"),
+            OptionKey.of("uarch", OptionValues.text("text"), "none", "not used"),
+            OptionKey.of("id", OptionValues.text("text"), "none", "not used"),
+            OptionKey.of("type", OptionValues.text("text"), "none", "not used"),
+            OptionKey.of("llc_size", OptionValues.fromZero(), "none", "not used"));
+
+    /** Processors of a node. */
+    static final OptionTable PROCESSORS = OptionTable.of(
+            "types.node.processors",
+            OptionKey.needed("type", OptionValues.text("a processor"), "type of the processors"),
+            OptionKey.needed("number", OptionValues.count(), "number of the processors"));
+
+    /** The memory of a node. */
+    static final OptionTable MEMORY = OptionTable.of(
+            "types.node.memory",
+            OptionKey.needed("capacity", OptionValues.positive(), "memory, shared by the cores of the node")
+                    .in("GB of 1000 MB"),
+            OptionKey.of("type", OptionValues.text("text"), "none", "not used"));
+
+    /** A node. */
+    static final OptionTable NODE = OptionTable.of(
+            "types.node",
+            OptionKey.needed(
+                    "processors",
+                    OptionValues.objects("array, at least one: `{\"type\": PROCESSOR, \"number\": N}`", PROCESSORS),
+                    "processors of the node"),
+            OptionKey.of("memory", OptionValues.object("object", MEMORY), "no limit", "memory of the node"),
+            OptionKey.of("id", OptionValues.text("text"), "none", "not used"));
+
+    /** A network. */
+    static final OptionTable NETWORK = OptionTable.of(
+            "types.network",
+            OptionKey.needed(
+                            "bandwidth",
+                            OptionValues.text("text, such as `10.0Gbps`", full(TypeReader.BANDWIDTH.pattern())),
+                            "bandwidth")
+                    .in(
+                            "in the text: `bps` (bit) or `Bps` (byte) after nothing, `k`, `M`, `G`, `T`, `P`, `E`, `Ki`, `Mi`, …"),
+            OptionKey.of("id", OptionValues.text("text"), "none", "not used"));
+
+    /** The types of the file. */
+    static final OptionTable TYPES = OptionTable.of(
+            "types",
+            OptionKey.of(
+                    "processor",
+                    OptionValues.namedObjects("object: name to processor", PROCESSOR),
+                    "none",
+                    "processors of the file"),
+            OptionKey.of("node", OptionValues.namedObjects("object: name to node", NODE), "none", "nodes of the file"),
+            OptionKey.of(
+                    "network",
+                    OptionValues.namedObjects("object: name to network", NETWORK),
+                    "none",
+                    "networks of the file"));
+
+    /** The root of the file. */
+    static final OptionTable ROOT = OptionTable.of(
+                    "",
+                    OptionKey.schema(),
+                    OptionKey.needed(
+                            "clusters", OptionValues.objects("array, at least one", CLUSTER), "the clusters, in order"),
+                    OptionKey.of(
+                            "global_links",
+                            OptionValues.object("[links](platforms.md#links)", LINKS),
+                            "`InfiniBand QDR`, `0us`",
+                            "links between clusters"),
+                    OptionKey.of(
+                            "types",
+                            OptionValues.object("[types](platforms.md#types)", TYPES),
+                            "library alone",
+                            "types of the file"))
+            .silently("job_limits", "reference_machine");
+
+    private PlatformTables() {}
+
+    private static String full(String pattern) {
+        return "^(" + pattern + ")$";
+    }
+
+    /**
+     * Returns the keys of a file and of all objects in it.
+     *
+     * @return the tables, that of the file first
+     */
+    public static List<OptionTable> all() {
+        return List.of(ROOT, CLUSTER, NODES, LINKS, TOPOLOGY, TYPES, PROCESSOR, NODE, PROCESSORS, MEMORY, NETWORK);
+    }
+}
