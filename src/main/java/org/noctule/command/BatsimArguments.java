@@ -133,6 +133,11 @@ final class BatsimArguments {
         return Stream.ofNullable(line.getOptionValues(option)).flatMap(Stream::of);
     }
 
+    /** The options of Batsim, and those that stand for a whole run. */
+    static List<Option> known() {
+        return List.of(OPTIONS);
+    }
+
     /** The run that they describe. */
     BatsimOptions options() {
         return new BatsimOptions(

@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.apache.commons.cli.Option;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.Version;
@@ -78,6 +79,11 @@ final class BatsimVerb implements Verb {
                   launch/batsim -p cluster.xml -w jobs.json -e results/out
                   noctule simulate -p cluster.xml -w jobs.json --dialect batsim -v network-only
                 """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return BatsimArguments.known();
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
@@ -58,9 +59,18 @@ final class ConvertVerb implements Verb {
     }
 
     @Override
+    public List<Option> options() {
+        return List.of(Arguments.value(PLATFORM), Arguments.value("pstate"), Arguments.flag("force"));
+    }
+
+    @Override
+    public List<String> words() {
+        return SUBJECTS;
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(
-                name(), args, Arguments.value(PLATFORM), Arguments.value("pstate"), Arguments.flag("force"));
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<String> words = line.getArgList();
         final String subject = words.isEmpty() ? "" : words.get(0);
         if (!SUBJECTS.contains(subject)) {

@@ -15,6 +15,7 @@ import org.noctule.experiment.Agents;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.KnownMachine;
 import org.noctule.experiment.ProcessSide;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
@@ -68,7 +69,7 @@ final class DecideVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(name(), args, options());
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final boolean quiet = line.hasOption("quiet");
         final SharedOptions options = read(line, terminal, quiet);
         AgentLog.set(options);
@@ -96,7 +97,13 @@ final class DecideVerb implements Verb {
         return 0;
     }
 
-    private static Option[] options() {
+    @Override
+    public List<String> words() {
+        return OptionCatalogue.agents().names();
+    }
+
+    @Override
+    public List<Option> options() {
         final List<String> others = List.of("transport", "customworkload", OverrideArguments.WORKLOAD);
         return Stream.concat(
                         Stream.of(
@@ -105,7 +112,7 @@ final class DecideVerb implements Verb {
                                 Arguments.flag("q", "quiet"),
                                 Arguments.flag("with-parent")),
                         Stream.of(OverrideArguments.OPTIONS).filter(option -> !others.contains(option.getLongOpt())))
-                .toArray(Option[]::new);
+                .toList();
     }
 
     private static SharedOptions read(CommandLine line, Terminal terminal, boolean quiet) {

@@ -21,6 +21,7 @@ import org.noctule.experiment.compare.Results;
 import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.experiment.compare.ResultsMarkdown;
 import org.noctule.experiment.compare.RunFolder;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
@@ -93,6 +94,16 @@ final class EvaluateVerb implements Verb {
                   noctule evaluate classic:policy_pair=all options.json --figures makespan,energy
                   noctule evaluate easy mine=my-agent.jar:window=8 options.json --out compared --results
                 """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(OPTIONS);
+    }
+
+    @Override
+    public List<String> words() {
+        return OptionCatalogue.agents().names();
     }
 
     @Override

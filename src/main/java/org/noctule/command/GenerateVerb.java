@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
@@ -29,7 +30,7 @@ final class GenerateVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a synthetic workload, a platform, the profile of a model, or a key";
+        return "write a workload, a platform, a profile, a key, a schema, or completion";
     }
 
     @Override
@@ -41,10 +42,13 @@ final class GenerateVerb implements Verb {
                        noctule generate graph MODEL -o FILE [--batch N] [--device NAME] [--force]
                        noctule generate stream OPTIONS.json -o FILE.json [--seed N] [--compatibility S] [--force]
                        noctule generate key FILE
+                       noctule generate schema options|platform [-o FILE] [--force]
+                       noctule generate completion bash|zsh
 
                 Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), or works out the profile of a
                 deep-learning model from the shapes of its layers and writes it as PipeDream does, or draws the stream
-                of training jobs that an options file describes, or draws a key that locks the connection of two halves.
+                of training jobs that an options file describes, or draws a key that locks the connection of two halves,
+                or writes what editors and shells complete: the JSON schema of a file, or a script for bash or zsh.
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)
@@ -76,22 +80,8 @@ final class GenerateVerb implements Verb {
     }
 
     @Override
-    public int run(List<String> args, Terminal terminal) {
-        if (!args.isEmpty() && args.get(0).equals(PlatformGeneration.SUBJECT)) {
-            return PlatformGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(GraphGeneration.SUBJECT)) {
-            return GraphGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(StreamGeneration.SUBJECT)) {
-            return StreamGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
-            return KeyGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        final CommandLine line = Arguments.parse(
-                name(),
-                args,
+    public List<Option> options() {
+        return List.of(
                 Arguments.value("o", "output"),
                 Arguments.value("jobs"),
                 Arguments.value("processors"),
@@ -102,6 +92,40 @@ final class GenerateVerb implements Verb {
                 Arguments.value("gflops"),
                 Arguments.value("seed"),
                 Arguments.flag("force"));
+    }
+
+    @Override
+    public List<String> words() {
+        return List.of(
+                PlatformGeneration.SUBJECT,
+                GraphGeneration.SUBJECT,
+                StreamGeneration.SUBJECT,
+                KeyGeneration.SUBJECT,
+                SchemaGeneration.SUBJECT,
+                CompletionGeneration.SUBJECT);
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        if (!args.isEmpty() && args.get(0).equals(PlatformGeneration.SUBJECT)) {
+            return PlatformGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(GraphGeneration.SUBJECT)) {
+            return GraphGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(StreamGeneration.SUBJECT)) {
+            return StreamGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(SchemaGeneration.SUBJECT)) {
+            return SchemaGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(CompletionGeneration.SUBJECT)) {
+            return CompletionGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
+            return KeyGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         if (!line.getArgList().isEmpty()) {
             throw NoctuleException.input(
                     "generate: the argument (" + line.getArgList().get(0) + ") is not understood.",

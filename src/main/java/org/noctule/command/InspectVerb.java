@@ -91,7 +91,7 @@ final class InspectVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(name(), args, options());
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<String> words = line.getArgList();
         final String subject = words.isEmpty() ? "" : words.get(0);
         if (!SUBJECTS.contains(subject)) {
@@ -120,11 +120,17 @@ final class InspectVerb implements Verb {
         return 0;
     }
 
-    private static Option[] options() {
+    @Override
+    public List<String> words() {
+        return SUBJECTS;
+    }
+
+    @Override
+    public List<Option> options() {
         return Stream.concat(
                         Stream.of(Arguments.value("platform"), Arguments.value("m", "master-host")),
                         Arrays.stream(AllocationInspection.options()))
-                .toArray(Option[]::new);
+                .toList();
     }
 
     private static String platform(Path file, String master) {

@@ -26,6 +26,11 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
             .flatMap(options -> options)
             .toArray(Option[]::new);
 
+    /** The options of {@code launch}. */
+    static List<Option> known() {
+        return List.of(OPTIONS);
+    }
+
     /**
      * Reads arguments.
      *

@@ -3,12 +3,14 @@ package org.noctule.command;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.AgentPlace;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
 
@@ -64,6 +66,16 @@ final class LaunchVerb implements Verb {
                   noctule launch my-agent.jar options.json --nbruns 10 --out results
                   noctule launch actor-critic options.json --nbruns 1500 --outmodel model.safetensors
                 """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return LaunchRequest.known();
+    }
+
+    @Override
+    public List<String> words() {
+        return OptionCatalogue.agents().names();
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.noctule.json.Suggestion;
 public final class Main {
     /** The verbs of this jar, in the order of the help page. */
     static final List<Verb> VERBS = List.of(
+            new InitVerb(),
             new LaunchVerb(),
             new SimulateVerb(),
             new DecideVerb(),

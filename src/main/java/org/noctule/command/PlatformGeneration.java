@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
@@ -20,19 +21,26 @@ final class PlatformGeneration {
     private static final double WATTS = 12;
     private static final double BANDWIDTH_GB_S = 16;
 
+    private static final Option[] OPTIONS = {
+        Arguments.value("o", "output"),
+        Arguments.value("cores"),
+        Arguments.value("cores-per-node"),
+        Arguments.value("gflops"),
+        Arguments.value("watts"),
+        Arguments.value("memory"),
+        Arguments.flag("force")
+    };
+
     private PlatformGeneration() {}
 
+    /** Describes nodes of one core each, as without any option. */
+    static String text(int cores) {
+        final List<String> args = List.of("--cores", String.valueOf(cores));
+        return platform(Arguments.parse("generate platform", args, OPTIONS)).toPrettyString() + "\n";
+    }
+
     static int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(
-                "generate platform",
-                args,
-                Arguments.value("o", "output"),
-                Arguments.value("cores"),
-                Arguments.value("cores-per-node"),
-                Arguments.value("gflops"),
-                Arguments.value("watts"),
-                Arguments.value("memory"),
-                Arguments.flag("force"));
+        final CommandLine line = Arguments.parse("generate platform", args, OPTIONS);
         if (!line.hasOption("cores") || !line.getArgList().isEmpty()) {
             throw NoctuleException.input(
                     "generate platform: the number of cores is needed, and nothing but options.",

@@ -79,11 +79,8 @@ final class SimulateVerb implements Verb {
     }
 
     @Override
-    public int run(List<String> args, Terminal terminal) {
-        if (!beginsWithAFile(args) && args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
-            return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
-        }
-        final Option[] known = Stream.of(
+    public List<Option> options() {
+        return Stream.of(
                         Stream.of(Arguments.flag("v", "verbose")),
                         Stream.of(OverrideArguments.OPTIONS)
                                 .filter(option -> !option.getLongOpt().equals("transport")),
@@ -91,8 +88,15 @@ final class SimulateVerb implements Verb {
                         Stream.of(RunSettings.OPTIONS)
                                 .filter(option -> !option.getLongOpt().equals("nbruns")))
                 .flatMap(options -> options)
-                .toArray(Option[]::new);
-        final CommandLine line = Arguments.parse(name(), args, known);
+                .toList();
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        if (!beginsWithAFile(args) && args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
+            return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
+        }
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         if (line.getArgList().size() != 1) {
             throw NoctuleException.input(
                     "simulate: one options file is needed, not "
