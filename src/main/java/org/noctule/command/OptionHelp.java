@@ -10,6 +10,7 @@ import org.noctule.agent.AgentProvider;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 
 /** Help on agents and on the keys of options files, made from what their readers allow. */
 final class OptionHelp {
@@ -74,7 +75,8 @@ final class OptionHelp {
     }
 
     private static String meaning(OptionKey key) {
-        return key.meaning() + (key.unit().isEmpty() ? "" : ", in " + key.unit());
+        final boolean counted = key.values().kind() == OptionValues.Kind.WHOLE;
+        return key.meaning() + (counted || key.unit().isEmpty() ? "" : ", in " + key.unit());
     }
 
     private static String values(OptionKey key) {

@@ -37,7 +37,7 @@ final class HelpTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "easy | decision.agent | order  (job order: first, shortest",
+                "easy | decision.agent | order  (job order, formula or jar: first",
                 "training | floor | degree  (degree: random, none, min",
                 "ppo | Below decision.agent | clip  (above 0; default: 0.2)",
                 "workload.run_time | default       trace | --set workload.run_time=estimate_model",

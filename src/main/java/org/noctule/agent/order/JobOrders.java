@@ -34,7 +34,7 @@ public final class JobOrders {
     public static OptionValues values(String... more) {
         final String others = Stream.of(more).map(name -> ", `" + name + "`").collect(Collectors.joining());
         return OptionValues.named(
-                "[job order](agents.md#job-orders)" + others,
+                "[job order](agents.md#job-orders)" + others + ", formula or jar",
                 Stream.concat(names().stream(), Stream.of(more)).toList(),
                 OWN);
     }

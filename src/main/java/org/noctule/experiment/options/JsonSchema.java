@@ -132,7 +132,8 @@ public final class JsonSchema {
 
     private static ObjectNode value(OptionKey key) {
         final ObjectNode schema = JsonNodeFactory.instance.objectNode();
-        final String unit = key.unit().isEmpty() ? "" : ", in " + key.unit();
+        final boolean counted = key.values().kind() == OptionValues.Kind.WHOLE;
+        final String unit = counted || key.unit().isEmpty() ? "" : ", in " + key.unit();
         final String standard = key.standard().isEmpty() ? "" : "; default: " + key.standard();
         schema.put("description", OptionKey.plain(key.meaning() + unit + standard));
         final OptionValues values = key.values();
