@@ -31,9 +31,13 @@ public enum Rule {
     /** The treatment of jobs that can never run. */
     IMPOSSIBLE_JOBS("the treatment of jobs that can never run", "reject", "wait"),
     /** The moment at which the record of over-use ends an interval of exceeded bandwidth. */
-    INTERVALS("the moment at which the record of over-use ends an interval of exceeded bandwidth", "closed", "published"),
+    INTERVALS(
+            "the moment at which the record of over-use ends an interval of exceeded bandwidth", "closed", "published"),
     /** The way in which the core order {@code high_mem_bw} adds demands up, which decides its ties. */
-    BANDWIDTH_SUMS("the way in which the core order `high_mem_bw` adds demands up, which decides its ties", "exact", "published"),
+    BANDWIDTH_SUMS(
+            "the way in which the core order `high_mem_bw` adds demands up, which decides its ties",
+            "exact",
+            "published"),
     /** The time that {@code wfp3} and {@code unicep} count as waiting. */
     WAITING_TIMES("the time that `wfp3` and `unicep` count as waiting", "exact", "published"),
     /** The conversion of a trace's lines to jobs; only {@code published} knows the next three rules. */
@@ -80,7 +84,9 @@ public enum Rule {
     /** The transfers that bring gradients together. */
     SYNCHRONISATION("the transfers that bring gradients together", FabricRule.SYNCHRONISATION),
     /** The number of times that the memory of an op is counted for its forward and backward parts. */
-    OP_MEMORY("the number of times that the memory of an op is counted for its forward and backward parts", FabricRule.OP_MEMORY),
+    OP_MEMORY(
+            "the number of times that the memory of an op is counted for its forward and backward parts",
+            FabricRule.OP_MEMORY),
     /** The dependencies that a part waits for. */
     RELEASE("the dependencies that a part waits for", FabricRule.RELEASE),
     /** Whether a completion time that misses the deadline by no more than rounding is acceptable. */
