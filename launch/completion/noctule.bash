@@ -36,7 +36,7 @@ _noctule() {
             evaluate)
                 case $prev in
                 -nr|--nbruns|--seed|--figures|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn -nr --nbruns --seed --figures -o --out --force --resume --threads --timeout --compatibility --set --platform --workload -q --quiet' ;;
+                *) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn -nr --nbruns --seed --figures -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload -q --quiet' ;;
                 esac ;;
             batsim)
                 case $prev in
