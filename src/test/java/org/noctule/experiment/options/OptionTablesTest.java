@@ -184,7 +184,7 @@ final class OptionTablesTest {
         final NoctuleException refused = catchThrowableOfType(NoctuleException.class, read::run);
         assertThat(refused).hasMessageContaining("the key \"zzzzzzzzzzzz\" is unknown");
         assertThat(refused.remedy().replaceAll("Maybe it is one of: |\\.$", "").split(", "))
-                .containsAll(table.names());
+                .containsAll(table.keys().stream().map(OptionKey::name).toList());
     }
 
     private static JsonNode value(String text) throws IOException {
