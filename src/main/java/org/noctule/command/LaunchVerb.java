@@ -59,6 +59,9 @@ final class LaunchVerb implements Verb {
                       --key FILE              secret that both halves hold (noctule generate key FILE makes one)
                       --dialect D             noctule (default) or batsim
                       --check                 check the run: conservation of cores, energy and work
+                      --watch                 show the run on a page while it goes on; prints its address
+                      --port N                port of that page (default: any free one)
+                      --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
                   -q, --quiet                 print errors only
 
                 Examples:

@@ -12,6 +12,7 @@ import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
 import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.FigureWatch;
+import org.noctule.experiment.live.LiveSubject;
 import org.noctule.report.FabricSummary;
 import org.noctule.workload.Workload;
 
@@ -33,9 +34,14 @@ final class Launcher {
      * @throws org.noctule.error.NoctuleException if a run fails
      */
     void run() {
+        try (LiveView live = live(0)) {
+            run(live.on(experiment.plan(settings.check())));
+        }
+    }
+
+    private void run(RunPlan plan) {
         final int runs = settings.runs().orElse(1);
         final FigureWatch watch = new FigureWatch(experiment.options().rules().stretch());
-        final RunPlan plan = experiment.plan(settings.check());
         final Runner runner = experiment.runner(runs == 1 ? plan : plan.observedBy(watch));
         tellOddities();
         final OutputDirectory output = output();
@@ -67,15 +73,16 @@ final class Launcher {
         }
         tellOddities();
         final OutputDirectory output = output();
-        try {
+        try (LiveView live = live(training.episodes())) {
             final String told;
             try (TrainingView view = new TrainingView(terminal, training.episodes(), settings.quiet())) {
-                told = view.summary(
-                        training.run(output, resume, view, remedy -> Interruption.listen(remedy, view::close)));
+                told = view.summary(training.run(
+                        output, resume, live.beside(view), remedy -> Interruption.listen(remedy, view::close)));
             }
             say(told);
             final Experiment played = experiment.playing(output);
-            runOnce(played.runner(played.plan(settings.check()).trainedWith(training.kernels())), output);
+            final RunPlan plan = played.plan(settings.check()).trainedWith(training.kernels());
+            runOnce(played.runner(live.on(plan)), output);
         } finally {
             output.removeIfEmpty();
         }
@@ -93,6 +100,17 @@ final class Launcher {
     private OutputDirectory output() {
         return OutputDirectory.create(
                 settings.out(), experiment.agent(), experiment.options().file(), settings.prefix(), settings.force());
+    }
+
+    private LiveView live(int episodes) {
+        return LiveView.open(
+                settings.watch(),
+                () -> new LiveSubject(
+                        experiment.agent() + ", "
+                                + experiment.options().file().getFileName(),
+                        experiment.inputs().nbJobs(),
+                        episodes),
+                terminal);
     }
 
     private long seed() {

@@ -16,8 +16,16 @@ import org.noctule.error.NoctuleException;
  * @param force true if an earlier run's directory may be written into
  * @param quiet true if only errors are shown
  * @param check true if the runs check themselves
+ * @param watch where a live page is served, empty if none is
  */
-record RunSettings(Optional<Path> out, String prefix, OptionalInt runs, boolean force, boolean quiet, boolean check) {
+record RunSettings(
+        Optional<Path> out,
+        String prefix,
+        OptionalInt runs,
+        boolean force,
+        boolean quiet,
+        boolean check,
+        Optional<PageAddress> watch) {
     /** The options that say it. */
     static final Option[] OPTIONS = {
         Arguments.value("o", "out"),
@@ -25,7 +33,10 @@ record RunSettings(Optional<Path> out, String prefix, OptionalInt runs, boolean 
         Arguments.value("nr", "nbruns"),
         Arguments.flag("force"),
         Arguments.flag("q", "quiet"),
-        Arguments.flag("check")
+        Arguments.flag("check"),
+        Arguments.flag("watch"),
+        Arguments.value("bind"),
+        Arguments.value("port")
     };
 
     /**
@@ -51,7 +62,8 @@ record RunSettings(Optional<Path> out, String prefix, OptionalInt runs, boolean 
                 line.hasOption("nbruns") ? OptionalInt.of(Arguments.count(line, "nbruns", 1)) : OptionalInt.empty(),
                 line.hasOption("force"),
                 line.hasOption("quiet"),
-                line.hasOption("check"));
+                line.hasOption("check"),
+                PageAddress.ofWatch(line));
     }
 
     /**
@@ -60,6 +72,6 @@ record RunSettings(Optional<Path> out, String prefix, OptionalInt runs, boolean 
      * @return the settings with {@code force}
      */
     RunSettings forced() {
-        return new RunSettings(out, prefix, runs, true, quiet, check);
+        return new RunSettings(out, prefix, runs, true, quiet, check, watch);
     }
 }

@@ -69,6 +69,9 @@ final class SimulateVerb implements Verb {
                       --disable-storage-sharing       let a storage serve one job only
                       --sched-cfg TEXT                hand a text to the scheduler
                       --sched-cfg-file FILE           hand a file's text to the scheduler
+                      --watch                 show the run on a page while it goes on; prints its address
+                      --port N                port of that page (default: any free one)
+                      --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
                   -q, --quiet                 print errors only
 
                 Examples:

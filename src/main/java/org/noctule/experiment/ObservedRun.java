@@ -15,10 +15,12 @@ import org.noctule.workload.Job;
 final class ObservedRun implements SessionListener, AutoCloseable {
     private final List<RunObserver> observers;
     private final List<SessionListener> listeners;
+    private final List<RunProgress> watching;
 
     ObservedRun(List<RunObserver> observers) {
         this.observers = observers;
         this.listeners = observers.stream().map(RunObserver::listener).toList();
+        this.watching = observers.stream().map(RunObserver::progress).toList();
     }
 
     /** Returns the recorder that tells the first one, and then the observers. */
@@ -28,6 +30,18 @@ final class ObservedRun implements SessionListener, AutoCloseable {
             all = new Pair(all, observer.recorder());
         }
         return all;
+    }
+
+    /** Returns the progress that tells the first one, and then the observers. */
+    RunProgress progress(RunProgress first) {
+        return watching.isEmpty()
+                ? first
+                : (nanoTime, status) -> {
+                    first.step(nanoTime, status);
+                    for (int i = 0; i < watching.size(); i++) {
+                        watching.get(i).step(nanoTime, status);
+                    }
+                };
     }
 
     @Override

@@ -107,11 +107,13 @@ final class RunLoop implements SessionListener, RunStatus {
         return deciding;
     }
 
-    long messages() {
+    @Override
+    public long messages() {
         return messages;
     }
 
-    double decisionSeconds() {
+    @Override
+    public double decisionSeconds() {
         return decisionNanos / 1e9;
     }
 

@@ -24,6 +24,15 @@ public interface RunObserver extends AutoCloseable {
         return SessionListener.NONE;
     }
 
+    /**
+     * Returns what is told of the run's figures after each message.
+     *
+     * @return the progress, by default one that watches nothing
+     */
+    default RunProgress progress() {
+        return RunProgress.NONE;
+    }
+
     /** Ends the watch: the run is over, and its results are written. */
     @Override
     default void close() {}

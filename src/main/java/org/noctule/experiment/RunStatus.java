@@ -31,6 +31,20 @@ public interface RunStatus {
     int running();
 
     /**
+     * Returns how many messages were told.
+     *
+     * @return the number of messages to the decision side so far
+     */
+    long messages();
+
+    /**
+     * Returns how long the decision side has thought.
+     *
+     * @return seconds of wall-clock time, those of the channel included
+     */
+    double decisionSeconds();
+
+    /**
      * Returns how many jobs are done with.
      *
      * @return the number of jobs that ended or were refused

@@ -14,7 +14,17 @@ final class ProgressViewTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private record Status(double clock, int submitted, int waiting, int running) implements RunStatus {}
+    private record Status(double clock, int submitted, int waiting, int running) implements RunStatus {
+        @Override
+        public long messages() {
+            return 1;
+        }
+
+        @Override
+        public double decisionSeconds() {
+            return 0;
+        }
+    }
 
     private Terminal terminal(boolean interactive) {
         final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
