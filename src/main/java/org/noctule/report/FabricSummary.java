@@ -6,6 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.report.data.CsvReader;
 
 /**
  * The summary of a run's training jobs, from its result files alone.

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
+import org.noctule.report.data.CsvReader;
 
 /** Makes a summary in one pass over each file. */
 final class SummaryReader {
@@ -21,6 +22,9 @@ final class SummaryReader {
     private double makespan;
     private double coreSeconds;
     private double joules;
+
+    /** Of the job that is read. */
+    private long machines;
 
     private SummaryReader() {}
 
@@ -41,6 +45,7 @@ final class SummaryReader {
             final int turnaround = csv.column("turnaround_time");
             final int stretch = csv.column("stretch");
             final int energy = csv.column("consumed_energy");
+            final CsvReader.Ranges count = (first, last) -> machines += 1L + last - first;
             while (csv.next()) {
                 jobs++;
                 firstSubmission = Math.min(firstSubmission, csv.number(submission));
@@ -53,7 +58,9 @@ final class SummaryReader {
                     turnarounds.add(inSystem);
                     slowdowns.add(csv.number(stretch));
                     boundedSlowdowns.add(Math.max(1, inSystem / Math.max(seconds, TAU)));
-                    coreSeconds += seconds * csv.machines(resources);
+                    machines = 0;
+                    csv.ranges(resources, count);
+                    coreSeconds += seconds * machines;
                     // Batsim writes -1 where it was not asked for energy.
                     joules += Math.max(0, csv.number(energy));
                 }

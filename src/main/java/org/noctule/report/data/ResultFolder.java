@@ -1,0 +1,225 @@
+package org.noctule.report.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+
+/**
+ * A folder of results: of a run (also with Batsim's or HDeepRM's names, which begin with a prefix such as
+ * {@code out_}), of a training, or of a campaign of runs.
+ *
+ * @param path the folder
+ * @param prefix what the names of the files of its run begin with
+ */
+public record ResultFolder(Path path, String prefix) {
+    private static final String JOBS = "jobs.csv";
+    private static final String TRAINING_JOBS = "training_jobs.csv";
+
+    /** Files that never have the prefix of a run. */
+    private static final List<String> BARE =
+            List.of("training.csv", "evaluation.csv", "runs.csv", "runs.partial.csv", "losses.log");
+
+    /**
+     * Finds out what a folder holds.
+     *
+     * @param path the folder
+     * @return the folder with the prefix of its files
+     * @throws NoctuleException of kind INPUT if it does not exist, holds no results, or those of several runs
+     */
+    public static ResultFolder open(Path path) {
+        final List<String> prefixes = prefixes(path);
+        if (prefixes.contains("")) {
+            return new ResultFolder(path, "");
+        }
+        if (prefixes.size() > 1) {
+            throw NoctuleException.input(
+                    "The folder (" + path + ") holds the jobs of several runs: " + prefixes.get(0) + JOBS + ", "
+                            + prefixes.get(1) + JOBS + ".",
+                    "Maybe name one with --prefix " + prefixes.get(0) + ".");
+        }
+        final ResultFolder folder = new ResultFolder(path, prefixes.isEmpty() ? "" : prefixes.get(0));
+        if (!folder.hasRun() && !folder.hasTraining() && !folder.hasCampaign()) {
+            throw NoctuleException.input(
+                    "The folder (" + path + ") holds no results of a run: there is no " + JOBS + ".",
+                    "Maybe a folder above or below it is meant, or the run was cut off before it wrote anything.");
+        }
+        return folder;
+    }
+
+    /**
+     * Takes the files of a folder that begin with a prefix.
+     *
+     * @param path the folder
+     * @param prefix what the names begin with
+     * @return the folder
+     * @throws NoctuleException of kind INPUT if it does not hold the jobs of such a run
+     */
+    public static ResultFolder open(Path path, String prefix) {
+        prefixes(path);
+        final ResultFolder folder = new ResultFolder(path, prefix);
+        if (!folder.hasRun()) {
+            throw NoctuleException.input(
+                    "The folder (" + path + ") holds no file (" + prefix + JOBS + ").",
+                    "Maybe the prefix is another one, or ends in an underscore.");
+        }
+        return folder;
+    }
+
+    private static List<String> prefixes(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw NoctuleException.input(
+                    "The folder (" + path + ") " + (Files.exists(path) ? "is a file." : "does not exist."),
+                    "Maybe the path is meant relative to another directory: name the folder that --out named.");
+        }
+        try (Stream<Path> files = Files.list(path)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(JOBS) && !name.endsWith(TRAINING_JOBS) && !name.startsWith("."))
+                    .map(name -> name.substring(0, name.length() - JOBS.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw NoctuleException.input(
+                    "The folder (" + path + ") cannot be read: " + e.getMessage() + ".", "Maybe you may not read it.");
+        }
+    }
+
+    /**
+     * Returns a name for people.
+     *
+     * @return the last part of the path
+     */
+    public String name() {
+        final Path name = path.toAbsolutePath().normalize().getFileName();
+        return name == null ? path.toString() : name.toString();
+    }
+
+    /**
+     * Returns where a result file is.
+     *
+     * @param name its name without prefix
+     * @return the file, which need not exist
+     */
+    public Path file(String name) {
+        return path.resolve(BARE.contains(name) ? name : prefix + name);
+    }
+
+    /**
+     * Finds a result file.
+     *
+     * @param name its name without prefix
+     * @return the file, empty if there is none
+     */
+    public Optional<Path> find(String name) {
+        return Optional.of(file(name)).filter(Files::isRegularFile);
+    }
+
+    /**
+     * Tells whether the folder holds the jobs of a run.
+     *
+     * @return whether there is a jobs.csv
+     */
+    public boolean hasRun() {
+        return find(JOBS).isPresent();
+    }
+
+    /**
+     * Tells whether the folder holds learning curves.
+     *
+     * @return whether there is a training.csv
+     */
+    public boolean hasTraining() {
+        return find("training.csv").isPresent();
+    }
+
+    /**
+     * Tells whether the folder holds figures of several runs.
+     *
+     * @return whether there is an evaluation.csv or a runs.csv
+     */
+    public boolean hasCampaign() {
+        return Stream.of("evaluation.csv", "runs.csv")
+                .anyMatch(name -> find(name).isPresent());
+    }
+
+    /**
+     * Reads the jobs.
+     *
+     * @return the columns of jobs.csv
+     * @throws NoctuleException of kind INPUT if the file is missing or damaged
+     */
+    public JobColumns jobs() {
+        return JobColumns.read(file(JOBS));
+    }
+
+    /**
+     * Reads a file of quantities over time.
+     *
+     * @param name machine_states.csv or consumed_energy.csv
+     * @return its series, empty if there is no such file
+     * @throws NoctuleException of kind INPUT if the file is damaged
+     */
+    public Optional<StepSeries> series(String name) {
+        return find(name).map(StepSeries::read);
+    }
+
+    /**
+     * Reads the changes of P-states.
+     *
+     * @return pstate_changes.csv, empty if there is no such file
+     * @throws NoctuleException of kind INPUT if the file is damaged
+     */
+    public Optional<PStateChanges> pStates() {
+        return find("pstate_changes.csv").map(PStateChanges::read);
+    }
+
+    /**
+     * Reads a table.
+     *
+     * @param name training_jobs.csv, training_steps.csv, training.csv, evaluation.csv, runs.csv, core_energy.csv or
+     *     schedule.csv
+     * @return its columns, empty if there is no such file
+     * @throws NoctuleException of kind INPUT if the file is damaged
+     */
+    public Optional<ResultTable> table(String name) {
+        return find(name).map(ResultTable::read);
+    }
+
+    /**
+     * Reads a JSON file.
+     *
+     * @param name run.json, summary.json, training.json, overutilizations.json, probs.json or platform.json
+     * @return its value, empty if there is no such file
+     * @throws NoctuleException of kind INPUT if the file is damaged
+     */
+    public Optional<JsonInput> json(String name) {
+        return find(name).map(JsonInput::read);
+    }
+
+    /**
+     * Tells what is missing or doubtful, for people.
+     *
+     * @return a sentence for each, empty if the run is whole
+     */
+    public List<String> notices() {
+        final List<String> notices = new ArrayList<>();
+        if (!hasRun()) {
+            return notices;
+        }
+        final Optional<JsonInput> run = json("run.json");
+        if (find("schedule.csv").isEmpty()) {
+            notices.add("The run did not come to its end, or its schedule.csv is missing: jobs that still waited or "
+                    + "ran are not shown.");
+        } else if (run.isEmpty()) {
+            notices.add("There is no run.json: options, seeds and inputs are not known.");
+        } else if (run.get().find("complete").filter(JsonInput::flag).isEmpty()) {
+            notices.add("The run did not come to its end: jobs that still waited or ran are not shown.");
+        }
+        return notices;
+    }
+}
