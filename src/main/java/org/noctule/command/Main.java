@@ -24,6 +24,7 @@ public final class Main {
             new InspectVerb(),
             new GenerateVerb(),
             new ConvertVerb(),
+            new ServeVerb(),
             new HelpVerb(),
             new VersionVerb());
 

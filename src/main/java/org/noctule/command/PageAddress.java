@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -11,6 +12,9 @@ import org.noctule.error.NoctuleException;
  * @param port the port, 0 for any free one
  */
 record PageAddress(Optional<String> bind, int port) {
+    /** The options that say it. */
+    static final Option[] OPTIONS = {Arguments.value("bind"), Arguments.value("port")};
+
     private static final int LAST_PORT = 65_535;
 
     /**
