@@ -43,6 +43,8 @@ public record OutputDirectory(Path path, String prefix) {
             "training.json",
             "training_jobs.csv",
             "training_steps.csv",
+            "channel_use.csv",
+            "platform.json",
             "evaluation.csv",
             "evaluation.md");
 

@@ -34,6 +34,9 @@ final class ResolvedOptions {
         if (Double.isFinite(options.training().end())) {
             json.put("simulation_end", options.training().end());
         }
+        json.putObject("results")
+                .put("channel_use", options.results().channelUse())
+                .put("tensorboard", options.results().tensorboard());
         json.set("decision", shared.decision().node());
         final ObjectNode channel = json.putObject("channel");
         channel.put("transport", key(shared.channel().transport()));

@@ -47,7 +47,7 @@ public record RunPlan(
                 ResultFormat.STANDARD
                         .withStretch(options.rules().stretch())
                         .withNumbers(numbers(options.shared().channel().dialect())),
-                RecordedSeries.all(),
+                RecordedSeries.all().withChannelUse(options.results().channelUse()),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
                 Optional.empty(),

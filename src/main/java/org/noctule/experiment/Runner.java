@@ -145,6 +145,8 @@ public final class Runner {
                 summary = Summary.ofPartial(jobs);
             }
             AtomicFile.writeText(files.path("summary.json"), summary.toJson());
+            AtomicFile.writeText(
+                    files.path("platform.json"), new PlatformFile(inputs.platform(), inputs.network()).write());
             final RunResult result = new RunResult(
                     output.path(),
                     summary,

@@ -136,7 +136,12 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
         start(register.date(), "REGISTER_JOB");
         text(Field.JOB_ID, register.job().id());
         out().writeFieldName(Field.JOB);
-        JobJson.write(out(), register.job().id(), withNameOnly(register.job()));
+        final Job job = withNameOnly(register.job());
+        if (extended) {
+            JobJson.writeOwned(out(), job.id(), job);
+        } else {
+            JobJson.write(out(), job.id(), job);
+        }
         end();
     }
 

@@ -16,6 +16,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
+    private boolean owners;
 
     /**
      * Creates a writer.
@@ -31,6 +32,11 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     /** Learns that the peer knows only Batsim's types of profiles. */
     void peerIsForeign() {
         foreign = true;
+    }
+
+    /** Learns that the peer wants to know the owners of jobs. */
+    void peerAsksForOwners() {
+        owners = extended;
     }
 
     void write(JsonGenerator out, Event event) throws IOException {
@@ -63,7 +69,11 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
         start(submitted.timestamp(), "JOB_SUBMITTED");
         text(Field.JOB_ID, job.id());
         out().writeFieldName(Field.JOB);
-        JobJson.write(out(), job.id(), job);
+        if (owners) {
+            JobJson.writeOwned(out(), job.id(), job);
+        } else {
+            JobJson.write(out(), job.id(), job);
+        }
         if (!(job.profile() instanceof Profile.Named)) {
             profile(job);
         }

@@ -23,6 +23,9 @@ final class Extension {
     /** Version of the extensions; a peer of another one is refused. */
     static final String VERSION = "1";
 
+    /** The feature of decision sides that are told who submitted a job: the object {@code noctule} of the job. */
+    private static final String OWNERS = "owners";
+
     private Extension() {}
 
     private static void check(WireInput in, String version) {
@@ -38,30 +41,43 @@ final class Extension {
      * The part of a reply beside its events.
      *
      * @param ours whether the peer knows the extensions
+     * @param owners whether it asks for the owners of jobs
      * @param failure why there is no reply, empty if there is one
      */
-    record Answer(boolean ours, Optional<NoctuleException> failure) {
-        static final Answer NONE = new Answer(false, Optional.empty());
+    record Answer(boolean ours, boolean owners, Optional<NoctuleException> failure) {
+        static final Answer NONE = new Answer(false, false, Optional.empty());
 
         static Answer read(WireInput in) throws IOException {
             String version = "";
             String error = "";
             String remedy = "";
+            boolean owners = false;
             in.object();
             while (in.nextField()) {
                 switch (in.field()) {
                     case "version" -> version = in.text();
                     case "error" -> error = in.text();
                     case "remedy" -> remedy = in.text();
+                    case "features" -> owners = names(in, OWNERS);
                     default -> in.skip();
                 }
             }
             check(in, version);
             return new Answer(
                     true,
+                    owners,
                     error.isEmpty()
                             ? Optional.empty()
                             : Optional.of(NoctuleException.peer("The decision side failed: " + error, remedy)));
+        }
+
+        private static boolean names(WireInput in, String feature) throws IOException {
+            boolean found = false;
+            in.array();
+            while (in.nextElement()) {
+                found |= in.text().equals(feature);
+            }
+            return found;
         }
 
         static void write(JsonGenerator out) throws IOException {
@@ -72,6 +88,7 @@ final class Extension {
             out.writeString("platform");
             out.writeString("p_states");
             out.writeString("job_limits");
+            out.writeString(OWNERS);
             out.writeEndArray();
             out.writeEndObject();
         }

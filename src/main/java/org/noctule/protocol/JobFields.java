@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
+import org.noctule.workload.batsim.OwnerJson;
 
 /** The fields of one job's description. */
 final class JobFields {
@@ -17,6 +19,7 @@ final class JobFields {
     private final double walltime;
     private final String profile;
     private final Map<String, Object> extra;
+    private final Owner owner;
 
     JobFields(WireInput in) throws IOException {
         double subtime = Double.NaN;
@@ -24,6 +27,7 @@ final class JobFields {
         double limit = Double.POSITIVE_INFINITY;
         String name = "";
         Map<String, Object> others = Map.of();
+        Owner submitter = Owner.UNKNOWN;
         in.object();
         while (in.nextField()) {
             switch (in.field()) {
@@ -35,6 +39,7 @@ final class JobFields {
                     others = limit == Double.POSITIVE_INFINITY && !in.isNull() ? with(others, in) : others;
                 }
                 case "profile" -> name = in.text();
+                case OwnerJson.FIELD -> submitter = owner(in);
                 case REQ_TIME, MEM, MEM_BW -> {
                     in.numberFrom(0);
                     others = with(others, in);
@@ -56,6 +61,23 @@ final class JobFields {
         this.walltime = limit;
         this.profile = name;
         this.extra = Collections.unmodifiableMap(others);
+        this.owner = submitter;
+    }
+
+    private static Owner owner(WireInput in) throws IOException {
+        String user = "";
+        String group = "";
+        String queue = "";
+        in.object();
+        while (in.nextField()) {
+            switch (in.field()) {
+                case "user" -> user = in.label();
+                case "group" -> group = in.label();
+                case "queue" -> queue = in.label();
+                default -> in.skip();
+            }
+        }
+        return new Owner(user, group, queue);
     }
 
     Job job(String id, DescribedProfile from) {
@@ -69,7 +91,8 @@ final class JobFields {
                 demand(extra, MEM, from.memory()),
                 demand(extra, MEM_BW, from.bandwidth()),
                 from.profile(),
-                extra);
+                extra,
+                owner);
     }
 
     /** The name of the job's profile. */

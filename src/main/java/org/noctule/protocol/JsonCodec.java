@@ -89,6 +89,8 @@ final class JsonCodec implements Codec {
             if (!decisions.answer().ours()) {
                 sixDecimals = true;
                 eventWriter.peerIsForeign();
+            } else if (decisions.answer().owners()) {
+                eventWriter.peerAsksForOwners();
             }
         }
         if (read.now() < now && !sixDecimals) {

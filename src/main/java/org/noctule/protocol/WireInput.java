@@ -134,6 +134,11 @@ final class WireInput {
         return json.getText();
     }
 
+    /** A name that may be written as a whole number. */
+    String label() throws IOException {
+        return json.currentToken() == JsonToken.VALUE_NUMBER_INT ? json.getText() : text();
+    }
+
     boolean flag() throws IOException {
         final JsonToken token = json.currentToken();
         if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {

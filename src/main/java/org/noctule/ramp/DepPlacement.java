@@ -109,6 +109,26 @@ public final class DepPlacement {
     }
 
     /**
+     * Returns where a channel begins.
+     *
+     * @param channel local number of the channel
+     * @return local number of the server that sends
+     */
+    public int from(int channel) {
+        return from[channel];
+    }
+
+    /**
+     * Returns where a channel ends.
+     *
+     * @param channel local number of the channel
+     * @return local number of the server that receives
+     */
+    public int to(int channel) {
+        return to[channel];
+    }
+
+    /**
      * Returns the fabric's number of a channel.
      *
      * @param channel local number of the channel

@@ -1,5 +1,7 @@
 package org.noctule.simulator;
 
+import java.util.List;
+import java.util.function.Supplier;
 import org.noctule.ramp.Refusal;
 
 /** An event of a fabric job beside those of every job. */
@@ -73,8 +75,9 @@ public sealed interface FabricEvent {
      * It started.
      *
      * @param figures its figures as it runs
+     * @param channels works out which channels it uses, in the order of their servers; only who keeps them asks
      */
-    record Started(FabricFigures figures) implements FabricEvent {
+    record Started(FabricFigures figures, Supplier<List<ChannelUse>> channels) implements FabricEvent {
         @Override
         public void match(Cases cases) {
             cases.started(this);

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param memoryBandwidth memory bandwidth per core in GB/s
  * @param profile the job's work
  * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
+ * @param owner who submitted it, and to which queue
  */
 public record Job(
         String id,
@@ -24,12 +25,39 @@ public record Job(
         double memory,
         double memoryBandwidth,
         Profile profile,
-        Map<String, Object> extra) {
+        Map<String, Object> extra,
+        Owner owner) {
     /** The longest time in seconds, or the latest date, that a file may give: sums of many stay finite and exact. */
     public static final double LONGEST = 1e15;
 
     /** The largest number of operations or bytes that a file may give a job. */
     public static final double LARGEST = 1e30;
+
+    /**
+     * Describes a job of which no owner is told.
+     *
+     * @param id workload and job name: {@code "w0!12"}
+     * @param submitTime date of submission in seconds, not negative
+     * @param resources number of cores asked for; 0 can never be executed
+     * @param walltime seconds after the start at which the job is killed; positive infinity if never
+     * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
+     * @param memory memory per core in MB
+     * @param memoryBandwidth memory bandwidth per core in GB/s
+     * @param profile what the job does
+     * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
+     */
+    public Job(
+            String id,
+            double submitTime,
+            int resources,
+            double walltime,
+            double estimate,
+            double memory,
+            double memoryBandwidth,
+            Profile profile,
+            Map<String, Object> extra) {
+        this(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, Owner.UNKNOWN);
+    }
 
     /**
      * Returns the part of the id before the exclamation mark.
@@ -56,6 +84,6 @@ public record Job(
      * @return a job that differs in that alone
      */
     public Job withProfile(Profile other) {
-        return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, other, extra);
+        return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, other, extra, owner);
     }
 }

@@ -134,6 +134,7 @@ class BatsimVerbTest {
                 .containsExactly(
                         "out_jobs.csv",
                         "out_machine_states.csv",
+                        "out_platform.json",
                         "out_run.json",
                         "out_schedule.csv",
                         "out_summary.json");

@@ -15,6 +15,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.pipedream.RandomGraphs;
@@ -56,6 +57,24 @@ class NoctuleCodecTest extends CodecContract {
         assertThat(event.at("/noctule/platform").toString()).isEqualTo(PLATFORM.json());
         assertThat(event.at("/noctule/p_states").textValue()).isEqualTo("agent");
         assertThat(event.at("/noctule/job_limits/time").doubleValue()).isEqualTo(LIMITS.time());
+    }
+
+    @Test
+    void tellsOwnersOnlyToAPeerThatAsksForThem() throws IOException {
+        final Job job = new Job(
+                "w0!1", 0, 1, 5, 5, 0, 0, new Profile.Delay("p", 1, Map.of()), Map.of(), new Owner("ada", "", "3"));
+        final Message submitted = new Message(0, List.of(new Event.JobSubmitted(0, job)));
+        assertThat(text(simulator.encode(submitted))).doesNotContain("ada");
+        agent.decodeMessage(first);
+        simulator.decodeReply(agent.encode(new Reply(0, List.of())), 0);
+        assertThat(json(simulator.encode(submitted))
+                        .at("/events/0/data/job/noctule")
+                        .toString())
+                .isEqualTo("{\"user\":\"ada\",\"queue\":\"3\"}");
+        assertThat(agent.decodeMessage(simulator.encode(submitted)).events()).isEqualTo(submitted.events());
+        final Reply registered =
+                new Reply(0, List.of(new Decision.RegisterJob(0, job.withProfile(new Profile.Named("p")))));
+        assertThat(simulator.decodeReply(agent.encode(registered), 0)).isEqualTo(registered);
     }
 
     @Test

@@ -44,7 +44,8 @@ final class StartAll implements Decider {
                 job.memory(),
                 job.memoryBandwidth(),
                 job.profile(),
-                job.extra());
+                job.extra(),
+                job.owner());
     }
 
     @Override

@@ -64,6 +64,7 @@ public final class OptionCatalogue {
         tables.put("channel", ChannelReader.TABLE);
         tables.put("training", FabricOptions.TABLE);
         tables.put("rules", Rules.TABLE);
+        tables.put("results", ResultOptions.TABLE);
         return tables;
     }
 

@@ -101,7 +101,8 @@ public final class OptionsReader {
                 overrides.workload().isPresent(),
                 path(options.get("platform_file_path")),
                 trace(askedRules(shared.compatibility()), shared.seed()),
-                FabricOptions.read(options));
+                FabricOptions.read(options),
+                ResultOptions.read(options));
     }
 
     private SharedOptions shared() {

@@ -73,6 +73,11 @@ final class RootTable {
                     "`{}`",
                     "[channel](options.md#channel)"),
             OptionKey.of(
+                    "results",
+                    OptionValues.object("[object](options.md#result-files-on-request)", ResultOptions.TABLE),
+                    "`{}`",
+                    "[result files on request](options.md#result-files-on-request)"),
+            OptionKey.of(
                     "training",
                     OptionValues.object("[object](options.md#plans-of-training-jobs)", FabricOptions.TABLE),
                     "`{}`",

@@ -17,6 +17,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param platform file of the platform
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
+ * @param results the result files that are not written unless asked for
  */
 public record RunOptions(
         Path file,
@@ -27,7 +28,8 @@ public record RunOptions(
         boolean custom,
         Path platform,
         SwfOptions trace,
-        FabricOptions training) {
+        FabricOptions training,
+        ResultOptions results) {
 
     /**
      * Returns the rules.
@@ -46,7 +48,16 @@ public record RunOptions(
      */
     public RunOptions withSeed(long seed) {
         return new RunOptions(
-                file, shared.withSeed(seed), cores, workload, stream, custom, platform, trace.withSeed(seed), training);
+                file,
+                shared.withSeed(seed),
+                cores,
+                workload,
+                stream,
+                custom,
+                platform,
+                trace.withSeed(seed),
+                training,
+                results);
     }
 
     /**
@@ -56,7 +67,7 @@ public record RunOptions(
      * @return the options with it
      */
     public RunOptions with(SharedOptions other) {
-        return new RunOptions(file, other, cores, workload, stream, custom, platform, trace, training);
+        return new RunOptions(file, other, cores, workload, stream, custom, platform, trace, training, results);
     }
 
     /**

@@ -1,11 +1,15 @@
 package org.noctule.simulator.fabric;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
+import java.util.stream.IntStream;
 import org.noctule.platform.Platform;
 import org.noctule.platform.RampCluster;
+import org.noctule.ramp.Communication;
 import org.noctule.ramp.DepPlacement;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.JobTerms;
@@ -21,6 +25,7 @@ import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricFigures;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -125,6 +130,37 @@ final class FabricDesk {
                 sums.memory(),
                 sums.transfers(),
                 flows);
+    }
+
+    /** The channels of a plan, by their servers' cores and numbers. */
+    List<ChannelUse> channels(Plan plan, int steps) {
+        final DepPlacement placement = plan.depPlacement();
+        final Communication times =
+                rules.steps().communication().times(plan.graph(), plan.opPlacement(), state.fabric());
+        final double[] seconds = new double[placement.channels()];
+        final double[] bytes = new double[placement.channels()];
+        for (int edge = 0; edge < plan.graph().edges(); edge++) {
+            final int channel = placement.channel(edge);
+            if (channel != DepPlacement.NONE) {
+                seconds[channel] += times.carrying(edge);
+                bytes[channel] += plan.graph().size(edge);
+            }
+        }
+        return IntStream.range(0, seconds.length)
+                .mapToObj(channel -> new ChannelUse(
+                        core(plan, placement.from(channel)),
+                        core(plan, placement.to(channel)),
+                        placement.number(channel),
+                        seconds[channel] * steps,
+                        bytes[channel] * steps))
+                .sorted(Comparator.comparingInt(ChannelUse::from)
+                        .thenComparingInt(ChannelUse::to)
+                        .thenComparingInt(ChannelUse::channel))
+                .toList();
+    }
+
+    private int core(Plan plan, int worker) {
+        return cluster.firstCore() + plan.opPlacement().serverOfWorker(worker);
     }
 
     void mount(int job, Plan plan) {

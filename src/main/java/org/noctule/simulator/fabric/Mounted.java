@@ -1,8 +1,12 @@
 package org.noctule.simulator.fabric;
 
+import java.util.List;
 import org.noctule.ramp.Plan;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricFigures;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /**
  * The place of a fabric job.
@@ -12,4 +16,9 @@ import org.noctule.simulator.FabricFigures;
  * @param alloc the cores that its servers are
  * @param figures its figures there
  */
-record Mounted(FabricDesk fabric, Plan plan, ResourceSet alloc, FabricFigures figures) {}
+record Mounted(FabricDesk fabric, Plan plan, ResourceSet alloc, FabricFigures figures) {
+    /** The channels that the job uses, over all its training steps. */
+    List<ChannelUse> channels(Job job) {
+        return fabric.channels(plan, ((Profile.PipeDream) job.profile()).trainingSteps());
+    }
+}

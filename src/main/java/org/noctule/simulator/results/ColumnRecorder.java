@@ -21,7 +21,7 @@ public final class ColumnRecorder implements Recorder {
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
-    private final FabricRecord fabricJobs = new FabricRecord();
+    private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
 
     /**
@@ -31,6 +31,7 @@ public final class ColumnRecorder implements Recorder {
      */
     public ColumnRecorder(RecordedSeries kept) {
         this.kept = kept;
+        this.fabricJobs = new FabricRecord(kept.channelUse());
     }
 
     @Override
@@ -129,6 +130,10 @@ public final class ColumnRecorder implements Recorder {
 
     FabricRecord fabricJobs() {
         return fabricJobs;
+    }
+
+    boolean keepsChannelUse() {
+        return kept.channelUse();
     }
 
     Optional<Totals> totals() {

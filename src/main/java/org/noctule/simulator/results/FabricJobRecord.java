@@ -1,7 +1,9 @@
 package org.noctule.simulator.results;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricFigures;
 import org.noctule.workload.Job;
@@ -19,6 +21,9 @@ final class FabricJobRecord {
     final double loadRate;
     /** Its figures once it has started. */
     Optional<FabricFigures> figures = Optional.empty();
+
+    /** What it would use if it ran to its end; empty if that is not kept. */
+    List<ChannelUse> channels = List.of();
 
     Outcome outcome = Outcome.OPEN;
     String cause = "";
@@ -48,6 +53,12 @@ final class FabricJobRecord {
     void start(double now, FabricFigures as) {
         start = now;
         figures = Optional.of(as);
+    }
+
+    /** The part of its work that it did: less than 1 if it was killed. */
+    double done() {
+        final double whole = figures.map(FabricFigures::completionTime).orElse(0.0);
+        return whole > 0 ? Math.min(1, (end - start) / whole) : 1;
     }
 
     /** JCT: from the submission to the end. */

@@ -16,9 +16,15 @@ final class FabricRecord {
     private final List<FabricJobRecord> arrived = new ArrayList<>();
     private final List<FabricJobRecord> ended = new ArrayList<>();
     private final List<FabricStep> steps = new ArrayList<>();
+    private final boolean channelUse;
     private double since;
     private int blockedInStep;
     private int servers;
+
+    /** Keeps the channels of each job only if they are asked for. */
+    FabricRecord(boolean channelUse) {
+        this.channelUse = channelUse;
+    }
 
     void hear(Job job, double now, FabricEvent event) {
         event.match(new Told(job, now));
@@ -57,6 +63,9 @@ final class FabricRecord {
             known().ifPresent(run -> {
                 close(now);
                 run.start(now, event.figures());
+                if (channelUse) {
+                    run.channels = event.channels().get();
+                }
                 running.put(job.id(), run);
             });
         }

@@ -1,11 +1,14 @@
 package org.noctule.simulator.results;
 
 import java.io.IOException;
+import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricFigures;
 import org.noctule.workload.Profile;
 
-/** The rows of training_jobs.csv and training_steps.csv. Columns have ddls's names where it has them. */
+/**
+ * The rows of training_jobs.csv, training_steps.csv and channel_use.csv. Columns have ddls's names where it has them.
+ */
 final class FabricTables {
     static final String JOBS_HEADER = "job_id,workload_name,model,training_steps,submission_time,outcome,cause,"
             + "starting_time,finish_time,job_completion_time,job_completion_time_speedup,max_partitions_per_op,num_mounted_workers,"
@@ -21,7 +24,22 @@ final class FabricTables {
             + "dep_info_processed,flow_info_processed,cluster_info_processed,demand_compute_info_processed,"
             + "demand_dep_info_processed,demand_total_info_processed";
 
+    static final String CHANNELS_HEADER = "job_id,from_server,to_server,channel,busy_seconds,bytes";
+
     private FabricTables() {}
+
+    /** The channels of each job that started, in the order of ends; of a job that was killed, what it got to use. */
+    static void channels(CsvOutput out, FabricRecord record) throws IOException {
+        out.line(CHANNELS_HEADER);
+        for (final FabricJobRecord run : record.ended()) {
+            final double done = run.done();
+            for (final ChannelUse use : run.channels) {
+                out.text(run.job.id()).integer(use.from()).integer(use.to()).integer(use.channel());
+                out.fixed(use.busySeconds() * done).fixed(use.bytes() * done);
+                out.endRow();
+            }
+        }
+    }
 
     static void jobs(CsvOutput out, FabricRecord record) throws IOException {
         out.line(JOBS_HEADER);

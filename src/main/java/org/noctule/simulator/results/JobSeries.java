@@ -8,18 +8,19 @@ import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
 
 /**
  * The end of each job, in the order in which they ended or were refused; then those that were left at the end.
  *
  * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
- * -1 where there is none.
+ * -1 where there is none. {@code user}, {@code group} and {@code queue} are added too, empty where they are unknown.
  */
 final class JobSeries implements Series {
     static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
             + "requested_time,success,final_state,starting_time,execution_time,finish_time,waiting_time,"
             + "turnaround_time,stretch,allocated_resources,consumed_energy,metadata";
-    static final String ADDED = ",estimate";
+    static final String ADDED = ",estimate,user,group,queue";
 
     private static final JobState[] STATES = JobState.values();
     private static final int FIELDS_OF_A_STARTED_JOB = 8;
@@ -103,6 +104,8 @@ final class JobSeries implements Series {
             out.quoted(metadata.getOrDefault(row++, ""));
             if (format.addsColumns()) {
                 out.fixed(orNone(job.estimate()));
+                final Owner owner = job.owner();
+                out.text(owner.user()).text(owner.group()).text(owner.queue());
             }
             out.endRow();
         }

@@ -6,15 +6,26 @@ package org.noctule.simulator.results;
  * @param machineStates how many machines compute, at every change
  * @param pStateChanges the changes of P-states
  * @param energy energy and power of the platform
+ * @param channelUse which channels of a RAMP fabric each training job used
  */
-public record RecordedSeries(boolean machineStates, boolean pStateChanges, boolean energy) {
+public record RecordedSeries(boolean machineStates, boolean pStateChanges, boolean energy, boolean channelUse) {
     /**
-     * Keeps every series.
+     * Keeps every series of machines; not the use of channels, whose rows are many.
      *
      * @return the choice
      */
     public static RecordedSeries all() {
-        return new RecordedSeries(true, true, true);
+        return new RecordedSeries(true, true, true, false);
+    }
+
+    /**
+     * Chooses whether the use of channels is kept.
+     *
+     * @param kept whether it is
+     * @return the same choice with this one
+     */
+    public RecordedSeries withChannelUse(boolean kept) {
+        return new RecordedSeries(machineStates, pStateChanges, energy, kept);
     }
 
     /**
@@ -23,6 +34,6 @@ public record RecordedSeries(boolean machineStates, boolean pStateChanges, boole
      * @return the choice
      */
     public static RecordedSeries jobsOnly() {
-        return new RecordedSeries(false, false, false);
+        return new RecordedSeries(false, false, false, false);
     }
 }

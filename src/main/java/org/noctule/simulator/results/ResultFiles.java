@@ -36,7 +36,7 @@ public final class ResultFiles {
 
     /**
      * Writes jobs.csv, the series that were kept, and, if the run came to its end, schedule.csv; if there were training
-     * jobs, training_jobs.csv, training_steps.csv and training.json too.
+     * jobs, training_jobs.csv, training_steps.csv and training.json too, and channel_use.csv if it is kept.
      *
      * @param recorder the record of the run
      * @param run what only the caller knows
@@ -49,6 +49,9 @@ public final class ResultFiles {
         if (!recorder.fabricJobs().isEmpty()) {
             write("training_jobs.csv", out -> FabricTables.jobs(out, recorder.fabricJobs()));
             write("training_steps.csv", out -> FabricTables.steps(out, recorder.fabricJobs()));
+            if (recorder.keepsChannelUse()) {
+                write("channel_use.csv", out -> FabricTables.channels(out, recorder.fabricJobs()));
+            }
             AtomicFile.writeText(path("training.json"), FabricEpisode.text(recorder.fabricJobs()));
         }
         recorder.totals().ifPresent(totals -> {

@@ -60,7 +60,11 @@ public final class BatsimWriter {
             json.writeNumberField("nb_res", nbResources);
             json.writeArrayFieldStart("jobs");
             for (final Job job : workload.jobs()) {
-                JobJson.write(json, job.name(), job);
+                if (referenceGflops.isPresent()) {
+                    JobJson.write(json, job.name(), job);
+                } else {
+                    JobJson.writeOwned(json, job.name(), job);
+                }
                 users.putIfAbsent(job.profile().name(), job);
             }
             json.writeEndArray();

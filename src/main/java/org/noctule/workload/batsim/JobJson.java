@@ -17,8 +17,9 @@ import org.noctule.workload.RankPlaces;
  * <p>Fields: {@code id}, {@code subtime} (s), {@code res} (cores), {@code profile} (a name), and if wanted
  * {@code walltime} (s; -1 means none, and is written back). The demands {@code req_time} (s), {@code mem} (MB per core)
  * and {@code mem_bw} (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time}
- * the walltime is the estimate; without the other two nothing is demanded. All other fields are kept and written back;
- * {@code smpi_ranks_to_hosts_mapping} must list whole numbers below {@code res}.
+ * the walltime is the estimate; without the other two nothing is demanded. {@code noctule} tells the
+ * {@linkplain OwnerJson owner}. All other fields are kept and written back; {@code smpi_ranks_to_hosts_mapping} must
+ * list whole numbers below {@code res}.
  */
 public final class JobJson {
     static final String REQ_TIME = "req_time";
@@ -26,9 +27,9 @@ public final class JobJson {
     static final String MEM_BW = "mem_bw";
     static final Set<String> DEMANDS = new TreeSet<>(Set.of(REQ_TIME, MEM, MEM_BW));
     private static final String WALLTIME = "walltime";
-    private static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", WALLTIME);
+    private static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", OwnerJson.FIELD, WALLTIME);
     /** A walltime of -1 is no limit, but Batsim sends it on. */
-    private static final Set<String> KNOWN_BUT_WALLTIME = Set.of("id", "subtime", "res", "profile");
+    private static final Set<String> KNOWN_BUT_WALLTIME = Set.of("id", "subtime", "res", "profile", OwnerJson.FIELD);
 
     private JobJson() {}
 
@@ -58,7 +59,8 @@ public final class JobJson {
                 demand(MEM, extra, profile, 0),
                 demand(MEM_BW, extra, profile, 0),
                 profile,
-                extra);
+                extra,
+                OwnerJson.read(json));
     }
 
     private static double walltime(JsonInput json) {
@@ -73,7 +75,7 @@ public final class JobJson {
     }
 
     /**
-     * Writes a job so that it reads back, together with its profile, as the same one.
+     * Writes a job so that it reads back, together with its profile, as the same one but for its owner.
      *
      * @param out the output, at the place of a value
      * @param id what to write as its id: {@link Job#id()} on the wire, {@link Job#name()} in a file
@@ -82,6 +84,26 @@ public final class JobJson {
      */
     public static void write(JsonGenerator out, String id, Job job) throws IOException {
         out.writeStartObject();
+        writeFields(out, id, job);
+        out.writeEndObject();
+    }
+
+    /**
+     * Writes a job as {@link #write} does, with its owner: for those who know Noctule's fields.
+     *
+     * @param out where to, at the place of a value
+     * @param id what to write as its id
+     * @param job the job
+     * @throws IOException if it cannot be written
+     */
+    public static void writeOwned(JsonGenerator out, String id, Job job) throws IOException {
+        out.writeStartObject();
+        writeFields(out, id, job);
+        OwnerJson.write(out, job.owner());
+        out.writeEndObject();
+    }
+
+    private static void writeFields(JsonGenerator out, String id, Job job) throws IOException {
         out.writeStringField("id", id);
         JsonValue.writeNumber(out, "subtime", job.submitTime());
         out.writeNumberField("res", job.resources());
@@ -96,7 +118,6 @@ public final class JobJson {
             writeDemand(out, MEM_BW, job.memoryBandwidth(), job, 0, written);
         }
         JsonValue.writeFields(out, job.extra(), written);
-        out.writeEndObject();
     }
 
     /** A demand is written only where the other fields would not give it, so that a file's job is written as it was. */

@@ -17,6 +17,7 @@ final class ColumnParser {
     };
 
     private final double[] values = new double[READ];
+    private final long[] owners = new long[COLUMNS];
     private int columns;
     private String garbage = "";
 
@@ -41,12 +42,29 @@ final class ColumnParser {
             }
             if (columns < READ) {
                 values[columns] = number(bytes, from, i);
+            } else {
+                owners[columns] = whole(bytes, from, i);
             }
             columns++;
         }
         for (int column = columns; column < READ; column++) {
             values[column] = -1;
         }
+        for (int column = Math.max(READ, columns); column < COLUMNS; column++) {
+            owners[column] = -1;
+        }
+    }
+
+    /** A number of a user, group or queue; -1 if it is none. */
+    private static long whole(byte[] bytes, int from, int to) {
+        long value = 0;
+        for (int i = from; i < to; i++) {
+            if (bytes[i] < '0' || bytes[i] > '9' || value > EXACT) {
+                return -1;
+            }
+            value = 10 * value + (bytes[i] - '0');
+        }
+        return value;
     }
 
     private static boolean blank(byte b) {
@@ -104,5 +122,10 @@ final class ColumnParser {
 
     double value(int column) {
         return values[column];
+    }
+
+    /** The whole number in a column after the tenth, from 0; -1 if none is there. */
+    long owner(int column) {
+        return owners[column];
     }
 }

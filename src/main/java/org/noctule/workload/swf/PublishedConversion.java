@@ -57,6 +57,7 @@ public final class PublishedConversion implements SwfConversion {
     private final class Conversion {
         private final String name;
         private final Repairs repairs;
+        private final TraceOwners owners = new TraceOwners();
         private final UserDemands demands = new UserDemands(options.seed());
         private final List<Job> jobs = new ArrayList<>();
         private final Function<SwfRow, String> ids;
@@ -140,7 +141,8 @@ public final class PublishedConversion implements SwfConversion {
                     memory,
                     bandwidth,
                     profiles.apply(profile),
-                    Map.of());
+                    Map.of(),
+                    owners.of(line));
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.Workload;
@@ -53,11 +54,12 @@ public final class RlSchedulerConversion implements SwfConversion {
         rows.sort(Comparator.comparingLong(SwfRow::jobNumber));
         final List<Job> jobs = new ArrayList<>();
         final JobNames names = new JobNames();
+        final TraceOwners owners = new TraceOwners();
         final int end = (int) Math.min(rows.size(), (long) firstJob + nbJobs);
         for (int i = 0; i < end; i++) {
             final String number = names.name(rows.get(i).jobNumber());
             if (i >= firstJob) {
-                jobs.add(job(rows.get(i), name + "!" + number, number));
+                jobs.add(job(rows.get(i), name + "!" + number, number, owners.of(rows.get(i))));
             }
         }
         return new Workload(name, Collections.unmodifiableList(jobs), repairs.list());
@@ -83,7 +85,7 @@ public final class RlSchedulerConversion implements SwfConversion {
         return Math.ceil(Math.max(row.requestedProcessors(), row.allocatedProcessors()));
     }
 
-    private static Job job(SwfRow row, String id, String number) {
+    private static Job job(SwfRow row, String id, String number, Owner owner) {
         final double seconds = row.runTime() < 0 ? UNKNOWN_RUN_TIME : row.runTime();
         return new Job(
                 id,
@@ -94,6 +96,7 @@ public final class RlSchedulerConversion implements SwfConversion {
                 0,
                 0,
                 new Profile.ReferenceTime(number, seconds, Map.of()),
-                Map.of());
+                Map.of(),
+                owner);
     }
 }

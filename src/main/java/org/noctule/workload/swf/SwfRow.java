@@ -1,7 +1,7 @@
 package org.noctule.workload.swf;
 
 /**
- * The first ten columns of a job's line, as they stand there; -1 (any negative number) means unknown.
+ * The columns of a job's line that are read, as they stand there; -1 (any negative number) means unknown.
  *
  * @param line its line in the file, from 1
  * @param jobNumber the job's number
@@ -14,6 +14,9 @@ package org.noctule.workload.swf;
  * @param requestedProcessors processors that the user asked for
  * @param requestedTime time in seconds that the user asked for
  * @param requestedMemory memory per processor in KB that the user asked for
+ * @param user number of the user, column 12
+ * @param group number of the user's group, column 13
+ * @param queue number of the queue, column 15
  */
 public record SwfRow(
         long line,
@@ -26,4 +29,51 @@ public record SwfRow(
         double usedMemory,
         double requestedProcessors,
         double requestedTime,
-        double requestedMemory) {}
+        double requestedMemory,
+        long user,
+        long group,
+        long queue) {
+    /**
+     * Describes a job without a known owner.
+     *
+     * @param line its line in the file, from 1
+     * @param jobNumber the job's number
+     * @param submitTime submission in seconds
+     * @param waitTime waiting time in seconds
+     * @param runTime run time in seconds
+     * @param allocatedProcessors processors that the job had
+     * @param cpuTime average CPU time per processor in seconds
+     * @param usedMemory average memory per processor in KB
+     * @param requestedProcessors processors that the user asked for
+     * @param requestedTime time in seconds that the user asked for
+     * @param requestedMemory memory per processor in KB that the user asked for
+     */
+    public SwfRow(
+            long line,
+            long jobNumber,
+            double submitTime,
+            double waitTime,
+            double runTime,
+            double allocatedProcessors,
+            double cpuTime,
+            double usedMemory,
+            double requestedProcessors,
+            double requestedTime,
+            double requestedMemory) {
+        this(
+                line,
+                jobNumber,
+                submitTime,
+                waitTime,
+                runTime,
+                allocatedProcessors,
+                cpuTime,
+                usedMemory,
+                requestedProcessors,
+                requestedTime,
+                requestedMemory,
+                -1,
+                -1,
+                -1);
+    }
+}

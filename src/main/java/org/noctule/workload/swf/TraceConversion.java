@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.Workload;
@@ -106,6 +107,7 @@ public final class TraceConversion implements SwfConversion {
         final double shift = rows.get(options.firstJob()).submitTime();
         final UserDemands demands = new UserDemands(options.seed());
         final JobNames names = new JobNames();
+        final TraceOwners owners = new TraceOwners();
         final List<Job> jobs = new ArrayList<>(end - options.firstJob());
         for (int i = 0; i < end; i++) {
             final SwfRow row = rows.get(i);
@@ -117,13 +119,13 @@ public final class TraceConversion implements SwfConversion {
             final double bandwidth =
                     options.memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM ? demands.memoryBandwidth() : 0;
             if (i >= options.firstJob()) {
-                jobs.add(job(row, name + "!" + number, number, shift, seconds, bandwidth));
+                jobs.add(job(row, name + "!" + number, number, shift, seconds, bandwidth, owners.of(row)));
             }
         }
         return Collections.unmodifiableList(jobs);
     }
 
-    private Job job(SwfRow row, String id, String number, double shift, double seconds, double bandwidth) {
+    private Job job(SwfRow row, String id, String number, double shift, double seconds, double bandwidth, Owner owner) {
         return new Job(
                 id,
                 row.submitTime() - shift,
@@ -133,7 +135,8 @@ public final class TraceConversion implements SwfConversion {
                 options.memory() == SwfOptions.Memory.TRACE ? memory(row) : 0,
                 bandwidth,
                 new Profile.ReferenceTime(number, seconds, Map.of()),
-                Map.of());
+                Map.of(),
+                owner);
     }
 
     private static double asked(SwfRow row) {

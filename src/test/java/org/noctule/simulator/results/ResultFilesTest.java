@@ -17,6 +17,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 
 final class ResultFilesTest {
@@ -41,18 +42,19 @@ final class ResultFilesTest {
     }
 
     @Test
-    void addsTheEstimateBehindBatsimsColumns() throws IOException {
+    void addsTheEstimateAndTheOwnerBehindBatsimsColumns() throws IOException {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
         final Profile profile = new Profile.ReferenceTime("p", 5, Map.of());
-        final Job job = new Job("w0!1", 0.5, 2, Double.POSITIVE_INFINITY, 60, 0, 0, profile, Map.of());
+        final Job job = new Job(
+                "w0!1", 0.5, 2, Double.POSITIVE_INFINITY, 60, 0, 0, profile, Map.of(), new Owner("a,b", "", "7"));
         recorder.jobEnded(job, JobState.COMPLETED_SUCCESSFULLY, 1, 6, ResourceSet.of(0, 2), 10.125, "");
         recorder.jobRejected(Jobs.job("w0!2", "p", 1, 1, Double.POSITIVE_INFINITY), 3, "");
         files().write(recorder, RUN);
         assertThat(lines("jobs.csv"))
                 .containsExactly(
-                        JobSeries.HEADER + ",estimate",
-                        "1,w0,p,0.5,2,-1.0,1,COMPLETED_SUCCESSFULLY,1.0,5.0,6.0,0.5,5.5,1.1,0 2,10.125,\"\",60.0",
-                        "2,w0,p,1.0,1,-1.0,0,REJECTED,,,,,,,,,\"\",-1.0");
+                        JobSeries.HEADER + ",estimate,user,group,queue",
+                        "1,w0,p,0.5,2,-1.0,1,COMPLETED_SUCCESSFULLY,1.0,5.0,6.0,0.5,5.5,1.1,0 2,10.125,\"\",60.0,\"a,b\",,7",
+                        "2,w0,p,1.0,1,-1.0,0,REJECTED,,,,,,,,,\"\",-1.0,,,");
     }
 
     @Test
@@ -75,7 +77,7 @@ final class ResultFilesTest {
 
     @Test
     void leavesOutTheSeriesThatWereNotKept() throws IOException {
-        final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false));
+        final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false, false));
         recorder.machines(1, MachineCounts.awake(3, 1));
         recorder.machines(2, new MachineCounts(1, 200, 3, 1_000_000_000, 5));
         recorder.machines(3, MachineCounts.awake(0, 4));

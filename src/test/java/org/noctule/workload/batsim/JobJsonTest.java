@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
+import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 
 class JobJsonTest {
@@ -51,6 +52,27 @@ class JobJsonTest {
                 job.id(),
                 json(text(out -> JobJson.write(out, job.id(), job))),
                 ProfileJson.read(job.profile().name(), json(profile)));
+    }
+
+    @Test
+    void readsTheOwnerAndWritesItOnlyForThoseWhoKnowIt() {
+        final Job job = read(
+                "{'id':1,'subtime':0,'res':1,'profile':'p','noctule':{'user':'ada','queue':7}}",
+                "{'type':'delay','delay':1}");
+
+        assertThat(job.owner()).isEqualTo(new Owner("ada", "", "7"));
+        assertThat(job.extra()).isEmpty();
+        assertThat(text(out -> JobJson.writeOwned(out, "1", job)))
+                .endsWith("\"noctule\":{\"user\":\"ada\",\"queue\":\"7\"}}");
+        assertThat(text(out -> JobJson.write(out, "1", job))).doesNotContain("noctule");
+    }
+
+    @Test
+    void refusesAnOwnerItDoesNotKnow() {
+        assertThatThrownBy(() -> read(
+                        "{'id':1,'subtime':0,'res':1,'profile':'p','noctule':{'usr':1}}", "{'type':'delay','delay':1}"))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("usr");
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.noctule.workload.swf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,7 +44,20 @@ class SwfReaderTest {
     @Test
     void readsTheColumnsOfALine() throws IOException {
         assertThat(read("7 1 2.5 -3 4 5.125 6 7 8e1 9" + REST).rows())
-                .containsExactly(new SwfRow(1, 7, 1, 2.5, -3, 4, 5.125, 6, 7, 80, 9));
+                .containsExactly(new SwfRow(1, 7, 1, 2.5, -3, 4, 5.125, 6, 7, 80, 9, 1, 1, -1));
+    }
+
+    @Test
+    void readsUserGroupAndQueueWhereTheyAreNumbers() throws IOException {
+        final SwfTrace trace = read("""
+                1 0 0 1 1 1 1 1 1 1 1 42 7 3 5 1 -1 -1
+                2 0 0 1 1 1 1 1 1 1 1 ada -1 3 1.5 1 -1 -1
+                3 0 0 1 1 1 1 1 1 1 1 2
+                """);
+        assertThat(trace.rows())
+                .extracting(SwfRow::user, SwfRow::group, SwfRow::queue)
+                .containsExactly(tuple(42L, 7L, 5L), tuple(-1L, -1L, -1L), tuple(2L, -1L, -1L));
+        assertThat(trace.repairs()).noneMatch(repair -> repair.dropped());
     }
 
     @ParameterizedTest
