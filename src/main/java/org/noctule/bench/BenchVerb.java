@@ -25,7 +25,8 @@ public final class BenchVerb implements Verb {
                 new LearningBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
-                new StartBench());
+                new StartBench(),
+                new ReportBench());
     }
 
     @Override

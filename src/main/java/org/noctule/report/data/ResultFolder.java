@@ -22,8 +22,7 @@ public record ResultFolder(Path path, String prefix) {
     private static final String TRAINING_JOBS = "training_jobs.csv";
 
     /** Files that never have the prefix of a run. */
-    private static final List<String> BARE =
-            List.of("training.csv", "evaluation.csv", "runs.csv", "runs.partial.csv", "losses.log");
+    private static final List<String> BARE = List.of("training.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
 
     /**
      * Finds out what a folder holds.

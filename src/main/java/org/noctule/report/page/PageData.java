@@ -1,0 +1,107 @@
+package org.noctule.report.page;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.noctule.json.JsonInput;
+import org.noctule.json.JsonSetup;
+import org.noctule.report.Summary;
+import org.noctule.report.data.JobColumns;
+import org.noctule.report.data.ResultFolder;
+
+/** Writes what the script of a page reads: results as JSON, long columns packed. */
+final class PageData {
+    private static final List<String> AS_THEY_ARE =
+            List.of("run.json", "training.json", "platform.json", "overutilizations.json", "probs.json");
+
+    private final JsonGenerator json;
+    private final JsonMapper mapper;
+    private final Consumer<String> progress;
+
+    private PageData(JsonGenerator json, JsonMapper mapper, Consumer<String> progress) {
+        this.json = json;
+        this.mapper = mapper;
+        this.progress = progress;
+    }
+
+    static void write(Writer out, List<ResultFolder> folders, Consumer<String> progress) throws IOException {
+        final JsonMapper mapper = new JsonMapper(JsonSetup.openStreams());
+        try (JsonGenerator json = mapper.getFactory().createGenerator(out)) {
+            json.setCharacterEscapes(new HtmlSafe());
+            final PageData data = new PageData(json, mapper, progress);
+            json.writeStartObject();
+            json.writeNumberField("format", 1);
+            json.writeArrayFieldStart("runs");
+            for (final ResultFolder folder : folders) {
+                data.write(folder);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private void write(ResultFolder folder) throws IOException {
+        progress.accept("Reading " + folder.path());
+        json.writeStartObject();
+        json.writeStringField("name", folder.name());
+        json.writeArrayFieldStart("notices");
+        for (final String notice : folder.notices()) {
+            json.writeString(notice);
+        }
+        json.writeEndArray();
+        if (folder.hasRun()) {
+            writeRun(folder);
+        }
+        for (final String name : AS_THEY_ARE) {
+            final Optional<JsonInput> value = folder.json(name);
+            if (value.isPresent()) {
+                writeTree(
+                        name.substring(0, name.length() - ".json".length()),
+                        value.get().node());
+            }
+        }
+        final PageTables tables = new PageTables(json, folder);
+        tables.write("training_jobs", PageTables.TRAINING_JOBS);
+        tables.write("channel_use", PageTables.CHANNELS);
+        tables.write("core_energy", PageTables.ALL);
+        tables.write("training_curve", "training.csv", PageTables.ALL);
+        tables.write("evaluation", PageTables.ALL);
+        tables.write("runs", PageTables.ALL);
+        tables.writeLogs();
+        json.writeEndObject();
+    }
+
+    private void writeRun(ResultFolder folder) throws IOException {
+        final JobColumns jobs = folder.jobs();
+        writeTree("summary", summary(folder));
+        progress.accept("Packing " + folder.path());
+        json.writeFieldName("jobs");
+        new PageJobs(jobs).write(json);
+        final PageSeries series = new PageSeries(json);
+        series.write("machine_states", folder.series("machine_states.csv"));
+        series.write("consumed_energy", folder.series("consumed_energy.csv"));
+        series.writeStates("pstates", folder.pStates());
+    }
+
+    /** The figures that the run wrote; those of Batsim are made here. */
+    private JsonNode summary(ResultFolder folder) throws IOException {
+        final Optional<JsonInput> written = folder.json("summary.json");
+        if (written.isPresent()) {
+            return written.get().node();
+        }
+        final Summary made = folder.find("schedule.csv")
+                .map(schedule -> Summary.of(folder.file("jobs.csv"), schedule))
+                .orElseGet(() -> Summary.ofPartial(folder.file("jobs.csv")));
+        return mapper.readTree(made.toJson());
+    }
+
+    private void writeTree(String name, JsonNode node) throws IOException {
+        json.writeFieldName(name);
+        mapper.writeTree(json, node);
+    }
+}

@@ -1,0 +1,85 @@
+package org.noctule.report.page;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
+import org.noctule.report.data.ResultFolder;
+
+/**
+ * One HTML file that shows results, of one run or of several side by side.
+ *
+ * <p>It needs no network and no program but a browser. Its bytes follow from the result files alone.
+ */
+public final class ReportPage {
+    /** The most runs that a page shows side by side. */
+    public static final int MOST_RUNS = 8;
+
+    private ReportPage() {}
+
+    /**
+     * Writes a page.
+     *
+     * @param folders folders of results, one to {@link #MOST_RUNS}
+     * @param file where to; the file appears as a whole or not at all
+     * @throws NoctuleException of kind INPUT if a folder holds no results or damaged ones
+     */
+    public static void write(List<Path> folders, Path file) {
+        write(folders.stream().map(ResultFolder::open).toList(), file, step -> {});
+    }
+
+    /**
+     * Writes a page and tells how it goes on.
+     *
+     * @param folders folders of results, one to {@link #MOST_RUNS}
+     * @param file where to; the file appears as a whole or not at all
+     * @param progress told what is done next
+     * @throws NoctuleException of kind INPUT if a folder holds damaged results, or there are too many
+     */
+    public static void write(List<ResultFolder> folders, Path file, Consumer<String> progress) {
+        if (folders.isEmpty() || folders.size() > MOST_RUNS) {
+            throw NoctuleException.input(
+                    "A page of (" + folders.size() + ") runs cannot be made.",
+                    "Maybe name one to " + MOST_RUNS + " folders of results.");
+        }
+        AtomicFile.write(file, out -> writeTo(out, folders, progress));
+    }
+
+    private static void writeTo(OutputStream out, List<ResultFolder> folders, Consumer<String> progress)
+            throws IOException {
+        final String style = PageAssets.style();
+        final String script = PageAssets.script();
+        final Writer html = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+        html.write("""
+                <!DOCTYPE html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src %s; style-src %s; \
+                img-src data: blob:; base-uri 'none'; form-action 'none'">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="color-scheme" content="light dark">
+                <title>Noctule report</title>
+                <link rel="icon" href="data:,">
+                <style>""".formatted(PageAssets.hash(script), PageAssets.hash(style)));
+        html.write(style);
+        html.write("""
+                </style>
+                </head>
+                <body>
+                <noscript>This page draws its charts with a script; it asks no network. Allow scripts to see it.</noscript>
+                <script type="application/json" id="results">""");
+        PageData.write(html, folders, progress);
+        html.write("</script>\n<script>");
+        html.write(script);
+        html.write("</script>\n</body>\n</html>\n");
+        html.flush();
+    }
+}

@@ -1,0 +1,94 @@
+// The window of time and cores that all charts over time share; it stands in the fragment of the address.
+const view = {
+  from: 0, to: 1, low: 0, high: 1,
+  full: {from: 0, to: 1, low: 0, high: 1},
+  dragging: false,
+  listeners: [],
+  state: {},
+  set(from, to) {
+    const full = view.full;
+    const span = Math.min(Math.max(to - from, 1e-6), full.to - full.from);
+    const start = Math.min(Math.max(from, full.from), full.to - span);
+    view.from = start;
+    view.to = start + span;
+    view.changed();
+  },
+  setCores(low, high) {
+    const most = view.full.high;
+    const span = Math.min(Math.max(high - low, Math.min(4, most)), most);
+    view.low = Math.min(Math.max(low, 0), most - span);
+    view.high = view.low + span;
+    view.changed();
+  },
+  fit() {
+    Object.assign(view, view.full);
+    view.changed();
+  },
+  zoom(factor, at) {
+    const centre = at === undefined ? (view.from + view.to) / 2 : at;
+    view.set(centre - (centre - view.from) * factor, centre + (view.to - centre) * factor);
+  },
+  pan(part) {
+    const step = part * (view.to - view.from);
+    view.set(view.from + step, view.to + step);
+  },
+  changed() {
+    if (!view.frame) {
+      view.frame = requestAnimationFrame(view.draw);
+    }
+    clearTimeout(view.settling);
+    view.settling = setTimeout(view.settle, 250);
+  },
+  draw() {
+    view.frame = undefined;
+    view.listeners.forEach(listener => listener());
+  },
+  settle() {
+    view.remember();
+    say('Showing ' + date(view.from) + ' to ' + date(view.to) + '.');
+  },
+  onChange(listener) {
+    view.listeners.push(listener);
+  },
+  /** Writes the fragment. */
+  remember() {
+    const parts = [];
+    if (view.from !== view.full.from || view.to !== view.full.to) {
+      parts.push('t=' + Number(view.from.toPrecision(12)) + ',' + Number(view.to.toPrecision(12)));
+    }
+    if (view.low !== view.full.low || view.high !== view.full.high) {
+      parts.push('c=' + Number(view.low.toPrecision(6)) + ',' + Number(view.high.toPrecision(6)));
+    }
+    for (const [key, value] of Object.entries(view.state)) {
+      if (value) {
+        parts.push(key + '=' + encodeURIComponent(value));
+      }
+    }
+    const fragment = '#' + parts.join('&');
+    if (fragment !== (location.hash || '#')) {
+      history.replaceState(null, '', fragment);
+    }
+  },
+  /** Takes over what the fragment says; returns the rest of its keys. */
+  recall() {
+    const rest = {};
+    for (const part of location.hash.slice(1).split('&')) {
+      const at = part.indexOf('=');
+      const [key, value] = at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
+      const numbers = value.split(',').map(Number);
+      const window = numbers.length === 2 && numbers.every(Number.isFinite) && numbers[0] < numbers[1];
+      if (key === 't' && window) {
+        view.set(numbers[0], numbers[1]);
+      } else if (key === 'c' && window) {
+        view.setCores(numbers[0], numbers[1]);
+      } else if (key) {
+        try {
+          rest[key] = decodeURIComponent(value);
+        } catch (e) {
+          // Not written by us.
+        }
+      }
+    }
+    return rest;
+  },
+};

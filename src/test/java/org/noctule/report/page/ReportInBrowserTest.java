@@ -1,0 +1,243 @@
+package org.noctule.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.selenium.AxeBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.json.JsonInput;
+import org.noctule.test.Browser;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** Pages in a real browser, from the disk, with the network off. */
+final class ReportInBrowserTest {
+    private static Browser browser;
+
+    @TempDir
+    private static Path directory;
+
+    private static Path one;
+    private static Path two;
+    private static Path run;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Browser.start();
+        run = SmallResults.run(directory.resolve("run"));
+        one = page("one.html", run);
+        two = page("two.html", run, SmallResults.other(directory.resolve("other")));
+    }
+
+    @AfterAll
+    static void quit() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @AfterEach
+    void nothingWasComplainedOf() {
+        assertThat(browser.complaints()).isEmpty();
+        browser.prefer("light");
+    }
+
+    private static Path page(String name, Path... folders) {
+        final Path file = directory.resolve(name);
+        ReportPage.write(List.of(folders), file);
+        return file;
+    }
+
+    private static void openAll(Path page) {
+        browser.open(page);
+        browser.run("noctuleReport.draw()");
+        frame();
+    }
+
+    /** Waits until what was asked for is drawn. */
+    private static void frame() {
+        browser.run("window.drawn = false; requestAnimationFrame(() => setTimeout(() => { window.drawn = true; }))");
+        browser.awaitTrue("return window.drawn");
+    }
+
+    private static WebElement gantt() {
+        return browser.driver().findElement(By.cssSelector("canvas.gantt"));
+    }
+
+    private static String text(String css) {
+        return browser.driver().findElement(By.cssSelector(css)).getText();
+    }
+
+    @Test
+    void showsTheFiguresOfTheSummary() {
+        openAll(one);
+        final JsonInput summary = JsonInput.read(run.resolve("summary.json"));
+        final String tiles = text("#summary");
+        assertThat(tiles)
+                .contains("\n" + summary.get("jobs").integer(0, 9) + "\n")
+                .contains("2 completed, 1 cut off at the walltime, 1 rejected")
+                .contains(String.format(
+                        Locale.ROOT,
+                        "%.2f s",
+                        summary.get("waiting_time").get("mean").number()))
+                .contains("75 %");
+        assertThat(summary.get("utilisation").number()).isEqualTo(0.75);
+        assertThat(browser.number("return noctuleReport.runs[0].summary.bounded_slowdown.mean"))
+                .isEqualTo(summary.get("bounded_slowdown").get("mean").number());
+    }
+
+    @Test
+    void aPixelHasTheColourOfItsJob() {
+        openAll(one);
+        assertThat(pixel(50, 1)).isEqualTo("0,114,178");
+        assertThat(pixel(120, 3)).as("nothing ran there").isEqualTo("255,255,255");
+    }
+
+    /** The colour at a date and core, away from edges, names and hatches. */
+    private static String pixel(double date, double core) {
+        return (String) browser.run(
+                "const {gantts: [g], view} = noctuleReport; const b = g.box(); const ratio = g.canvas.width / g.width;"
+                        + "const x = (b.left + (" + date + " - view.from) / (view.to - view.from) * b.width) * ratio;"
+                        + "const y = (b.top + (" + core + " + 0.2) / 8 * b.height) * ratio;"
+                        + "return [...g.canvas.getContext('2d').getImageData(x, y, 1, 1).data.slice(0, 3)].join()");
+    }
+
+    @Test
+    void dragsZoomsAndFits() {
+        openAll(one);
+        gantt().click();
+        final Actions actions = new Actions(browser.driver());
+        gantt().sendKeys("+");
+        frame();
+        final double from = browser.number("return noctuleReport.view.from");
+        assertThat(from).isPositive();
+        actions.dragAndDropBy(gantt(), 120, 0).perform();
+        frame();
+        assertThat(browser.number("return noctuleReport.view.from")).isLessThan(from);
+        gantt().sendKeys("0");
+        frame();
+        assertThat(browser.number("return noctuleReport.view.to - noctuleReport.view.from"))
+                .isEqualTo(150);
+        browser.run(
+                "arguments[0].dispatchEvent(new WheelEvent('wheel', {deltaY: -300, ctrlKey: true, clientX: 600,"
+                        + " clientY: 300, cancelable: true}))",
+                gantt());
+        frame();
+        assertThat(browser.number("return noctuleReport.view.to - noctuleReport.view.from"))
+                .isLessThan(150);
+    }
+
+    @Test
+    void theWheelAloneScrollsThePage() {
+        openAll(one);
+        browser.run(
+                "arguments[0].blur();"
+                        + "arguments[0].dispatchEvent(new WheelEvent('wheel', {deltaY: -300, clientX: 600, clientY: 300}))",
+                gantt());
+        frame();
+        assertThat(browser.number("return noctuleReport.view.to - noctuleReport.view.from"))
+                .isEqualTo(150);
+    }
+
+    @Test
+    void findsAJobAndTellsWhatIsKnownOfIt() {
+        openAll(one);
+        browser.driver().findElement(By.tagName("body")).sendKeys("/");
+        browser.driver().switchTo().activeElement().sendKeys("w0!3", Keys.ENTER);
+        frame();
+        assertThat(text(".details")).contains("Job 3", "cut off at the walltime", "ann", "0, 7", "1.33 min");
+        browser.awaitTrue("return location.hash.includes('job=3')");
+    }
+
+    @Test
+    void theAddressKeepsTheView() {
+        openAll(one);
+        gantt().sendKeys("+");
+        browser.awaitTrue("return location.hash.startsWith('#t=')");
+        final String address = browser.driver().getCurrentUrl();
+        final double from = browser.number("return noctuleReport.view.from");
+        browser.driver().get("about:blank");
+        browser.driver().get(address);
+        browser.awaitTrue("return Boolean(document.documentElement.dataset.ready)");
+        assertThat(browser.number("return noctuleReport.view.from")).isEqualTo(from);
+    }
+
+    @Test
+    void comparesRunsJobByJob() {
+        openAll(two);
+        assertThat(text("#pairs"))
+                .contains("Of 3 jobs that ran in both, 1 started sooner under other, 1 later, 1 waited as long");
+        assertThat(text("#summary")).contains("mean waiting time (s)", "26.67", "33.33", "+25 %");
+        assertThat(text(".notices")).contains("different numbers of jobs");
+        assertThat(browser.number("return document.querySelectorAll('canvas.gantt').length"))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void followsTheThemeOfTheSystemAndTheSwitch() {
+        browser.prefer("dark");
+        openAll(one);
+        assertThat(pixel(120, 3)).isEqualTo("18,20,23");
+        browser.driver().findElement(By.id("theme")).click();
+        frame();
+        assertThat(pixel(120, 3)).isEqualTo("255,255,255");
+    }
+
+    @Test
+    void axeFindsNothing() {
+        for (final String theme : List.of("light", "dark")) {
+            browser.prefer(theme);
+            openAll(two);
+            assertThat(new AxeBuilder().analyze(browser.driver()).getViolations())
+                    .as(theme)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void hostileNamesAreText() throws IOException {
+        openAll(page("hostile.html", SmallResults.hostile(directory.resolve("hostile")), run));
+        assertThat(browser.number("return document.images.length")).isZero();
+        assertThat(browser.number("return document.documentElement.scrollWidth - innerWidth"))
+                .isLessThanOrEqualTo(0);
+        browser.run("noctuleReport.gantts[0].select(0, true)");
+        assertThat(text(".details")).contains(SmallResults.HOSTILE);
+    }
+
+    @Test
+    void whatIsMissingIsSaid() throws IOException {
+        openAll(page("empty.html", SmallResults.empty(directory.resolve("empty"))));
+        assertThat(text("#schedule")).contains("There are no jobs.");
+        openAll(page("rejected.html", SmallResults.allRejected(directory.resolve("rejected"))));
+        assertThat(text("#schedule")).contains("None of the 1 jobs ran.");
+        final Path cut = SmallResults.run(directory.resolve("cut"));
+        Files.delete(cut.resolve("schedule.csv"));
+        openAll(page("cut.html", cut));
+        assertThat(text(".notices")).contains("did not come to its end");
+    }
+
+    @Test
+    void fitsNarrowWindowsAndPaper() {
+        browser.resize(700);
+        try {
+            openAll(two);
+            assertThat(browser.number("return document.documentElement.scrollWidth - innerWidth"))
+                    .isLessThanOrEqualTo(0);
+            final Map<String, Object> paper = browser.driver().executeCdpCommand("Page.printToPDF", Map.of());
+            assertThat(((String) paper.get("data")).length()).isGreaterThan(20_000);
+        } finally {
+            browser.resize(1280);
+        }
+    }
+}

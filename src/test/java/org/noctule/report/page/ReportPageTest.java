@@ -1,0 +1,76 @@
+package org.noctule.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.error.NoctuleException;
+import org.noctule.test.Shared;
+
+final class ReportPageTest {
+    @TempDir
+    private Path directory;
+
+    private String page(Path... folders) throws IOException {
+        final Path file = directory.resolve("report.html");
+        ReportPage.write(List.of(folders), file);
+        return Files.readString(file);
+    }
+
+    @Test
+    void equalResultsGiveEqualBytes() throws IOException {
+        final Path run = SmallResults.run(directory.resolve("run"));
+        assertThat(page(run)).isEqualTo(page(run));
+    }
+
+    @Test
+    void namesAnOriginForNothing() throws IOException {
+        assertThat(page(SmallResults.run(directory.resolve("run"))))
+                .contains("default-src 'none'")
+                .doesNotContain("<script src", "<link rel=\"stylesheet\"", "@import", "url(http");
+    }
+
+    @Test
+    void noNameEndsTheScriptThatHoldsIt() throws IOException {
+        final String page = page(SmallResults.hostile(directory.resolve("hostile")));
+        assertThat(page.split("</script>", -1)).hasSize(3);
+        assertThat(page).doesNotContain("<img");
+    }
+
+    @Test
+    void showsWhatBatsimWrote() throws IOException {
+        assertThat(page(Shared.file("golden/batsim/metadata-filler"))).contains("There is no run.json");
+    }
+
+    @Test
+    void noneOrTooManyRunsAreRefused() {
+        final Path file = directory.resolve("report.html");
+        for (final List<Path> folders : List.of(List.<Path>of(), Collections.nCopies(9, directory))) {
+            assertThatThrownBy(() -> ReportPage.write(
+                            folders.stream()
+                                    .map(path -> new org.noctule.report.data.ResultFolder(path, ""))
+                                    .toList(),
+                            file,
+                            step -> {}))
+                    .isInstanceOfSatisfying(
+                            NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe"));
+        }
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void damagedResultsLeaveNoPage() throws IOException {
+        final Path run = SmallResults.run(directory.resolve("run"));
+        Files.writeString(run.resolve("machine_states.csv"), "time,nb_idle\nsoon,1\n");
+        final Path file = directory.resolve("report.html");
+        assertThatThrownBy(() -> ReportPage.write(List.of(run), file))
+                .hasMessageContainingAll("machine_states.csv:2", "(soon)");
+        assertThat(file).doesNotExist();
+    }
+}

@@ -1,0 +1,85 @@
+package org.noctule.report.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.noctule.report.Summary;
+
+/** Folders of results that a test knows by heart. */
+final class SmallResults {
+    static final String HOSTILE = "</script><img src=x onerror=alert(1)>";
+    static final String BACKWARDS = "\u202Egnp.exe\u202C & \u2028 <b>";
+    private static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
+            + "requested_time,success,final_state,starting_time,execution_time,finish_time,waiting_time,"
+            + "turnaround_time,stretch,allocated_resources,consumed_energy,metadata,estimate,user,group,queue\n";
+
+    private SmallResults() {}
+
+    /** Three jobs on eight cores: two side by side from 0 to 100 s, one that was killed from 100 to 150 s. */
+    static Path run(Path directory) throws IOException {
+        write(directory, HEADER + """
+                1,w0,a,0.0,4,200.0,1,COMPLETED_SUCCESSFULLY,0.0,100.0,100.0,0.0,100.0,1.0,0-3,-1,"",100.0,ann,g,day
+                2,w0,a,0.0,4,100.0,1,COMPLETED_SUCCESSFULLY,0.0,100.0,100.0,0.0,100.0,1.0,4-7,-1,"",100.0,bob,g,day
+                3,w0,b,20.0,2,50.0,0,COMPLETED_WALLTIME_REACHED,100.0,50.0,150.0,80.0,130.0,2.6,0 7,-1,"",50.0,ann,g,day
+                4,w0,b,30.0,9,50.0,0,REJECTED,,,,,,,,,"",50.0,bob,g,day
+                """);
+        return directory;
+    }
+
+    /** The same jobs, but the third ran at once in the place of the first. */
+    static Path other(Path directory) throws IOException {
+        write(directory, HEADER + """
+                3,w0,b,20.0,2,50.0,0,COMPLETED_WALLTIME_REACHED,20.0,50.0,70.0,0.0,50.0,1.0,0 1,-1,"",50.0,ann,g,day
+                2,w0,a,0.0,4,100.0,1,COMPLETED_SUCCESSFULLY,0.0,100.0,100.0,0.0,100.0,1.0,4-7,-1,"",100.0,bob,g,day
+                1,w0,a,0.0,4,200.0,1,COMPLETED_SUCCESSFULLY,100.0,100.0,200.0,100.0,200.0,2.0,0-3,-1,"",100.0,ann,g,day
+                """);
+        return directory;
+    }
+
+    /** Names that would do harm as markup, and one of many characters, in every field of text. */
+    static Path hostile(Path directory) throws IOException {
+        final String much = "x".repeat(100_000);
+        final String quoted = HOSTILE.replace("\"", "\"\"");
+        final StringBuilder jobs = new StringBuilder(HEADER);
+        for (final String name : new String[] {quoted, BACKWARDS, much}) {
+            final String field = '"' + name + '"';
+            // A state becomes a key of summary.json, whose keys are shorter.
+            final String state = '"' + name.substring(0, Math.min(1000, name.length())) + '"';
+            jobs.append(
+                    field + "," + field + "," + field + ",0.0,2,50.0,0," + state + ",0.0,50.0,50.0,0.0,50.0,1.0,0-1,-1,"
+                            + field + ",50.0," + field + "," + field + "," + field + "\n");
+        }
+        write(directory, jobs.toString());
+        Files.writeString(
+                directory.resolve("run.json"),
+                "{\"complete\": true, \"version\": \"" + HOSTILE + "\", \"options\": {\"agent\": \"" + HOSTILE
+                        + "\", \""
+                        + HOSTILE + "\": \"" + BACKWARDS.replace("\u2028", " ") + "\"}, \"seeds\": {\"" + HOSTILE
+                        + "\": 1}, \"inputs\": [{\"file\": \"" + HOSTILE + "\", \"sha256\": \"" + HOSTILE + "\"}]}");
+        return directory;
+    }
+
+    static Path empty(Path directory) throws IOException {
+        write(directory, HEADER);
+        return directory;
+    }
+
+    static Path allRejected(Path directory) throws IOException {
+        write(directory, HEADER + """
+                1,w0,b,30.0,9,50.0,0,REJECTED,,,,,,,,,"",50.0,,,
+                """);
+        return directory;
+    }
+
+    private static void write(Path directory, String jobs) throws IOException {
+        Files.createDirectories(directory);
+        final Path file = Files.writeString(directory.resolve("jobs.csv"), jobs);
+        final Path schedule = Files.writeString(
+                directory.resolve("schedule.csv"), "makespan,consumed_joules,nb_computing_machines\n150.0,0.0,8\n");
+        Files.writeString(
+                directory.resolve("summary.json"), Summary.of(file, schedule).toJson());
+        Files.writeString(
+                directory.resolve("run.json"),
+                "{\"complete\": true, \"options\": {\"agent\": \"easy\"}, \"inputs\": []}");
+    }
+}
