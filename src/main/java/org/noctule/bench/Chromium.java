@@ -41,9 +41,8 @@ final class Chromium implements AutoCloseable {
     }
 
     static Chromium start() {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            final int port = free.getLocalPort();
-            free.close();
+        try {
+            final int port = freePort();
             final Process driver = new ProcessBuilder(DRIVER.toString(), "--port=" + port)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -53,6 +52,12 @@ final class Chromium implements AutoCloseable {
             return browser;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
         }
     }
 

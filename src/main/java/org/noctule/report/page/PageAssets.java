@@ -26,6 +26,7 @@ final class PageAssets {
             "rectangles",
             "gantt",
             "gantt-input",
+            "digest",
             "series",
             "lifecycle",
             "distributions",

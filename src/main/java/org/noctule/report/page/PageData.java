@@ -22,18 +22,22 @@ final class PageData {
     private final JsonGenerator json;
     private final JsonMapper mapper;
     private final Consumer<String> progress;
+    private final long mostJobs;
 
-    private PageData(JsonGenerator json, JsonMapper mapper, Consumer<String> progress) {
+    private PageData(JsonGenerator json, JsonMapper mapper, Consumer<String> progress, long mostJobs) {
         this.json = json;
         this.mapper = mapper;
         this.progress = progress;
+        this.mostJobs = mostJobs;
     }
 
-    static void write(Writer out, List<ResultFolder> folders, Consumer<String> progress) throws IOException {
+    /** Of runs with more than {@code mostJobs} jobs a digest is written. */
+    static void write(Writer out, List<ResultFolder> folders, Consumer<String> progress, long mostJobs)
+            throws IOException {
         final JsonMapper mapper = new JsonMapper(JsonSetup.openStreams());
         try (JsonGenerator json = mapper.getFactory().createGenerator(out)) {
             json.setCharacterEscapes(new HtmlSafe());
-            final PageData data = new PageData(json, mapper, progress);
+            final PageData data = new PageData(json, mapper, progress, mostJobs);
             json.writeStartObject();
             json.writeNumberField("format", 1);
             json.writeArrayFieldStart("runs");
@@ -80,6 +84,12 @@ final class PageData {
         final JobColumns jobs = folder.jobs();
         writeTree("summary", summary(folder));
         progress.accept("Packing " + folder.path());
+        if (jobs.size() > mostJobs) {
+            json.writeFieldName("digest");
+            new PageDigest(jobs).write(json);
+            json.writeStringField("path", folder.path().toString());
+            return;
+        }
         json.writeFieldName("jobs");
         new PageJobs(jobs).write(json);
         final PageSeries series = new PageSeries(json);

@@ -22,6 +22,9 @@ public final class ReportPage {
     /** The most runs that a page shows side by side. */
     public static final int MOST_RUNS = 8;
 
+    private static final long MOST_JOBS = 2_000_000;
+    private static final long MOST_BYTES = 20_000_000;
+
     private ReportPage() {}
 
     /**
@@ -49,10 +52,18 @@ public final class ReportPage {
                     "A page of (" + folders.size() + ") runs cannot be made.",
                     "Maybe name one to " + MOST_RUNS + " folders of results.");
         }
-        AtomicFile.write(file, out -> writeTo(out, folders, progress));
+        write(folders, file, progress, MOST_JOBS, MOST_BYTES);
     }
 
-    private static void writeTo(OutputStream out, List<ResultFolder> folders, Consumer<String> progress)
+    /** Writes digests of runs that have too many jobs; if the file is too large all the same, digests of all runs. */
+    static void write(List<ResultFolder> folders, Path file, Consumer<String> progress, long mostJobs, long mostBytes) {
+        AtomicFile.write(file, out -> writeTo(out, folders, progress, mostJobs));
+        if (file.toFile().length() > mostBytes && mostJobs > 0) {
+            AtomicFile.write(file, out -> writeTo(out, folders, progress, 0));
+        }
+    }
+
+    private static void writeTo(OutputStream out, List<ResultFolder> folders, Consumer<String> progress, long mostJobs)
             throws IOException {
         final String style = PageAssets.style();
         final String script = PageAssets.script();
@@ -76,7 +87,7 @@ public final class ReportPage {
                 <body>
                 <noscript>This page draws its charts with a script; it asks no network. Allow scripts to see it.</noscript>
                 <script type="application/json" id="results">""");
-        PageData.write(html, folders, progress);
+        PageData.write(html, folders, progress, mostJobs);
         html.write("</script>\n<script>");
         html.write(script);
         html.write("</script>\n</body>\n</html>\n");

@@ -134,6 +134,9 @@ async function openRun(packed, index) {
     run.from = run.jobs.n ? Math.min(packed.summary.first_submission, run.jobs.start[0]) : 0;
     run.to = run.jobs.n ? Math.max(packed.summary.makespan, run.from + 1) : 1;
   }
+  if (packed.digest) {
+    await openDigest(run, packed.digest);
+  }
   for (const name of ['machine_states', 'consumed_energy', 'pstates']) {
     if (packed[name]) {
       const values = {};

@@ -10,12 +10,15 @@ function measures() {
 }
 
 function drawDistributions(runs) {
-  const shown = runs.filter(run => run.jobs.ran > 0);
+  const shown = runs.filter(run => (run.jobs || run.digest).ran > 0);
   if (shown.length === 0) {
     return [empty('No job ran, so there is nothing to spread.')];
   }
   const charts = measures().map(([title, axis, of, text]) => {
     const columns = shown.map(run => {
+      if (run.digest) {
+        return digestOf(run, title);
+      }
       const values = new Float64Array(run.jobs.ran);
       for (let i = 0; i < run.jobs.ran; i++) {
         values[i] = of(run.jobs, i);
@@ -24,7 +27,10 @@ function drawDistributions(runs) {
     });
     return ecdfChart(title, axis, shown, columns, text, axis.endsWith('(s)') ? duration : number);
   });
-  charts.push(waitByWidth(shown), estimates(shown));
+  const whole = shown.filter(run => run.jobs);
+  if (whole.length > 0) {
+    charts.push(waitByWidth(whole), estimates(whole));
+  }
   return [shown.length > 1 ? lineKey(shown.map(run => run.label), i => shown[i].index) : '', el('div', {class: 'charts'}, charts)];
 }
 

@@ -75,6 +75,7 @@ function fabricShape(run) {
 function fabricBlocks(run) {
   const shape = fabricShape(run);
   const jobs = run.jobs;
+  const colours = jobs.models && jobColours(run, 'model');
   const cell = shape.guessed ? Math.max(6, Math.min(26, Math.floor(860 / shape.servers))) : 34;
   const perRow = Math.max(1, Math.min(shape.groups, Math.floor(900 / (shape.servers * cell + 66))));
   const wide = Math.max(shape.servers * cell, 40) + 66;
@@ -119,7 +120,7 @@ function fabricBlocks(run) {
     const running = [...new Set(has.values())].sort((a, b) => a - b);
     cells.forEach(({rect, label}, server) => {
       const job = has.get(server);
-      rect.setAttribute('fill', job === undefined ? 'transparent' : theme.fill(jobs.model ? jobs.model[job] : job));
+      rect.setAttribute('fill', job === undefined ? 'transparent' : colours ? colours.legend[colours.codes[job]][1] : theme.fill(job));
       label.textContent = job === undefined || cell < 26 ? '' : shorten(jobName(jobs, job), 5);
     });
     const names = running.slice(0, 6).map(i => shorten(jobName(jobs, i), 24) + (jobs.models ? ` (${shorten(jobs.models[jobs.model[i]], 24)})` : '') + ` on ${jobs.width[i]}`);
@@ -136,7 +137,7 @@ function fabricBlocks(run) {
   return figure('Blocks of servers', 'Groups are communication groups. Each start of a job is one step of the slider; a number is the name of the job.' + (shape.guessed ? ' There is no platform.json: servers stand in one row.' : ''),
     el('div', {}, node, el('div', {class: 'slider'}, el('button', {type: 'button', onclick: step(-1), 'aria-label': 'Job before'}, '‹'), slider,
       el('button', {type: 'button', onclick: step(1), 'aria-label': 'Next job'}, '›')), told,
-    jobs.models && areaKey(jobs.models.slice(0, 8).map((model, i) => [shorten(model, 30), theme.fill(i)]))));
+    colours && areaKey(colours.legend)));
 }
 
 /** The start at which most jobs run: the slider begins there. */

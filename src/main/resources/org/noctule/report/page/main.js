@@ -9,7 +9,7 @@ async function start() {
   }
   name(runs);
   theme.refresh();
-  const withJobs = runs.filter(run => run.jobs);
+  const withJobs = runs.filter(run => run.jobs || run.digest);
   if (withJobs.length > 0) {
     view.full = {from: Math.min(...withJobs.map(run => run.from)), to: Math.max(...withJobs.map(run => run.to)), low: 0, high: Math.max(...withJobs.map(run => run.cores), 1)};
     Object.assign(view, view.full);
@@ -76,7 +76,6 @@ function setTheme(value) {
 }
 
 function scheduleSection(runs) {
-  const gantts = [];
   const several = runs.length > 1;
   section('summary', 'Summary', undefined, body => body.append(...several ? [figuresTable(runs)] : drawSummary(runs[0])));
   const details = el('div', {class: 'details', 'aria-live': 'polite'}, el('p', {class: 'summary'}, 'Click a job to see what is known of it.'));
@@ -86,27 +85,31 @@ function scheduleSection(runs) {
     details.replaceChildren(...i >= 0 ? [el('h3', {}, 'Job ' + shorten(jobName(gantt.run.jobs, i), 120) + (several ? ' in ' + gantt.run.label : '')), jobDetails(gantt.run, i)]
       : [el('p', {class: 'summary'}, 'Click a job to see what is known of it.')]);
   };
-  const jobs = runs[0].jobs;
-  const kinds = [['state', 'final state'], jobs.user && ['user', 'user'], jobs.queue && ['queue', 'queue'], ['width', 'width'], ['wait', 'waiting time'], jobs.models && ['model', 'model']].filter(Boolean);
-  runs.forEach(run => { gantts.push(new Gantt(run, several ? Math.max(190, 360 - 40 * runs.length) : 380, jobs.models && !several ? 'model' : 'state', inform)); });
-  const first = jobs.models && !several ? 'model' : 'state';
+  const jobs = runs.every(run => run.jobs) ? runs[0].jobs : undefined;
+  const kinds = jobs && [['state', 'final state'], jobs.user && ['user', 'user'], jobs.queue && ['queue', 'queue'], ['width', 'width'], ['wait', 'waiting time'], jobs.models && ['model', 'model']].filter(Boolean);
+  const first = jobs && jobs.models && !several ? 'model' : 'state';
+  const height = several ? Math.max(190, 360 - 40 * runs.length) : 380;
+  const lanes = runs.map(run => run.jobs ? new Gantt(run, height, first, inform) : new Picture(run, height));
+  const gantts = lanes.filter(lane => lane instanceof Gantt);
   const key = el('div', {});
   const colour = by => {
     gantts.forEach(gantt => gantt.colourBy(by));
     key.replaceChildren(areaKey(gantts[0].colours.legend));
   };
   section('schedule', several ? 'Schedules' : 'Schedule', 'Drag to pan; Ctrl and the wheel, or + and −, zoom; double-click zooms in; 0 shows all.', body => {
-    if (runs.every(run => run.jobs.ran === 0)) {
+    if (runs.every(run => run.jobs && run.jobs.ran === 0)) {
       body.append(empty(runs[0].jobs.n === 0 ? 'There are no jobs.' : `None of the ${number(runs[0].jobs.n)} jobs ran.`));
       return;
     }
-    colour(first);
-    body.append(el('div', {class: 'tools'}, choice('Colour by', kinds, first, colour), el('div', {class: 'buttons'}, button('+', 'Zoom in', () => view.zoom(0.5)), button('−', 'Zoom out', () => view.zoom(2)),
+    if (jobs) {
+      colour(first);
+    }
+    body.append(el('div', {class: 'tools'}, jobs ? choice('Colour by', kinds, first, colour) : el('span', {}), el('div', {class: 'buttons'}, button('+', 'Zoom in', () => view.zoom(0.5)), button('−', 'Zoom out', () => view.zoom(2)),
       button('‹', 'Earlier', () => view.pan(-0.3)), button('›', 'Later', () => view.pan(0.3)), button('All', 'Show all', view.fit))), key);
-    gantts.forEach((gantt, i) => {
-      body.append(el('div', {class: 'lane'}, several && el('h3', {}, gantt.run.label), gantt.run.jobs.ran > 0 ? gantt.node : empty('No job ran.'), gantt.level));
+    lanes.forEach((lane, i) => {
+      body.append(el('div', {class: 'lane'}, several && el('h3', {}, lane.run.label), (lane.run.jobs || lane.run.digest).ran > 0 ? lane.node : empty('No job ran.'), lane.level));
       if (i > 0) {
-        body.append(figure(`Cores in use: ${gantts[0].run.label} − ${gantt.run.label}`, 'Above and blue: the first uses more; below and orange: the second.', new DifferenceLane(gantts[0].run, gantt.run).node));
+        body.append(figure(`Cores in use: ${lanes[0].run.label} − ${lane.run.label}`, 'Above and blue: the first uses more; below and orange: the second.', new DifferenceLane(lanes[0].run, lane.run).node));
       }
     });
     body.append(details);
@@ -119,10 +122,11 @@ function button(text, label, act) {
 }
 
 function otherSections(runs, withJobs) {
-  const ran = withJobs.filter(run => run.jobs.ran > 0);
-  if (ran.length > 0) {
-    section('series', 'Over time', 'On the same axis as the schedule. Where a pixel holds many steps, the line is their mean and the band reaches from the least to the greatest.', body => body.append(...drawSeries(ran)));
-    section('distributions', 'Distributions', 'Over the jobs that ran, however they ended. Zeros stand apart on logarithmic axes.', body => body.append(...drawDistributions(ran)));
+  const charted = withJobs.filter(run => (run.jobs || run.digest).ran > 0);
+  const ran = charted.filter(run => run.jobs);
+  if (charted.length > 0) {
+    section('series', 'Over time', 'On the same axis as the schedule. Where a pixel holds many steps, the line is their mean and the band reaches from the least to the greatest.', body => body.append(...drawSeries(charted)));
+    section('distributions', 'Distributions', 'Over the jobs that ran, however they ended. Zeros stand apart on logarithmic axes.', body => body.append(...drawDistributions(charted)));
   }
   if (ran.length > 1) {
     section('pairs', 'Job by job', undefined, body => body.append(...pairChooser(ran, drawPairs)));

@@ -1,5 +1,7 @@
 // The exact view of a schedule: each job's cores as rectangles, with gaps, hatches and names where they fit.
 const MOST_RECTANGLES = 10000;
+// So few are no noise, however narrow.
+const FEW_RECTANGLES = 2000;
 
 /** The jobs in a window if they are few and wide enough to draw one by one, else nothing. */
 function fewVisible(jobs, window, width) {
@@ -23,7 +25,7 @@ function fewVisible(jobs, window, width) {
   }
   const perSecond = width / (window.to - window.from);
   const widths = Float64Array.from(visible, i => jobs.duration[i] * perSecond).sort();
-  return widths.length > 0 && widths[widths.length >> 1] < 1 ? undefined : visible;
+  return rectangles > FEW_RECTANGLES && widths[widths.length >> 1] < 1 ? undefined : visible;
 }
 
 /** Draws jobs into a box of a canvas. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.json.JsonInput;
+import org.noctule.report.data.ResultFolder;
 import org.noctule.test.Browser;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -225,6 +226,23 @@ final class ReportInBrowserTest {
         Files.delete(cut.resolve("schedule.csv"));
         openAll(page("cut.html", cut));
         assertThat(text(".notices")).contains("did not come to its end");
+    }
+
+    @Test
+    void aRunOfTooManyJobsIsShownAsAPicture() throws IOException {
+        final Path file = directory.resolve("digest.html");
+        ReportPage.write(List.of(ResultFolder.open(run)), file, step -> {}, 2, Long.MAX_VALUE);
+        openAll(file);
+        assertThat(text(".notices")).contains("noctule serve");
+        assertThat(text("#distributions")).contains("Waiting time", "largest 1.33 min");
+        assertThat(browser.number("return noctuleReport.runs[0].series.used.at(50)"))
+                .isEqualTo(8);
+        assertThat(browser.number("return noctuleReport.runs[0].series.used.at(120)"))
+                .isEqualTo(2);
+        assertThat(browser.number(
+                        "const {shades, rows} = noctuleReport.runs[0].digest; return shades[1000 * rows + 3]"))
+                .as("core 3 at half of the time")
+                .isEqualTo(255);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
+import org.noctule.report.data.ResultFolder;
 import org.noctule.test.Shared;
 
 final class ReportPageTest {
@@ -54,7 +55,7 @@ final class ReportPageTest {
         for (final List<Path> folders : List.of(List.<Path>of(), Collections.nCopies(9, directory))) {
             assertThatThrownBy(() -> ReportPage.write(
                             folders.stream()
-                                    .map(path -> new org.noctule.report.data.ResultFolder(path, ""))
+                                    .map(path -> new ResultFolder(path, ""))
                                     .toList(),
                             file,
                             step -> {}))
@@ -62,6 +63,16 @@ final class ReportPageTest {
                             NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe"));
         }
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aFileThatWouldBeTooLargeHoldsDigests() throws IOException {
+        final Path run = SmallResults.run(directory.resolve("run"));
+        final Path file = directory.resolve("report.html");
+        ReportPage.write(List.of(ResultFolder.open(run)), file, step -> {}, 100, 1000);
+        assertThat(file).content().contains("\"digest\":");
+        ReportPage.write(List.of(ResultFolder.open(run)), file, step -> {}, 100, Long.MAX_VALUE);
+        assertThat(file).content().doesNotContain("\"digest\":");
     }
 
     @Test
