@@ -19,7 +19,7 @@ function drawFabric(run) {
       [...degrees].sort((a, b) => a[0] - b[0]).map(([degree, jobs]) => [String(degree), jobs])), () => [['degree', 'jobs'], ...degrees]) : empty('No training job completed.'),
     causes.length > 0 ? figure('Blocked by cause', undefined, bars('Blocked jobs by cause', causes.map(([cause, jobs]) => [cause.replace(/_/g, ' '), jobs, number(jobs), theme.fill(5)]), 'jobs'),
       () => [['cause', 'jobs'], ...causes]) : figure('Blocked by cause', undefined, empty('No job was blocked.')),
-    done.length > 0 && completionTimes(done),
+    done.length > 0 && completionTimes(done, run),
     run.packed.channel_use && channelUse(run.packed.channel_use)));
   return parts;
 }
@@ -34,17 +34,20 @@ function count(values) {
   return counts;
 }
 
-function completionTimes(done) {
+function completionTimes(done, run) {
+  const known = run.jobs && run.jobs.models ? jobColours(run, 'model').legend : [];
   const models = [...count(done.map(row => row.model)).keys()].sort();
+  // A model has the colour that it has in the schedule.
+  const tone = model => (known.find(entry => entry && entry[0] === shorten(model, 40)) || ['', theme.fill(known.length ? 7 : models.indexOf(model))])[1];
   const plot = chart({label: 'Completion time against sequential time', x: {...logAxis(done.map(row => row.sequential), 'time on one server (s)'), room: 44},
     y: logAxis(done.map(row => row.jct), 'completion time, JCT (s)')});
   const low = Math.max(plot.x ? Math.min(...done.map(row => row.sequential)) : 1, 1e-6);
   const high = Math.max(...done.map(row => row.sequential));
   plot.add(svg('path', {class: 'reference', d: `M${plot.x(low)},${plot.y(low)}L${plot.x(high)},${plot.y(high)}`}));
-  dots(plot, done.map(row => [row.sequential, row.jct, theme.fill(models.indexOf(row.model)), `${row.id}, ${row.model}: ${number(row.jct)} s, limit ${number(row.limit)} s`]));
+  dots(plot, done.map(row => [row.sequential, row.jct, tone(row.model), `${row.id}, ${row.model}: ${number(row.jct)} s, limit ${number(row.limit)} s`]));
   const late = done.filter(row => row.jct > row.limit * (1 + 1e-9)).length;
   return figure('Completion time against sequential time', `Below the dashed line jobs are faster than on one server. ${number(late)} of ${number(done.length)} took longer than their limit.`,
-    el('div', {}, plot.node, areaKey(models.slice(0, 8).map((model, i) => [model, theme.fill(i)]))), () => [['job', 'model', 'sequential (s)', 'JCT (s)', 'limit (s)'],
+    el('div', {}, plot.node, areaKey(models.slice(0, 8).map(model => [model, tone(model)]))), () => [['job', 'model', 'sequential (s)', 'JCT (s)', 'limit (s)'],
       ...done.map(row => [row.id, row.model, row.sequential, row.jct, row.limit])]);
 }
 

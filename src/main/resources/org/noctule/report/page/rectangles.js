@@ -69,7 +69,8 @@ function nameJobs(context, jobs, visible, rectangles) {
       if (width > 26 && height > 12) {
         const name = shorten(jobName(jobs, i), Math.floor((width - 8) / 6.5));
         const room = context.measureText(name).width + 6;
-        if (room <= width) {
+        // Two digits of five and a sign tell less than nothing.
+        if (room <= width && (name.length > 8 || !name.endsWith('…'))) {
           context.fillStyle = 'rgba(255,255,255,0.86)';
           context.fillRect(x + 2, y + height / 2 - 7, room, 14);
           context.fillStyle = '#111';
