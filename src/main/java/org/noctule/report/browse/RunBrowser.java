@@ -1,6 +1,5 @@
 package org.noctule.report.browse;
 
-import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,9 +87,7 @@ public final class RunBrowser implements AutoCloseable {
     private Response report(Query query) {
         final List<ResultFolder> folders =
                 query.all("run").stream().map(catalog::folder).toList();
-        final ByteArrayOutputStream page = new ByteArrayOutputStream();
-        ReportPage.write(folders, page);
-        return Response.document(page.toByteArray());
+        return Response.document(ReportPage.bytes(folders));
     }
 
     private Response look(Query query) {

@@ -1,9 +1,11 @@
 package org.noctule.report.page;
 
 import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -47,12 +49,39 @@ public final class ReportPage {
      * @throws NoctuleException of kind INPUT if a folder holds damaged results, or there are too many
      */
     public static void write(List<ResultFolder> folders, Path file, Consumer<String> progress) {
+        demandSome(folders);
+        write(folders, file, progress, MOST_JOBS, MOST_BYTES);
+    }
+
+    /**
+     * Makes a page in memory, for a server.
+     *
+     * @param folders folders of results, one to {@link #MOST_RUNS}
+     * @return the page in UTF-8
+     * @throws NoctuleException of kind INPUT if a folder holds damaged results, or there are too many
+     */
+    public static byte[] bytes(List<ResultFolder> folders) {
+        demandSome(folders);
+        final byte[] page = bytes(folders, MOST_JOBS);
+        return page.length > MOST_BYTES ? bytes(folders, 0) : page;
+    }
+
+    private static byte[] bytes(List<ResultFolder> folders, long mostJobs) {
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            writeTo(out, folders, step -> {}, mostJobs);
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    private static void demandSome(List<ResultFolder> folders) {
         if (folders.isEmpty() || folders.size() > MOST_RUNS) {
             throw NoctuleException.input(
                     "A page of (" + folders.size() + ") runs cannot be made.",
                     "Maybe name one to " + MOST_RUNS + " folders of results.");
         }
-        write(folders, file, progress, MOST_JOBS, MOST_BYTES);
     }
 
     /** Writes digests of runs that have too many jobs; if the file is too large all the same, digests of all runs. */
