@@ -1,0 +1,100 @@
+package org.noctule.report.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Rectangles of several kinds, such as the jobs of a Gantt chart; each kind has a colour, and hatching if it is told.
+ */
+public final class BlockMark implements Mark {
+    private static final double SIZE = 9;
+
+    private final List<Kind> kinds;
+    private final String id;
+    private final List<Block> blocks = new ArrayList<>();
+
+    /**
+     * A kind of rectangle.
+     *
+     * @param name its name in the legend, empty for none
+     * @param colour its colour
+     * @param hatched whether lines cross it
+     */
+    public record Kind(String name, String colour, boolean hatched) {}
+
+    private record Block(double x, double y, double right, double top, int kind, String label) {}
+
+    /**
+     * Creates an empty mark.
+     *
+     * @param id letters that no other mark of the figure has, which name its patterns
+     * @param kinds the kinds of rectangles
+     */
+    public BlockMark(String id, List<Kind> kinds) {
+        this.id = id;
+        this.kinds = List.copyOf(kinds);
+    }
+
+    /**
+     * Adds a rectangle.
+     *
+     * @param x where it begins
+     * @param y where it begins
+     * @param right where it ends
+     * @param top where it ends
+     * @param kind number of its kind
+     * @param label its name, written where it fits; empty for none
+     */
+    public void add(double x, double y, double right, double top, int kind, String label) {
+        blocks.add(new Block(x, y, right, top, kind, label));
+    }
+
+    @Override
+    public void draw(Svg out, Plane plane) {
+        for (int kind = 0; kind < kinds.size(); kind++) {
+            if (kinds.get(kind).hatched()) {
+                out.raw("<defs><pattern id=\"" + id + kind
+                        + "\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\""
+                        + " patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\""
+                        + kinds.get(kind).colour() + "\"/><path d=\"M0 0V5\" stroke=\"#fff\" stroke-width=\"2\"/>"
+                        + "</pattern></defs>");
+            }
+        }
+        for (final Block block : blocks) {
+            draw(out, plane, block);
+        }
+    }
+
+    private void draw(Svg out, Plane plane, Block block) {
+        final double left = plane.x(block.x);
+        final double width = Math.max(0.25, plane.x(block.right) - left);
+        final double top = plane.y(block.top);
+        final double height = Math.max(0.25, plane.y(block.y) - top);
+        final double gap = width > 3 && height > 3 ? 0.5 : 0;
+        out.rect(left, top, width - gap, height - gap, "fill=\"" + fill(block.kind) + "\"");
+        if (!block.label.isEmpty() && height >= SIZE + 1 && Svg.width(block.label, SIZE) + 2 <= width) {
+            out.text(
+                    left + width / 2,
+                    top + height / 2 + SIZE * 0.36,
+                    block.label,
+                    Svg.Anchor.MIDDLE,
+                    "font-size=\"9\" fill=\"#fff\" stroke=\"" + Palette.INK
+                            + "\" stroke-width=\"2\" paint-order=\"stroke\"");
+        }
+    }
+
+    private String fill(int kind) {
+        return kinds.get(kind).hatched()
+                ? "url(#" + id + kind + ")"
+                : kinds.get(kind).colour();
+    }
+
+    @Override
+    public List<Key> keys() {
+        return IntStream.range(0, kinds.size())
+                .filter(kind -> !kinds.get(kind).name().isEmpty())
+                .mapToObj(kind -> Key.area(kinds.get(kind).name(), fill(kind)))
+                .toList();
+    }
+}

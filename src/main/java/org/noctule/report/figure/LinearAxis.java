@@ -1,0 +1,126 @@
+package org.noctule.report.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** An axis on which equal differences have equal lengths. Units change with the size: s, min, h, d; W, kW, MW. */
+public final class LinearAxis implements Axis {
+    private static final double MINUTE = 60;
+    private static final double HOUR = 3600;
+    private static final double DAY = 86400;
+    private static final double[] STEPS = {1, 2, 5, 10};
+
+    private final String label;
+    private final double low;
+    private final double high;
+    private final double unit;
+
+    private LinearAxis(String label, double low, double high, double unit) {
+        final double least = Double.isFinite(low) ? low : 0;
+        this.label = label;
+        this.low = least;
+        this.high = high > least && Double.isFinite(high) ? high : least + unit;
+        this.unit = unit;
+    }
+
+    /**
+     * Makes an axis of numbers that keep their unit.
+     *
+     * @param label what is shown, with its unit in parentheses if it has one
+     * @param low where it begins
+     * @param high where it ends
+     * @return the axis
+     */
+    public static LinearAxis of(String label, double low, double high) {
+        return new LinearAxis(label, low, high, 1);
+    }
+
+    /**
+     * Makes an axis of dates or durations.
+     *
+     * @param label what is shown, without unit
+     * @param low where it begins in s
+     * @param high where it ends in s
+     * @return the axis, in s, min, h or d
+     */
+    public static LinearAxis time(String label, double low, double high) {
+        final double span = Math.max(Math.abs(low), Math.abs(high));
+        if (span > 4 * DAY) {
+            return new LinearAxis(label + " (d)", low, high, DAY);
+        } else if (span > 4 * HOUR) {
+            return new LinearAxis(label + " (h)", low, high, HOUR);
+        }
+        return span > 10 * MINUTE
+                ? new LinearAxis(label + " (min)", low, high, MINUTE)
+                : new LinearAxis(label + " (s)", low, high, 1);
+    }
+
+    /**
+     * Makes an axis of a quantity whose unit takes a prefix.
+     *
+     * @param label what is shown, without unit
+     * @param unit the unit, such as J or W
+     * @param low where it begins in that unit
+     * @param high where it ends in that unit
+     * @return the axis, with k, M, G or T where the numbers would be long
+     */
+    public static LinearAxis prefixed(String label, String unit, double low, double high) {
+        final String[] prefixes = {"", "k", "M", "G", "T"};
+        double scale = 1;
+        int prefix = 0;
+        while (prefix + 1 < prefixes.length && Math.max(Math.abs(low), Math.abs(high)) >= 2e3 * scale) {
+            scale *= 1e3;
+            prefix++;
+        }
+        return new LinearAxis(label + " (" + prefixes[prefix] + unit + ")", low, high, scale);
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public double at(double value) {
+        return (value - low) / (high - low);
+    }
+
+    @Override
+    public List<Tick> ticks(int most) {
+        final double from = low / unit;
+        final double to = high / unit;
+        final double step = step((to - from) / Math.max(1, most));
+        final int decimals = (int) Math.max(0, -Math.floor(StrictMath.log10(step) + 1e-9));
+        final List<Tick> ticks = new ArrayList<>();
+        final double end = to + step * 1e-6;
+        for (double i = Math.ceil(from / step - 1e-6); i * step <= end; i++) {
+            ticks.add(new Tick(at(i * step * unit), Numbers.grouped(i * step, decimals)));
+        }
+        return ticks;
+    }
+
+    /** The least of 1, 2, 5 times a power of ten that is not less. */
+    private static double step(double least) {
+        final double power = StrictMath.pow(10, Math.floor(StrictMath.log10(least)));
+        for (final double step : STEPS) {
+            if (step * power >= least * (1 - 1e-9)) {
+                return step * power;
+            }
+        }
+        return 10 * power;
+    }
+
+    /**
+     * Returns a round number for the end of an axis.
+     *
+     * @param value the largest value that is shown
+     * @return the value with some room, 1 if there is nothing to show
+     */
+    public static double roomy(double value) {
+        if (!(value > 0) || !Double.isFinite(value)) {
+            return 1;
+        }
+        final double step = step(value / 5);
+        return Math.ceil(value / step + 0.1) * step;
+    }
+}

@@ -1,0 +1,135 @@
+package org.noctule.report.figure;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.zip.Adler32;
+import java.util.zip.CRC32;
+
+/**
+ * Values of a grid as shades of one hue: what is too much for a rectangle each. It is a PNG image within the figure,
+ * stored without compression, so that its bytes depend on no library.
+ */
+public final class ShadeMark implements Mark {
+    private static final int STORED = 65535;
+    private static final int SHADES = 256;
+
+    private final int columns;
+    private final int rows;
+    private final double[] share;
+    private final Area area;
+
+    /**
+     * The place of a grid on the axes.
+     *
+     * @param left where it begins on the horizontal axis
+     * @param bottom where it begins on the vertical axis
+     * @param right where it ends on the horizontal axis
+     * @param top where it ends on the vertical axis
+     */
+    public record Area(double left, double bottom, double right, double top) {}
+
+    /**
+     * Creates the mark.
+     *
+     * @param columns number of columns
+     * @param rows number of rows
+     * @param share values from 0 (white) to 1 (darkest) by row from below, then by column; kept
+     * @param area where it lies
+     */
+    public ShadeMark(int columns, int rows, double[] share, Area area) {
+        this.columns = columns;
+        this.rows = rows;
+        this.share = share;
+        this.area = area;
+    }
+
+    @Override
+    public void draw(Svg out, Plane plane) {
+        final double left = plane.x(area.left);
+        final double top = plane.y(area.top);
+        out.raw("<image x=\"" + Svg.number(left) + "\" y=\"" + Svg.number(top) + "\" width=\""
+                + Svg.number(plane.x(area.right) - left) + "\" height=\"" + Svg.number(plane.y(area.bottom) - top)
+                + "\" preserveAspectRatio=\"none\" image-rendering=\"pixelated\" href=\"data:image/png;base64,"
+                + Base64.getEncoder().encodeToString(png()) + "\"/>");
+    }
+
+    /** The image: one byte a pixel, which names a shade of blue. */
+    byte[] png() {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeLong(0x89504e470d0a1a0aL);
+            chunk(out, "IHDR", header());
+            chunk(out, "PLTE", palette());
+            chunk(out, "IDAT", stored(pixels()));
+            chunk(out, "IEND", new byte[0]);
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private byte[] header() throws IOException {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final DataOutputStream out = new DataOutputStream(bytes);
+        out.writeInt(columns);
+        out.writeInt(rows);
+        out.write(new byte[] {8, 3, 0, 0, 0});
+        return bytes.toByteArray();
+    }
+
+    private static byte[] palette() {
+        final byte[] colours = new byte[3 * SHADES];
+        for (int i = 0; i < SHADES; i++) {
+            final double depth = i / (SHADES - 1.0);
+            colours[3 * i] = (byte) Math.round(255 - 255 * depth);
+            colours[3 * i + 1] = (byte) Math.round(255 - 173 * depth);
+            colours[3 * i + 2] = (byte) Math.round(255 - 113 * depth);
+        }
+        return colours;
+    }
+
+    private byte[] pixels() {
+        final byte[] pixels = new byte[rows * (columns + 1)];
+        for (int row = 0; row < rows; row++) {
+            final int from = (rows - 1 - row) * (columns + 1) + 1;
+            for (int column = 0; column < columns; column++) {
+                final double value = Math.min(1, Math.max(0, share[row * columns + column]));
+                pixels[from + column] = (byte) Math.round(value * (SHADES - 1));
+            }
+        }
+        return pixels;
+    }
+
+    /** A stream of zlib without compression. */
+    private static byte[] stored(byte[] data) throws IOException {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final DataOutputStream out = new DataOutputStream(bytes);
+        out.writeShort(0x7801);
+        for (int from = 0; from < data.length; from += STORED) {
+            final int length = Math.min(STORED, data.length - from);
+            out.writeByte(from + length == data.length ? 1 : 0);
+            out.writeShort(Short.reverseBytes((short) length));
+            out.writeShort(Short.reverseBytes((short) ~length));
+            out.write(data, from, length);
+        }
+        final Adler32 sum = new Adler32();
+        sum.update(data);
+        out.writeInt((int) sum.getValue());
+        return bytes.toByteArray();
+    }
+
+    private static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
+        final byte[] name = type.getBytes(StandardCharsets.US_ASCII);
+        final CRC32 sum = new CRC32();
+        sum.update(name);
+        sum.update(data);
+        out.writeInt(data.length);
+        out.write(name);
+        out.write(data);
+        out.writeInt((int) sum.getValue());
+    }
+}
