@@ -26,6 +26,10 @@ public final class Main {
             new GenerateVerb(),
             new ConvertVerb(),
             new ServeVerb(),
+            new PlotVerb(),
+            new MetricsVerb(),
+            new JobstatVerb(),
+            new ExportVerb(),
             new HelpVerb(),
             new VersionVerb());
 

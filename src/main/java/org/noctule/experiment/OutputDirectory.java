@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
+import org.noctule.report.export.EventFile;
 
 /**
  * The directory of a run's results, which is its own, so that no run is mistaken for another.
@@ -44,13 +45,12 @@ public record OutputDirectory(Path path, String prefix) {
             "training_jobs.csv",
             "training_steps.csv",
             "channel_use.csv",
-            "platform.json",
             "evaluation.csv",
             "evaluation.md");
 
     /** What a training may leave, without prefix; what goes on from it needs it. */
     private static final List<String> TRAINING =
-            List.of("model.safetensors", "checkpoint.safetensors", "best.safetensors", "training.csv");
+            List.of("model.safetensors", "checkpoint.safetensors", "best.safetensors", "training.csv", EventFile.NAME);
 
     /**
      * Makes the directory of a run.

@@ -7,7 +7,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
 import org.noctule.platform.Cluster;
 import org.noctule.platform.CoreStates;
@@ -24,6 +28,9 @@ import org.noctule.simulator.hosts.HostMachine;
  * platform file. Equal nodes side by side are told once; what draws no known power has no powers.
  */
 final class PlatformFile {
+    /** The name of the file, which a platform that was read may have too. */
+    static final String NAME = "platform.json";
+
     private final JsonMapper mapper = JsonSetup.trees();
     private final Platform platform;
     private final Optional<HostMachine> hosts;
@@ -33,6 +40,18 @@ final class PlatformFile {
     PlatformFile(Platform platform, Optional<HostMachine> hosts) {
         this.platform = platform;
         this.hosts = hosts;
+    }
+
+    /** Tells whether a run may write the file: whatever it did not write itself is left alone. */
+    static boolean mayReplace(Path file) {
+        if (!Files.exists(file)) {
+            return true;
+        }
+        try {
+            return JsonInput.read(file).has("cores");
+        } catch (final NoctuleException e) {
+            return false;
+        }
     }
 
     /** Writes it: JSON that ends with a line feed. */

@@ -145,8 +145,12 @@ public final class Runner {
                 summary = Summary.ofPartial(jobs);
             }
             AtomicFile.writeText(files.path("summary.json"), summary.toJson());
-            AtomicFile.writeText(
-                    files.path("platform.json"), new PlatformFile(inputs.platform(), inputs.network()).write());
+            final Path platform = files.path(PlatformFile.NAME);
+            if (PlatformFile.mayReplace(platform)) {
+                AtomicFile.writeText(platform, new PlatformFile(inputs.platform(), inputs.network()).write());
+            } else {
+                LOG.warn("Not written, as another file of that name is there: {}", platform);
+            }
             final RunResult result = new RunResult(
                     output.path(),
                     summary,

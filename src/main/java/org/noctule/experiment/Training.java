@@ -24,10 +24,12 @@ import org.noctule.model.Model;
 public final class Training {
     private final TrainingTask task;
     private final Optional<LearningProvider> learner;
+    private final boolean tensorBoard;
 
-    private Training(TrainingTask task, Optional<LearningProvider> learner) {
+    private Training(TrainingTask task, Optional<LearningProvider> learner, boolean tensorBoard) {
         this.task = task;
         this.learner = learner;
+        this.tensorBoard = tensorBoard;
     }
 
     /**
@@ -45,7 +47,7 @@ public final class Training {
                 .filter(LearningOptions::train)
                 .<TrainingTask>map(learning -> new LearnerTask(options, inputs, learning))
                 .or(() -> AfterstateTask.of(options, inputs))
-                .map(task -> new Training(task, learner));
+                .map(task -> new Training(task, learner, options.results().tensorboard()));
     }
 
     /**
@@ -98,7 +100,7 @@ public final class Training {
      * @throws NoctuleException if the training is no sequence of episodes
      */
     public Training withEpisodes(int episodes) {
-        return new Training(task.withEpisodes(episodes), learner);
+        return new Training(task.withEpisodes(episodes), learner, tensorBoard);
     }
 
     /**
@@ -144,13 +146,24 @@ public final class Training {
                 // The model to begin with may lie where results go: it has been read by now.
                 output.removeTraining();
             }
-            final Trained trained = trainer.run(listener, stopped);
+            final Trained trained = watched(trainer, output, listener, stopped);
             if (trained.ending() != Trained.Ending.STOPPED) {
                 final Model left = task.left(trained.best());
                 left.write(model(output));
                 task.outputModel().ifPresent(left::write);
             }
             return trained;
+        }
+    }
+
+    private Trained watched(
+            Trainer trainer, OutputDirectory output, TrainingListener listener, BooleanSupplier stopped) {
+        if (!tensorBoard) {
+            return trainer.run(listener, stopped);
+        }
+        final Path table = new TrainingFiles(output.path()).table();
+        try (TensorBoardCurves curves = new TensorBoardCurves(output.path(), table, trainer.updates(), listener)) {
+            return trainer.run(curves, stopped);
         }
     }
 

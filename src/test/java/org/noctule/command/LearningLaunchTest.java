@@ -72,6 +72,19 @@ final class LearningLaunchTest {
     }
 
     @Test
+    void tensorBoardSeesATrainingThatWasResumedAsOneThatWasNot() {
+        final Path options = options("train.json", "'run': 'train', 'hidden': 16");
+        final String set = "results.tensorboard=true";
+        final String events = "/events.out.tfevents.0000000000.noctule";
+        ok("launch", "reinforce", options, "--nbruns", 3, "--out", file("run"), "--set", set, "--quiet");
+        ok("launch", "reinforce", options, "--nbruns", 6, "--out", file("run"), "--set", set, "--resume", "--quiet");
+        ok("launch", "reinforce", options, "--nbruns", 6, "--out", file("whole"), "--set", set, "--quiet");
+        assertThat(file("run" + events)).hasSameBinaryContentAs(file("whole" + events));
+        ok("export", file("run"), "--format", "tensorboard", "--out", file("exported"));
+        assertThat(file("exported")).hasSameBinaryContentAs(file("run" + events));
+    }
+
+    @Test
     void playsAModelTheSameOverBothChannels() {
         final Path model = trained("actor-critic", 3);
         final Path options = options("test.json", "'name': 'actor-critic', 'run': 'test'");

@@ -98,6 +98,16 @@ class WhatResultsHoldTest {
                                 + "\"cores\":2,\"gflops_per_core\":8.0,\"idle_watts_per_core\":2.5,\"full_watts_per_core\":50.0}]}");
     }
 
+    @Test
+    void thePlatformFileOfAUserIsLeftAsItIs() {
+        final Path file = experiments.file("platform.json");
+        final Cli cli =
+                Cli.run("launch", "fcfs", experiments.file("options.json"), "--out", folder, "--force", "--quiet");
+        assertThat(cli.code()).as(cli.err()).isZero();
+        assertThat(Experiments.text(file)).isEqualTo(Experiments.PLATFORM);
+        assertThat(experiments.file("jobs.csv")).exists();
+    }
+
     private void trainingJob(String members) {
         experiments.write("platform.json", Experiments.text(Path.of("platforms/ramp_4x4x2.json")));
         experiments.write("jobs.json", """

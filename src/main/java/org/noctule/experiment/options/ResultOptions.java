@@ -25,7 +25,7 @@ public record ResultOptions(boolean channelUse, boolean tensorboard) {
                     "tensorboard",
                     OptionValues.flag(),
                     "`false`",
-                    "write an event file of TensorBoard while an agent is trained"));
+                    "write an event file of [TensorBoard](figures.md#exports) while an agent is trained"));
 
     static ResultOptions read(JsonInput options) {
         final Optional<JsonInput> results = options.find("results");

@@ -49,6 +49,15 @@ public final class Trainer implements AutoCloseable {
     }
 
     /**
+     * Returns how far the training is.
+     *
+     * @return number of updates that are done
+     */
+    public long updates() {
+        return standing.updates();
+    }
+
+    /**
      * Trains until all work is done, evaluations bring nothing new, or someone asks for the end; a last checkpoint is
      * written then.
      *

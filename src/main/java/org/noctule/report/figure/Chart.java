@@ -69,7 +69,7 @@ public final class Chart {
         final double head = (title.isEmpty() ? 6 : TITLE) + ROW * legend.size();
         final List<Axis.Tick> down = y.ticks(Math.max(2, (int) ((height - head - 50) / 34)));
         final double margin = Math.min(width * 0.4, 26 + labelWidth(down));
-        final double inner = width - margin - 16;
+        final double inner = width - margin - 26;
         final List<Axis.Tick> across = x.ticks(Math.max(2, (int) (inner / 75)));
         final boolean slanted = !x.hasGrid() && labelWidth(across) > inner / Math.max(1, across.size()) - 6;
         final double foot =

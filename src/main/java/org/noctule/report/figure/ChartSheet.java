@@ -11,7 +11,7 @@ import java.util.List;
  * @param height height of each chart in px
  * @param charts the charts, row by row
  */
-public record Figure(String title, int columns, double width, double height, List<Chart> charts) {
+public record ChartSheet(String title, int columns, double width, double height, List<Chart> charts) {
     private static final double HEAD = 30;
 
     /**
@@ -23,7 +23,7 @@ public record Figure(String title, int columns, double width, double height, Lis
      * @param height height of each chart in px
      * @param charts the charts, row by row
      */
-    public Figure {
+    public ChartSheet {
         charts = List.copyOf(charts);
     }
 

@@ -18,7 +18,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
-class FigureTest {
+class ChartSheetTest {
     private static Document parsed(String svg) {
         try {
             return DocumentBuilderFactory.newInstance()
@@ -30,7 +30,7 @@ class FigureTest {
     }
 
     private static String svg(Chart... charts) {
-        return new Figure("t", 1, 400, 300, List.of(charts)).svg();
+        return new ChartSheet("t", 1, 400, 300, List.of(charts)).svg();
     }
 
     private static Chart chart(Mark... marks) {

@@ -1,0 +1,111 @@
+package org.noctule.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.error.NoctuleException;
+import org.noctule.report.data.ResultFolder;
+import org.noctule.report.data.ScheduleFigures;
+import org.noctule.report.figure.Numbers;
+import org.noctule.report.plot.ComparePlot;
+
+/** Compares the figures of two runs, as hdeeprm-metrics does, without cutting digits off. */
+final class MetricsVerb implements Verb {
+    @Override
+    public String name() {
+        return "metrics";
+    }
+
+    @Override
+    public String summary() {
+        return "compare eight figures of two runs, as hdeeprm-metrics does";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule metrics [DIR] A B [-n1 NAME] [-n2 NAME] [-s FILE.svg]
+
+                Compares energy, makespan, slowdowns, turnaround and waiting times of two runs. A and B are folders of
+                results or files like schedule.csv; with DIR, folders or files below it.
+
+                  -n1, -n2 NAME          names of the runs (default: their folders' names)
+                  -s, --save FILE.svg    draw them as bars too
+
+                Example:
+                  noctule metrics runs easy fcfs -s metrics.svg
+                """;
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(
+                name(),
+                args,
+                Arguments.value("n1", "name1"),
+                Arguments.value("n2", "name2"),
+                Arguments.value("s", "save"));
+        final List<Path> runs = runs(line.getArgList());
+        final List<ScheduleFigures> figures =
+                runs.stream().map(run -> ScheduleFigures.read(schedule(run))).toList();
+        final List<String> names = new ArrayList<>();
+        for (int run = 0; run < 2; run++) {
+            names.add(Arguments.text(line, "name" + (run + 1)).orElse(name(runs.get(run))));
+        }
+        if (line.hasOption("save")) {
+            PlotVerb.save(line, ComparePlot.draw(figures, names).svg(), terminal);
+        }
+        print(figures, names, terminal);
+        return 0;
+    }
+
+    private static List<Path> runs(List<String> words) {
+        if (words.size() != 2 && words.size() != 3) {
+            throw NoctuleException.input(
+                    "metrics: two runs are needed, and maybe the folder that they are in, not " + words.size()
+                            + " words.",
+                    "Maybe write: noctule metrics runs/easy runs/fcfs; noctule help metrics tells more.");
+        }
+        final List<Path> paths = words.stream().map(Arguments::path).toList();
+        return words.size() == 2
+                ? paths
+                : List.of(paths.get(0).resolve(paths.get(1)), paths.get(0).resolve(paths.get(2)));
+    }
+
+    private static Path schedule(Path run) {
+        if (Files.isRegularFile(run)) {
+            return run;
+        }
+        return ResultFolder.open(run)
+                .find("schedule.csv")
+                .orElseThrow(() -> NoctuleException.input(
+                        "The folder (" + run + ") holds no schedule.csv.",
+                        "Maybe the run did not come to its end: its figures are not known then."));
+    }
+
+    private static String name(Path run) {
+        final Path name = run.toAbsolutePath().normalize().getFileName();
+        return name == null ? run.toString() : name.toString();
+    }
+
+    private static void print(List<ScheduleFigures> runs, List<String> names, Terminal terminal) {
+        final String row = "%-26s %18s %18s %9s%n";
+        terminal.out().printf(Locale.ROOT, row, "", names.get(0), names.get(1), "ratio");
+        for (final ScheduleFigures.Kind kind : ScheduleFigures.Kind.values()) {
+            final double first = runs.get(0).get(kind);
+            final double second = runs.get(1).get(kind);
+            final String unit = kind.unit().isEmpty() ? "" : " (" + kind.unit() + ")";
+            terminal.out()
+                    .printf(
+                            Locale.ROOT,
+                            row,
+                            kind.title() + unit,
+                            Numbers.brief(first),
+                            Numbers.brief(second),
+                            first == 0 ? "–" : Numbers.grouped(second / first, 3));
+        }
+    }
+}

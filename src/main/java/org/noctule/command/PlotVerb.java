@@ -1,0 +1,93 @@
+package org.noctule.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
+import org.noctule.report.data.ResultFolder;
+import org.noctule.report.plot.Plot;
+import org.noctule.report.plot.Plots;
+
+/** Draws figures of results. */
+final class PlotVerb implements Verb {
+    @Override
+    public String name() {
+        return "plot";
+    }
+
+    @Override
+    public String summary() {
+        return "draw a figure of results as SVG";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule plot KIND DIR... -s FILE.svg [--prefix P]
+
+                Draws the results in one or more folders, from their files alone: Noctule's, Batsim's or HDeepRM's.
+                Without -s the figure goes to standard output.
+
+                Kinds: %s
+
+                  -s, --save FILE.svg    where the figure goes
+                  --prefix P             what the names of the results begin with, if several runs are in a folder
+
+                Example:
+                  noctule plot gantt runs/easy -s gantt.svg
+                """.formatted(String.join(", ", Plots.names())
+                .replace(", core_bubbles", ",\n       core_bubbles")
+                .replace(", rewards", ",\n       rewards")
+                .replace(", wait_by", ",\n       wait_by"));
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, Arguments.value("s", "save"), Arguments.value("prefix"));
+        final List<String> words = line.getArgList();
+        if (words.isEmpty()) {
+            throw NoctuleException.input(
+                    "plot: a kind and a folder of results are needed.",
+                    "Maybe write: noctule plot gantt DIR -s gantt.svg; noctule help plot lists the kinds.");
+        }
+        final Plot plot = Plots.of(words.get(0));
+        if (words.size() < 2) {
+            throw NoctuleException.input(
+                    "plot " + words.get(0) + ": a folder of results is needed.",
+                    "Maybe write: noctule plot " + words.get(0) + " DIR -s FILE.svg.");
+        }
+        final List<ResultFolder> folders = words.subList(1, words.size()).stream()
+                .map(word -> open(Arguments.path(word), line))
+                .toList();
+        final String svg = plot.draw(folders).svg();
+        save(line, svg, terminal);
+        return 0;
+    }
+
+    private static ResultFolder open(Path path, CommandLine line) {
+        return Arguments.text(line, "prefix")
+                .map(prefix -> ResultFolder.open(path, prefix))
+                .orElseGet(() -> ResultFolder.open(path));
+    }
+
+    /** Writes a figure where the option -s says, or prints it. */
+    static void save(CommandLine line, String svg, Terminal terminal) {
+        Arguments.path(line, "save")
+                .ifPresentOrElse(
+                        file -> {
+                            AtomicFile.writeText(svgFile(file), svg);
+                            terminal.out().println(file);
+                        },
+                        () -> terminal.out().print(svg));
+    }
+
+    static Path svgFile(Path file) {
+        if (!file.toString().endsWith(".svg")) {
+            throw NoctuleException.input(
+                    "-s: the name (" + file + ") does not end in .svg.",
+                    "Maybe add that end: figures are SVG, which browsers and Inkscape turn into PDF or PNG.");
+        }
+        return file;
+    }
+}

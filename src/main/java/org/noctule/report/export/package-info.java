@@ -1,0 +1,2 @@
+/** Results in the formats of other programs: Perfetto, TensorBoard, OpenMetrics and Parquet. */
+package org.noctule.report.export;

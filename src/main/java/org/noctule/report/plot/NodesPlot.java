@@ -1,0 +1,62 @@
+package org.noctule.report.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.noctule.report.data.CoreRanges;
+import org.noctule.report.data.JobColumns;
+import org.noctule.report.data.NodeMap;
+import org.noctule.report.data.ResultFolder;
+import org.noctule.report.figure.Axis;
+import org.noctule.report.figure.Chart;
+import org.noctule.report.figure.ChartSheet;
+import org.noctule.report.figure.LinearAxis;
+
+/** The share of each node's cores that is in use over time: white for none, dark for all. */
+final class NodesPlot {
+    private static final int COLUMNS = 600;
+    private static final int MOST_ROWS = 600;
+
+    private NodesPlot() {}
+
+    static ChartSheet draw(List<ResultFolder> folders) {
+        final List<Chart> charts = new ArrayList<>();
+        for (final ResultFolder folder : folders) {
+            charts.add(chart(folder));
+        }
+        return new ChartSheet("Use of nodes (white: idle, dark: all cores busy)", 1, 900, 420, charts);
+    }
+
+    private static Chart chart(ResultFolder folder) {
+        final JobColumns jobs = folder.jobs();
+        final NodeMap nodes = NodeMap.of(folder, jobs.allocation().highest());
+        double end = 0;
+        for (int job = 0; job < jobs.size(); job++) {
+            end = jobs.ran(job) ? Math.max(end, jobs.finish().get(job)) : end;
+        }
+        final Axis axis = LinearAxis.of("node", 0, Math.max(1, nodes.nodes()));
+        final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), axis);
+        if (end == 0) {
+            return chart.note("no job ran");
+        }
+        final Density density = new Density(COLUMNS, Math.min(MOST_ROWS, nodes.nodes()), end, nodes.nodes());
+        for (int job = 0; job < jobs.size(); job++) {
+            final CoreRanges of = jobs.allocation();
+            for (int range = of.begin(job); jobs.ran(job) && range < of.end(job); range++) {
+                int core = of.low(range);
+                while (core <= of.high(range)) {
+                    final int node = nodes.node(core);
+                    final double first = nodes.firstCore(node);
+                    final double width = nodes.firstCore(node + 1) - first;
+                    final int last = Math.min(of.high(range), nodes.firstCore(node + 1) - 1);
+                    density.add(
+                            jobs.start().get(job),
+                            jobs.finish().get(job),
+                            node + (core - first) / width,
+                            node + (last + 1 - first) / width);
+                    core = last + 1;
+                }
+            }
+        }
+        return chart.add(density.mark());
+    }
+}
