@@ -36,6 +36,7 @@ final class ResolvedOptions {
         }
         json.putObject("results")
                 .put("channel_use", options.results().channelUse())
+                .put("step_slices", options.results().stepSlices())
                 .put("tensorboard", options.results().tensorboard());
         json.set("decision", shared.decision().node());
         final ObjectNode channel = json.putObject("channel");

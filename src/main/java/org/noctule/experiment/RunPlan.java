@@ -47,7 +47,9 @@ public record RunPlan(
                 ResultFormat.STANDARD
                         .withStretch(options.rules().stretch())
                         .withNumbers(numbers(options.shared().channel().dialect())),
-                RecordedSeries.all().withChannelUse(options.results().channelUse()),
+                RecordedSeries.all()
+                        .withChannelUse(options.results().channelUse())
+                        .withStepSlices(options.results().stepSlices()),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
                 Optional.empty(),

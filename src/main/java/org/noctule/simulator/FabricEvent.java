@@ -76,8 +76,10 @@ public sealed interface FabricEvent {
      *
      * @param figures its figures as it runs
      * @param channels works out which channels it uses, in the order of their servers; only who keeps them asks
+     * @param step works out one of its training steps, in the order of ends; only who keeps it asks
      */
-    record Started(FabricFigures figures, Supplier<List<ChannelUse>> channels) implements FabricEvent {
+    record Started(FabricFigures figures, Supplier<List<ChannelUse>> channels, Supplier<List<StepSlice>> step)
+            implements FabricEvent {
         @Override
         public void match(Cases cases) {
             cases.started(this);

@@ -1,7 +1,9 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +122,31 @@ class WhatResultsHoldTest {
                       "activation_size": 1000, "parameter_size": 0}]}}}}
                 """);
         experiments.options("'decision': {'agent': {'degree': 'constant', 'value': 2}}" + members);
+    }
+
+    @Test
+    void aTrainingStepOfEachTrainingJobIsWrittenOnRequest() {
+        trainingJob("");
+        final Path out = launch("training", "--set", "results.step_slices=true");
+        final List<Map<String, String>> slices = CsvRows.read(out.resolve("step_slices.csv"));
+        final Map<String, String> job =
+                CsvRows.read(out.resolve("training_jobs.csv")).get(0);
+        final double end = slices.stream()
+                .mapToDouble(slice -> Double.parseDouble(slice.get("end")))
+                .max()
+                .orElseThrow();
+        assertThat(4 * end).isLessThanOrEqualTo(Double.parseDouble(job.get("job_completion_time")) * (1 + 1e-12));
+        assertThat(slices.stream()
+                        .filter(slice -> slice.get("channel").isEmpty())
+                        .mapToDouble(
+                                slice -> Double.parseDouble(slice.get("end")) - Double.parseDouble(slice.get("start")))
+                        .sum())
+                .isCloseTo(9, within(1e-9));
+        assertThat(Cli.run("export", out, "--format", "perfetto").code()).isZero();
+        assertThat(out.resolve("trace.pftrace"))
+                .binaryContent()
+                .asString(StandardCharsets.ISO_8859_1)
+                .contains("server 0", "first training step");
     }
 
     @Test

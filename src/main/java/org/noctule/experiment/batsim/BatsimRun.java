@@ -57,7 +57,7 @@ public final class BatsimRun {
         final RunPlan plan = new RunPlan(
                 seed -> inputs.scenario(options.rules().simulator(), FabricRules.DEFAULT, options.check()),
                 format(),
-                new RecordedSeries(options.machineStates(), options.energy(), options.energy(), false),
+                new RecordedSeries(options.machineStates(), options.energy(), options.energy(), false, false),
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
                 Optional.empty(),

@@ -27,6 +27,7 @@ final class StepEvents {
     private final int owners;
     private final double[] left;
     private final int[] running;
+    private final double[] since;
     private final int[] met;
     private final Waiting waiting;
     private final EventQueue events;
@@ -41,6 +42,7 @@ final class StepEvents {
     private int busy;
     private int underWay;
 
+    private TickListener listener = TickListener.NONE;
     private double now;
     private double communicationTime;
     private double computationTime;
@@ -58,6 +60,7 @@ final class StepEvents {
         owners = workers + plan.depPlacement().channels();
         left = new double[nodes + graph.edges()];
         running = new int[owners];
+        since = new double[owners];
         Arrays.fill(running, IDLE);
         met = new int[nodes];
         waiting = new Waiting(capacities());
@@ -102,14 +105,15 @@ final class StepEvents {
         return -(long) priority << Integer.SIZE | task;
     }
 
-    StepForecast run(TickListener listener) {
+    StepForecast run(TickListener heard) {
+        listener = heard;
         startRoots();
         while (open > 0) {
             dispatch();
             if (events.isEmpty()) {
                 throw NeverEnds.of(graph);
             }
-            pass(events.firstDate() - now, listener);
+            pass(events.firstDate() - now);
             now = events.firstDate();
             int count = 0;
             while (!events.isEmpty() && events.firstDate() == now) {
@@ -137,7 +141,7 @@ final class StepEvents {
         }
     }
 
-    private void pass(double length, TickListener listener) {
+    private void pass(double length) {
         if (underWay > 0) {
             communicationTime += length;
         }
@@ -174,6 +178,7 @@ final class StepEvents {
                 busy += owner < workers ? 1 : 0;
             } else if (waiting.peek(owner) < key(current)) {
                 left[current] = events.date(owner) - now;
+                listener.ran(current, since[owner], now);
                 waiting.add(owner, key(current));
             } else {
                 continue;
@@ -181,6 +186,7 @@ final class StepEvents {
             final int next = (int) waiting.peek(owner);
             waiting.removeFirst(owner);
             running[owner] = next;
+            since[owner] = now;
             events.put(owner, now + left[next]);
         }
         touchedCount = 0;
@@ -196,6 +202,7 @@ final class StepEvents {
         }
         final int task = running[owner];
         running[owner] = IDLE;
+        listener.ran(task, since[owner], now);
         touch(owner);
         if (task < nodes) {
             busy--;

@@ -24,6 +24,9 @@ import org.noctule.report.data.StepSeries;
 public final class OpenMetricsExport implements Export {
     private static final String PREFIX = "noctule_";
 
+    /** Creates the export, which has no state. */
+    public OpenMetricsExport() {}
+
     @Override
     public String file() {
         return "openmetrics.txt";

@@ -32,6 +32,7 @@ public final class ParquetExport implements Export {
             "training_jobs",
             "training_steps",
             "channel_use",
+            "step_slices",
             "training");
 
     /** The columns of these tables that hold no numbers. */
@@ -50,7 +51,12 @@ public final class ParquetExport implements Export {
             "event_type",
             "model",
             "outcome",
-            "cause");
+            "cause",
+            "part",
+            "to_part");
+
+    /** Creates the export, which has no state. */
+    public ParquetExport() {}
 
     @Override
     public String file() {

@@ -16,7 +16,8 @@ import org.noctule.report.data.ResultFolder;
 
 /**
  * A run as a trace for Perfetto: a slice per job on as many lanes as jobs ran at once, or on the nodes that it had, and
- * counters of the queue, the cores in use and the power.
+ * counters of the queue, the cores in use and the power; and the first training step of each training job, if the
+ * results hold it.
  */
 public final class PerfettoExport implements Export {
     /** The most nodes that may have a track each. */
@@ -61,6 +62,7 @@ public final class PerfettoExport implements Export {
             trace.counter(CORES, "used cores", "cores", 1);
             new Writing(jobs, trace, Optional.of(nodes).filter(map -> byNodes)).write();
             power(folder, trace);
+            PerfettoSteps.write(folder, trace);
         });
         return List.of(out);
     }

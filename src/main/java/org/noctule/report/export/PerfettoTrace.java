@@ -22,6 +22,7 @@ final class PerfettoTrace {
     private static final int EVENT_TRACK = 11;
     private static final int EVENT_NAME = 23;
     private static final int EVENT_NUMBER = 44;
+    private static final int EVENT_FLOW = 47;
     private static final int EXPLICIT_ORDER = 3;
     private static final int NO_MERGE = 2;
     private static final double NANO = 1e9;
@@ -92,6 +93,12 @@ final class PerfettoTrace {
 
     PerfettoTrace annotate(String name, long value) {
         event.message(EVENT_ANNOTATIONS, part.clear().varint(3, value).text(10, name));
+        return this;
+    }
+
+    /** Lets an arrow lead from the earlier slices with this number to the later ones. */
+    PerfettoTrace flow(long number) {
+        event.fixed64(EVENT_FLOW, number);
         return this;
     }
 

@@ -7,6 +7,9 @@ import org.noctule.report.data.ResultFolder;
 
 /** The learning curves of a training for TensorBoard, which looks for one directory a training. */
 public final class TensorBoardExport implements Export {
+    /** Creates the export, which has no state. */
+    public TensorBoardExport() {}
+
     @Override
     public String file() {
         return EventFile.NAME;

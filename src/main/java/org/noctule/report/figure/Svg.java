@@ -19,6 +19,8 @@ public final class Svg {
         END
     }
 
+    private Svg() {}
+
     /**
      * Opens a document.
      *

@@ -1,5 +1,6 @@
 package org.noctule.simulator.fabric;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.StepForecast;
+import org.noctule.ramp.TickListener;
 import org.noctule.ramp.plan.FabricModel;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.ramp.plan.JobForecaster;
@@ -27,6 +29,7 @@ import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricFigures;
+import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -157,6 +160,43 @@ final class FabricDesk {
                         .thenComparingInt(ChannelUse::to)
                         .thenComparingInt(ChannelUse::channel))
                 .toList();
+    }
+
+    /** One training step of a plan, played again. */
+    List<StepSlice> step(Plan plan) {
+        final Communication times =
+                rules.steps().communication().times(plan.graph(), plan.opPlacement(), state.fabric());
+        final List<StepSlice> slices = new ArrayList<>();
+        rules.steps().lookahead().forecast(plan, times, new TickListener() {
+            @Override
+            public void tick(int busy, double length) {}
+
+            @Override
+            public void ran(int task, double from, double to) {
+                if (to > from) {
+                    slices.add(slice(plan, task, from, to));
+                }
+            }
+        });
+        return slices;
+    }
+
+    private StepSlice slice(Plan plan, int task, double from, double to) {
+        final PartitionedGraph graph = plan.graph();
+        if (task < graph.nodes()) {
+            final int server = core(plan, plan.opPlacement().worker(task));
+            return new StepSlice(graph.label(task), "", server, -1, -1, from, to);
+        }
+        final int edge = task - graph.nodes();
+        final int channel = plan.depPlacement().channel(edge);
+        return new StepSlice(
+                graph.label(graph.from(edge)),
+                graph.label(graph.to(edge)),
+                core(plan, plan.depPlacement().from(channel)),
+                core(plan, plan.depPlacement().to(channel)),
+                plan.depPlacement().number(channel),
+                from,
+                to);
     }
 
     private int core(Plan plan, int worker) {

@@ -183,7 +183,7 @@ public final class FabricJobs {
         @Override
         public void take(double now) {
             place.fabric().mount(number, place.plan());
-            recorder.fabric(job, now, new FabricEvent.Started(place.figures(), () -> place.channels(job)));
+            recorder.fabric(job, now, new FabricEvent.Started(place.figures(), () -> place.channels(job), place::step));
         }
 
         @Override

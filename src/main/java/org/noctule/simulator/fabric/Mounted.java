@@ -5,6 +5,7 @@ import org.noctule.ramp.Plan;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricFigures;
+import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -20,5 +21,10 @@ record Mounted(FabricDesk fabric, Plan plan, ResourceSet alloc, FabricFigures fi
     /** The channels that the job uses, over all its training steps. */
     List<ChannelUse> channels(Job job) {
         return fabric.channels(plan, ((Profile.PipeDream) job.profile()).trainingSteps());
+    }
+
+    /** What servers and channels do in a training step. */
+    List<StepSlice> step() {
+        return fabric.step(plan);
     }
 }

@@ -31,7 +31,7 @@ public final class ColumnRecorder implements Recorder {
      */
     public ColumnRecorder(RecordedSeries kept) {
         this.kept = kept;
-        this.fabricJobs = new FabricRecord(kept.channelUse());
+        this.fabricJobs = new FabricRecord(kept);
     }
 
     @Override
@@ -134,6 +134,10 @@ public final class ColumnRecorder implements Recorder {
 
     boolean keepsChannelUse() {
         return kept.channelUse();
+    }
+
+    boolean keepsStepSlices() {
+        return kept.stepSlices();
     }
 
     Optional<Totals> totals() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricFigures;
+import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
 
 /** A fabric job from its submission on, as far as it is known. */
@@ -24,6 +25,9 @@ final class FabricJobRecord {
 
     /** What it would use if it ran to its end; empty if that is not kept. */
     List<ChannelUse> channels = List.of();
+
+    /** One of its training steps; empty if that is not kept. */
+    List<StepSlice> step = List.of();
 
     Outcome outcome = Outcome.OPEN;
     String cause = "";

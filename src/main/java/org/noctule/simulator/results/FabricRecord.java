@@ -16,14 +16,14 @@ final class FabricRecord {
     private final List<FabricJobRecord> arrived = new ArrayList<>();
     private final List<FabricJobRecord> ended = new ArrayList<>();
     private final List<FabricStep> steps = new ArrayList<>();
-    private final boolean channelUse;
+    private final RecordedSeries kept;
     private double since;
     private int blockedInStep;
     private int servers;
 
-    /** Keeps the channels of each job only if they are asked for. */
-    FabricRecord(boolean channelUse) {
-        this.channelUse = channelUse;
+    /** Keeps the channels and the training step of each job only if they are asked for. */
+    FabricRecord(RecordedSeries kept) {
+        this.kept = kept;
     }
 
     void hear(Job job, double now, FabricEvent event) {
@@ -63,8 +63,11 @@ final class FabricRecord {
             known().ifPresent(run -> {
                 close(now);
                 run.start(now, event.figures());
-                if (channelUse) {
+                if (kept.channelUse()) {
                     run.channels = event.channels().get();
+                }
+                if (kept.stepSlices()) {
+                    run.step = event.step().get();
                 }
                 running.put(job.id(), run);
             });

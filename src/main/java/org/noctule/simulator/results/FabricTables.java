@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricFigures;
+import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Profile;
 
 /**
@@ -26,7 +27,26 @@ final class FabricTables {
 
     static final String CHANNELS_HEADER = "job_id,from_server,to_server,channel,busy_seconds,bytes";
 
+    static final String SLICES_HEADER = "job_id,from_server,to_server,channel,part,to_part,start,end";
+
     private FabricTables() {}
+
+    /** A training step of each job that started, in the order of ends. What only receivers have is empty else. */
+    static void slices(CsvOutput out, FabricRecord record) throws IOException {
+        out.line(SLICES_HEADER);
+        for (final FabricJobRecord run : record.ended()) {
+            for (final StepSlice slice : run.step) {
+                out.text(run.job.id()).integer(slice.server());
+                if (slice.channel() < 0) {
+                    out.empty().empty();
+                } else {
+                    out.integer(slice.targetServer()).integer(slice.channel());
+                }
+                out.text(slice.part()).text(slice.target()).fixed(slice.start()).fixed(slice.end());
+                out.endRow();
+            }
+        }
+    }
 
     /** The channels of each job that started, in the order of ends; of a job that was killed, what it got to use. */
     static void channels(CsvOutput out, FabricRecord record) throws IOException {

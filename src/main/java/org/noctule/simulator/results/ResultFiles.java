@@ -36,7 +36,8 @@ public final class ResultFiles {
 
     /**
      * Writes jobs.csv, the series that were kept, and, if the run came to its end, schedule.csv; if there were training
-     * jobs, training_jobs.csv, training_steps.csv and training.json too, and channel_use.csv if it is kept.
+     * jobs, training_jobs.csv, training_steps.csv and training.json too, and channel_use.csv and step_slices.csv if
+     * these are kept.
      *
      * @param recorder the record of the run
      * @param run what only the caller knows
@@ -51,6 +52,9 @@ public final class ResultFiles {
             write("training_steps.csv", out -> FabricTables.steps(out, recorder.fabricJobs()));
             if (recorder.keepsChannelUse()) {
                 write("channel_use.csv", out -> FabricTables.channels(out, recorder.fabricJobs()));
+            }
+            if (recorder.keepsStepSlices()) {
+                write("step_slices.csv", out -> FabricTables.slices(out, recorder.fabricJobs()));
             }
             AtomicFile.writeText(path("training.json"), FabricEpisode.text(recorder.fabricJobs()));
         }

@@ -102,6 +102,26 @@ class ExportTest {
     }
 
     @Test
+    void perfettoGetsATrainingStepWithFlowsBetweenItsParts() throws IOException {
+        Files.writeString(folder.resolve("training_jobs.csv"), "job_id,starting_time\nw0!1,10.0\nw0!2,\n");
+        Files.writeString(folder.resolve("step_slices.csv"), """
+                job_id,from_server,to_server,channel,part,to_part,start,end
+                w0!1,0,,,1a,,0.0,1.0
+                w0!1,0,1,0,1a,2,1.0,2.0
+                w0!1,1,,,2,,3.0,5.0
+                """);
+        final List<WireFields> packets = packets(new PerfettoExport(false));
+        final Map<String, List<String>> tracks = tracks(packets);
+        assertThat(tracks.get("servers, first training step/server 0")).containsExactly("10 begin 1a", "11 end");
+        assertThat(tracks.get("channels, first training step/0 → 1 (0)")).containsExactly("11 begin 1a→2", "12 end");
+        assertThat(tracks.get("servers, first training step/server 1")).containsExactly("13 begin 2", "15 end");
+        assertThat(packets.stream()
+                        .filter(packet -> packet.has(11) && packet.message(11).has(47)))
+                .extracting(packet -> packet.message(11).number(47))
+                .containsExactly(1L, 1L, 1L);
+    }
+
+    @Test
     void perfettoIsToldMoreOfEachJob() throws IOException {
         final WireFields begin = packets(new PerfettoExport(false)).stream()
                 .filter(packet -> packet.has(11) && packet.message(11).number(9) == 1)

@@ -77,7 +77,7 @@ final class ResultFilesTest {
 
     @Test
     void leavesOutTheSeriesThatWereNotKept() throws IOException {
-        final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false, false));
+        final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false, false, false));
         recorder.machines(1, MachineCounts.awake(3, 1));
         recorder.machines(2, new MachineCounts(1, 200, 3, 1_000_000_000, 5));
         recorder.machines(3, MachineCounts.awake(0, 4));
