@@ -87,7 +87,7 @@ public final class Chart {
         horizontal(out, plane, across, slanted);
         vertical(out, plane, down);
         out.raw("<clipPath id=\"" + id + "\"><rect x=\"" + Svg.number(plane.left()) + "\" y=\""
-                + Svg.number(plane.top() - 12) + "\" width=\"" + Svg.number(inner) + "\" height=\""
+                + Svg.number(plane.top() - 12) + "\" width=\"" + Svg.number(inner + 5) + "\" height=\""
                 + Svg.number(plane.height() + 13) + "\"/></clipPath>\n<g clip-path=\"url(#" + id + ")\">");
         marks.forEach(mark -> mark.draw(out, plane));
         out.raw("</g>");

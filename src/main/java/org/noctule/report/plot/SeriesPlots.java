@@ -123,6 +123,8 @@ final class SeriesPlots {
         }
         if (empty) {
             chart.note("no jobs");
+        } else if (lines.stream().allMatch(line -> line.most() == 0)) {
+            chart.note("always 0");
         }
     }
 }
