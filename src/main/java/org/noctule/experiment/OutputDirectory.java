@@ -176,6 +176,9 @@ public record OutputDirectory(Path path, String prefix) {
             for (final String name : RESULTS) {
                 Files.deleteIfExists(file(name));
             }
+            if (PlatformFile.mayReplace(file(PlatformFile.NAME))) {
+                Files.deleteIfExists(file(PlatformFile.NAME));
+            }
         } catch (final IOException e) {
             throw cannotBeMade(path, e);
         }

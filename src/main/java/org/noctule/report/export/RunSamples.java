@@ -24,7 +24,7 @@ final class RunSamples {
 
     private final JobColumns jobs;
     private final NodeMap nodes;
-    private final Map<String, Samples> totals = new LinkedHashMap<>();
+    private final List<Samples> totals;
     private final List<Samples> userPending = new ArrayList<>();
     private final List<Samples> userRunning = new ArrayList<>();
     private final List<Samples> userCores = new ArrayList<>();
@@ -52,7 +52,7 @@ final class RunSamples {
         this.runningOf = new long[users.size()];
         this.coresOf = new long[users.size()];
         this.jobsOnNode = new int[nodes.nodes()];
-        NAMES.forEach(name -> totals.put(name, new Samples("")));
+        totals = NAMES.stream().map(name -> new Samples("")).toList();
         for (final String user : users) {
             userPending.add(new Samples(Samples.label("user", user)));
             userRunning.add(new Samples(Samples.label("user", user)));
@@ -69,7 +69,9 @@ final class RunSamples {
     /** The metrics by name, those of users once per user. */
     Map<String, List<Samples>> families() {
         final Map<String, List<Samples>> families = new LinkedHashMap<>();
-        totals.forEach((name, samples) -> families.put(name, List.of(samples)));
+        for (int i = 0; i < NAMES.size(); i++) {
+            families.put(NAMES.get(i), List.of(totals.get(i)));
+        }
         if (!userPending.isEmpty()) {
             families.put("user_jobs_pending", userPending);
             families.put("user_jobs_running", userRunning);
@@ -159,7 +161,7 @@ final class RunSamples {
             nodes.nodes() - busyNodes
         };
         for (int i = 0; i < values.length; i++) {
-            totals.get(NAMES.get(i)).add(date, values[i]);
+            totals.get(i).add(date, values[i]);
         }
         if (user >= 0) {
             userPending.get(user).add(date, pendingOf[user]);
