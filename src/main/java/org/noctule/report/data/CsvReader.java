@@ -131,7 +131,7 @@ public final class CsvReader implements AutoCloseable {
             }
             rows.next();
         } catch (UncheckedIOException e) {
-            throw unreadable(file, e.getCause());
+            throw unreadable(file, new IOException(e.getMessage(), e));
         } catch (CsvParseException e) {
             throw e.getCause() instanceof IOException io ? unreadable(file, io) : damaged(e);
         }

@@ -32,6 +32,7 @@ final class PageAssets {
             "distributions",
             "users",
             "nodes",
+            "blocks",
             "fabric",
             "learning",
             "difference",
@@ -39,6 +40,8 @@ final class PageAssets {
             "campaign",
             "summary",
             "search",
+            "schedule",
+            "views",
             "main");
 
     private PageAssets() {}

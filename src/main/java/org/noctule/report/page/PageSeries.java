@@ -67,7 +67,7 @@ final class PageSeries {
             for (int range = machines.begin(row); range < machines.end(row); range++) {
                 for (int machine = machines.low(range); machine <= machines.high(range); machine++) {
                     if (current[machine] != none) {
-                        steps.get(current[machine])[row]--;
+                        steps.computeIfAbsent(current[machine], s -> new int[rows])[row]--;
                     }
                     steps.computeIfAbsent(state, s -> new int[rows])[row]++;
                     current[machine] = state;

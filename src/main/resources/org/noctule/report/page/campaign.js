@@ -1,21 +1,47 @@
 // Agents on workloads over seeds: means with their intervals, and what each costs.
 
-const FIGURE_NAMES = {bounded_slowdown: 'mean bounded slowdown', waiting_time: 'mean waiting time (s)', turnaround_time: 'mean turnaround time (s)',
-  makespan: 'makespan (s)', energy: 'energy (J)', blocking_rate: 'blocking rate'};
+const FIGURE_NAMES = {
+  bounded_slowdown: 'mean bounded slowdown',
+  waiting_time: 'mean waiting time (s)',
+  turnaround_time: 'mean turnaround time (s)',
+  makespan: 'makespan (s)',
+  energy: 'energy (J)',
+  blocking_rate: 'blocking rate',
+};
 
 function drawCampaign(run) {
   const file = run.packed.evaluation;
   if (!file) {
     return drawRepetitions(run);
   }
-  const rows = file.workload.map((workload, i) => ({workload, agent: file.agent[i], figure: file.figure[i], mean: numberOf(file.mean, i),
-    half: numberOf(file.ci95, i) || 0, rank: numberOf(file.rank, i)}));
+  const rows = file.workload.map((workload, i) => ({
+    workload,
+    agent: file.agent[i],
+    figure: file.figure[i],
+    mean: numberOf(file.mean, i),
+    half: numberOf(file.ci95, i) || 0,
+    rank: numberOf(file.rank, i),
+  }));
   const names = [...new Set(rows.map(row => row.figure))];
   const agents = [...new Set(rows.map(row => row.agent))];
-  const charts = names.filter(name => rows.some(row => row.figure === name && row.mean !== 0)).map(name => dotPlot(name, rows.filter(row => row.figure === name)));
+  const charts = names
+    .filter(name => rows.some(row => row.figure === name && row.mean !== 0))
+    .map(name =>
+      dotPlot(
+        name,
+        rows.filter(row => row.figure === name),
+      ),
+    );
   charts.push(pareto(rows, agents));
-  return [el('p', {class: 'lead'}, `${counted(agents.length, 'agent')} on ${counted(new Set(rows.map(row => row.workload)).size, 'workload')}. Less is better in all figures; bars are 95 % intervals over the seeds.`),
-    lineKeyOfWorkloads(rows), el('div', {class: 'charts'}, charts)];
+  return [
+    el(
+      'p',
+      {class: 'lead'},
+      `${counted(agents.length, 'agent')} on ${counted(new Set(rows.map(row => row.workload)).size, 'workload')}. Less is better in all figures; bars are 95 % intervals over the seeds.`,
+    ),
+    lineKeyOfWorkloads(rows),
+    el('div', {class: 'charts'}, charts),
+  ];
 }
 
 function lineKeyOfWorkloads(rows) {
@@ -32,58 +58,145 @@ function dotPlot(name, rows) {
   const high = Math.max(...rows.map(row => row.mean + row.half));
   const left = Math.min(220, 24 + 7 * Math.max(...agents.map(agent => Math.min(agent.length, 28))));
   const title = FIGURE_NAMES[name] || name;
-  const plot = chart({label: `${title} by agent`, left, height: 60 + 26 * agents.length, x: log ? {...logAxis(values, title), room: 44} : {from: 0, to: high * 1.05 || 1, title},
-    y: {from: agents.length, to: 0, title: '', ticks: agents.map((agent, i) => ({value: i + 0.5, text: shorten(agent, 28)}))}});
+  const plot = chart({
+    label: `${title} by agent`,
+    left,
+    height: 60 + 26 * agents.length,
+    x: log ? {...logAxis(values, title), room: 44} : {from: 0, to: high * 1.05 || 1, title},
+    y: {
+      from: agents.length,
+      to: 0,
+      title: '',
+      ticks: agents.map((agent, i) => ({value: i + 0.5, text: shorten(agent, 28)})),
+    },
+  });
   rows.forEach(row => {
-    const at = agents.indexOf(row.agent) + 0.5 + (workloads.length > 1 ? (workloads.indexOf(row.workload) / (workloads.length - 1) - 0.5) * 0.6 : 0);
+    const at =
+      agents.indexOf(row.agent) +
+      0.5 +
+      (workloads.length > 1 ? (workloads.indexOf(row.workload) / (workloads.length - 1) - 0.5) * 0.6 : 0);
     const colour = workloads.indexOf(row.workload) % 8;
     if (row.half > 0) {
-      plot.add(svg('path', {class: 'interval line' + colour, d: `M${plot.x(Math.max(row.mean - row.half, log ? values[0] * 1e-3 : 0))},${plot.y(at)}H${plot.x(row.mean + row.half)}`}));
+      plot.add(
+        svg('path', {
+          class: 'interval line' + colour,
+          d: `M${plot.x(Math.max(row.mean - row.half, log ? values[0] * 1e-3 : 0))},${plot.y(at)}H${plot.x(row.mean + row.half)}`,
+        }),
+      );
     }
-    plot.add(svg('circle', {cx: plot.x(row.mean), cy: plot.y(at), r: 4.5, class: 'dot tone' + colour},
-      svg('title', {}, `${row.agent} on ${row.workload}: ${number(row.mean)}${row.half ? ' ± ' + number(row.half) : ''}`)));
+    plot.add(
+      svg(
+        'circle',
+        {cx: plot.x(row.mean), cy: plot.y(at), r: 4.5, class: 'dot tone' + colour},
+        svg(
+          'title',
+          {},
+          `${row.agent} on ${row.workload}: ${number(row.mean)}${row.half ? ' ± ' + number(row.half) : ''}`,
+        ),
+      ),
+    );
   });
-  return figure(title[0].toUpperCase() + title.slice(1), undefined, plot.node, () => [['workload', 'agent', 'figure', 'mean', 'half of the interval'],
-    ...rows.map(row => [row.workload, row.agent, row.figure, row.mean, row.half])]);
+  return figure(title[0].toUpperCase() + title.slice(1), undefined, plot.node, () => [
+    ['workload', 'agent', 'figure', 'mean', 'half of the interval'],
+    ...rows.map(row => [row.workload, row.agent, row.figure, row.mean, row.half]),
+  ]);
 }
 
 /** Bounded slowdown against energy (means over the workloads, each relative to its least); who is not beaten in both. */
 function pareto(rows, agents) {
   const relative = (agent, name) => {
-    const parts = rows.filter(row => row.agent === agent && row.figure === name).map(row => {
-      const least = Math.min(...rows.filter(other => other.workload === row.workload && other.figure === name).map(other => other.mean));
-      return least > 0 ? row.mean / least : NaN;
-    }).filter(Number.isFinite);
+    const parts = rows
+      .filter(row => row.agent === agent && row.figure === name)
+      .map(row => {
+        const least = Math.min(
+          ...rows.filter(other => other.workload === row.workload && other.figure === name).map(other => other.mean),
+        );
+        return least > 0 ? row.mean / least : NaN;
+      })
+      .filter(Number.isFinite);
     return parts.length ? parts.reduce((a, b) => a + b, 0) / parts.length : NaN;
   };
-  const points = agents.map(agent => ({agent, x: relative(agent, 'bounded_slowdown'), y: relative(agent, 'energy')})).filter(point => Number.isFinite(point.x + point.y));
+  const points = agents
+    .map(agent => ({agent, x: relative(agent, 'bounded_slowdown'), y: relative(agent, 'energy')}))
+    .filter(point => Number.isFinite(point.x + point.y));
   if (points.length < 2) {
     return figure('Slowdown against energy', undefined, empty('Energy was not simulated, or there is one agent only.'));
   }
-  points.forEach(point => { point.best = !points.some(other => other.x <= point.x && other.y <= point.y && (other.x < point.x || other.y < point.y)); });
+  points.forEach(point => {
+    point.best = !points.some(
+      other => other.x <= point.x && other.y <= point.y && (other.x < point.x || other.y < point.y),
+    );
+  });
   const high = key => Math.max(...points.map(point => point[key]));
   const log = high('x') > 30;
-  const plot = chart({label: 'Bounded slowdown against energy by agent', height: 320, x: log ? {...logAxis(points.map(point => point.x), 'bounded slowdown ÷ least'), room: 44}
-    : {from: 1, to: 1 + (high('x') - 1) * 1.3 || 1.1, title: 'bounded slowdown ÷ least'}, y: {from: 1, to: 1 + (high('y') - 1) * 1.12 || 1.1, title: 'energy ÷ least'}});
+  const plot = chart({
+    label: 'Bounded slowdown against energy by agent',
+    height: 320,
+    x: log
+      ? {
+          ...logAxis(
+            points.map(point => point.x),
+            'bounded slowdown ÷ least',
+          ),
+          room: 44,
+        }
+      : {from: 1, to: 1 + (high('x') - 1) * 1.3 || 1.1, title: 'bounded slowdown ÷ least'},
+    y: {from: 1, to: 1 + (high('y') - 1) * 1.12 || 1.1, title: 'energy ÷ least'},
+  });
   const front = points.filter(point => point.best).sort((a, b) => a.x - b.x);
-  plot.add(svg('path', {class: 'reference', d: front.map((point, i) => `${i ? 'L' : 'M'}${plot.x(point.x)},${plot.y(point.y)}`).join('')}));
+  plot.add(
+    svg('path', {
+      class: 'reference',
+      d: front.map((point, i) => `${i ? 'L' : 'M'}${plot.x(point.x)},${plot.y(point.y)}`).join(''),
+    }),
+  );
   points.forEach(point => {
     const right = plot.x(point.x) > plot.box.right - 130;
-    plot.add(svg('circle', {cx: plot.x(point.x), cy: plot.y(point.y), r: 5, class: 'dot tone' + (point.best ? 0 : 7)}, svg('title', {}, point.agent)),
-      svg('text', {class: 'tick', x: plot.x(point.x) + (right ? -8 : 8), y: plot.y(point.y) - 7, 'text-anchor': right ? 'end' : 'start'}, shorten(point.agent, 20)));
+    plot.add(
+      svg(
+        'circle',
+        {cx: plot.x(point.x), cy: plot.y(point.y), r: 5, class: 'dot tone' + (point.best ? 0 : 7)},
+        svg('title', {}, point.agent),
+      ),
+      svg(
+        'text',
+        {
+          class: 'tick',
+          x: plot.x(point.x) + (right ? -8 : 8),
+          y: plot.y(point.y) - 7,
+          'text-anchor': right ? 'end' : 'start',
+        },
+        shorten(point.agent, 20),
+      ),
+    );
   });
-  return figure('Slowdown against energy', 'Agents on the dashed line (blue) are beaten by none in both.', plot.node, () => [['agent', 'slowdown ÷ least', 'energy ÷ least', 'on the front'],
-    ...points.map(point => [point.agent, point.x, point.y, point.best])]);
+  return figure(
+    'Slowdown against energy',
+    'Agents on the dashed line (blue) are beaten by none in both.',
+    plot.node,
+    () => [
+      ['agent', 'slowdown ÷ least', 'energy ÷ least', 'on the front'],
+      ...points.map(point => [point.agent, point.x, point.y, point.best]),
+    ],
+  );
 }
 
 /** The runs of one agent with several seeds. */
 function drawRepetitions(run) {
   const file = run.packed.runs;
   const names = Object.keys(file);
-  const rows = file[names[0]].map((_, i) => names.map(name => {
-    const value = file[name][i];
-    return value !== '' && Number.isFinite(Number(value)) ? new Figure(Number(value)) : value;
-  }));
-  return [figure('Runs', 'Each run has a folder of its own: noctule report FOLDER/001 shows one.', table(names, rows, 'Runs'),
-    () => [names, ...file[names[0]].map((_, i) => names.map(name => file[name][i]))])];
+  const rows = file[names[0]].map((_, i) =>
+    names.map(name => {
+      const value = file[name][i];
+      return value !== '' && Number.isFinite(Number(value)) ? new Figure(Number(value)) : value;
+    }),
+  );
+  return [
+    figure(
+      'Runs',
+      'Each run has a folder of its own: noctule report FOLDER/001 shows one.',
+      table(names, rows, 'Runs'),
+      () => [names, ...file[names[0]].map((_, i) => names.map(name => file[name][i]))],
+    ),
+  ];
 }

@@ -39,7 +39,7 @@ const theme = {
 
 function rgb(hex) {
   const bits = parseInt(hex.slice(1), 16);
-  return [bits >> 16, bits >> 8 & 255, bits & 255];
+  return [bits >> 16, (bits >> 8) & 255, bits & 255];
 }
 
 /** One hue from the ground to full colour. */
@@ -70,7 +70,9 @@ function jobColours(run, by) {
     const of = by === 'model' ? jobs.model : jobs[by];
     const top = heaviest(jobs, of, names.length).slice(0, 7);
     const place = new Uint8Array(names.length).fill(7);
-    top.forEach((name, i) => { place[name] = i; });
+    top.forEach((name, i) => {
+      place[name] = i;
+    });
     for (let i = 0; i < jobs.n; i++) {
       codes[i] = place[of[i]];
     }
@@ -82,24 +84,35 @@ function jobColours(run, by) {
     const most = Math.max(1, run.cores);
     const bounds = [1, most / 64, most / 16, most / 8, most / 4, most / 2, most];
     for (let i = 0; i < jobs.n; i++) {
-      codes[i] = Math.max(0, bounds.findIndex(bound => jobs.width[i] <= bound));
+      codes[i] = Math.max(
+        0,
+        bounds.findIndex(bound => jobs.width[i] <= bound),
+      );
     }
-    legend = [['1 core', theme.fill(0)], ...['1/64', '1/16', '1/8', '1/4', '1/2', 'all'].map((part, i) =>
-      ['up to ' + part + (part === 'all' ? ' cores' : ' of the cores'), theme.fill(i + 1)])];
+    legend = [
+      ['1 core', theme.fill(0)],
+      ...['1/64', '1/16', '1/8', '1/4', '1/2', 'all'].map((part, i) => [
+        'up to ' + part + (part === 'all' ? ' cores' : ' of the cores'),
+        theme.fill(i + 1),
+      ]),
+    ];
   } else if (by === 'wait') {
     const bounds = [0, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY, Infinity];
     for (let i = 0; i < jobs.n; i++) {
       codes[i] = bounds.findIndex(bound => jobs.wait[i] <= bound);
     }
-    legend = ['no wait', 'up to 1 min', 'up to 10 min', 'up to 1 h', 'up to 6 h', 'up to 1 d', 'more'].map((text, i) =>
-      [text, theme.fill([2, 4, 0, 3, 6, 1, 5][i])]);
+    legend = ['no wait', 'up to 1 min', 'up to 10 min', 'up to 1 h', 'up to 6 h', 'up to 1 d', 'more'].map(
+      (text, i) => [text, theme.fill([2, 4, 0, 3, 6, 1, 5][i])],
+    );
   } else {
     const place = jobs.states.map(stateCode);
     for (let i = 0; i < jobs.n; i++) {
       codes[i] = place[jobs.state[i]];
     }
     legend = [];
-    jobs.states.forEach((state, i) => { legend[place[i]] = [stateWords(state), theme.fill(place[i])]; });
+    jobs.states.forEach((state, i) => {
+      legend[place[i]] = [stateWords(state), theme.fill(place[i])];
+    });
   }
   return {codes, legend, by};
 }

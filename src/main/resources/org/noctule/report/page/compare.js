@@ -2,11 +2,16 @@
 
 const FIGURES = [
   ['jobs', s => s.jobs, number],
-  ['mean waiting time (s)', s => s.waiting_time.mean, number, true], ['median waiting time (s)', s => s.waiting_time.median, number, true],
-  ['largest waiting time (s)', s => s.waiting_time.max, number, true], ['mean turnaround time (s)', s => s.turnaround_time.mean, number, true],
-  ['mean slowdown', s => s.slowdown.mean, number, true], ['mean bounded slowdown', s => s.bounded_slowdown.mean, number, true],
-  ['largest bounded slowdown', s => s.bounded_slowdown.max, number, true], ['makespan (s)', s => s.makespan, number, true],
-  ['mean queue length (jobs)', s => s.mean_queue_length, number, true], ['utilisation', s => s.utilisation, percent],
+  ['mean waiting time (s)', s => s.waiting_time.mean, number, true],
+  ['median waiting time (s)', s => s.waiting_time.median, number, true],
+  ['largest waiting time (s)', s => s.waiting_time.max, number, true],
+  ['mean turnaround time (s)', s => s.turnaround_time.mean, number, true],
+  ['mean slowdown', s => s.slowdown.mean, number, true],
+  ['mean bounded slowdown', s => s.bounded_slowdown.mean, number, true],
+  ['largest bounded slowdown', s => s.bounded_slowdown.max, number, true],
+  ['makespan (s)', s => s.makespan, number, true],
+  ['mean queue length (jobs)', s => s.mean_queue_length, number, true],
+  ['utilisation', s => s.utilisation, percent],
   ['energy', s => s.consumed_joules || undefined, joules, true],
 ];
 
@@ -16,16 +21,39 @@ function figuresTable(runs) {
     const values = runs.map(run => of(run.summary));
     const finite = values.filter(Number.isFinite);
     const best = less && new Set(finite).size > 1 ? Math.min(...finite) : undefined;
-    return [name, ...values.map((value, i) => {
-      const base = values[0];
-      const change = i > 0 && Number.isFinite(value) && Number.isFinite(base) && base !== 0 ? (value - base) / Math.abs(base) : undefined;
-      return el('span', {class: 'cell'}, el(value === best ? 'strong' : 'span', {}, Number.isFinite(value) ? text(value) : '–'),
-        i > 0 && el('span', {class: 'change'}, change === undefined ? '' : (change > 0 ? '+' : change < 0 ? '−' : '±') + number(Math.abs(100 * change)) + ' %'));
-    })];
+    return [
+      name,
+      ...values.map((value, i) => {
+        const base = values[0];
+        const change =
+          i > 0 && Number.isFinite(value) && Number.isFinite(base) && base !== 0
+            ? (value - base) / Math.abs(base)
+            : undefined;
+        return el(
+          'span',
+          {class: 'cell'},
+          el(value === best ? 'strong' : 'span', {}, Number.isFinite(value) ? text(value) : '–'),
+          i > 0 &&
+            el(
+              'span',
+              {class: 'change'},
+              change === undefined
+                ? ''
+                : (change > 0 ? '+' : change < 0 ? '−' : '±') + number(Math.abs(100 * change)) + ' %',
+            ),
+        );
+      }),
+    ];
   });
-  return figure('Figures of the runs', `Changes are against ${runs[0].label}; the least is bold where less is better.`,
+  return figure(
+    'Figures of the runs',
+    `Changes are against ${runs[0].label}; the least is bold where less is better.`,
     table(['figure', ...runs.map(run => run.label)], rows, 'Figures of the runs'),
-    () => [['figure', ...runs.map(run => run.label)], ...shown.map(([name, of]) => [name, ...runs.map(run => of(run.summary))])]);
+    () => [
+      ['figure', ...runs.map(run => run.label)],
+      ...shown.map(([name, of]) => [name, ...runs.map(run => of(run.summary))]),
+    ],
+  );
 }
 
 /** Jobs of two runs by workload and name. */
@@ -55,25 +83,85 @@ function drawPairs(one, other) {
   const later = changes.filter(change => change.gain < 0).length;
   const values = pairs.flatMap(([a, b]) => [one.jobs.wait[a], other.jobs.wait[b]]);
   const axis = title => ({...logAxis(values, title), room: 44});
-  const plot = chart({label: 'Waiting time of each job in both runs', width: 580, height: 460, x: axis(`wait under ${shorten(one.label, 30)} (s)`), y: axis(`wait under ${shorten(other.label, 30)} (s)`)});
-  plot.add(svg('path', {class: 'reference', d: `M${plot.box.left},${plot.box.bottom}L${plot.box.right},${plot.box.top}`}));
-  dots(plot, pairs.map(([a, b]) => [one.jobs.wait[a], other.jobs.wait[b], undefined, jobName(one.jobs, a)]), 2);
+  const plot = chart({
+    label: 'Waiting time of each job in both runs',
+    width: 580,
+    height: 460,
+    x: axis(`wait under ${shorten(one.label, 30)} (s)`),
+    y: axis(`wait under ${shorten(other.label, 30)} (s)`),
+  });
+  plot.add(
+    svg('path', {class: 'reference', d: `M${plot.box.left},${plot.box.bottom}L${plot.box.right},${plot.box.top}`}),
+  );
+  dots(
+    plot,
+    pairs.map(([a, b]) => [one.jobs.wait[a], other.jobs.wait[b], undefined, jobName(one.jobs, a)]),
+    2,
+  );
   changes.sort((x, y) => y.gain - x.gain || x.a - y.a);
   const list = (title, part) => {
     const header = ['job', 'cores', 'run time', 'wait ' + one.label, 'wait ' + other.label, 'sooner by'];
-    return figure(title, undefined, part.length === 0 ? empty('None.') : table(header, part.map(({a, b, gain}) => [shorten(jobName(one.jobs, a), 40), new Figure(one.jobs.width[a]),
-      new Figure(one.jobs.duration[a], duration(one.jobs.duration[a])), new Figure(one.jobs.wait[a], duration(one.jobs.wait[a])),
-      new Figure(other.jobs.wait[b], duration(other.jobs.wait[b])), new Figure(gain, duration(gain))]), title),
-    () => [['job', 'cores', 'run time (s)', 'wait A (s)', 'wait B (s)', 'sooner by (s)'], ...part.map(({a, b, gain}) =>
-      [jobName(one.jobs, a), one.jobs.width[a], one.jobs.duration[a], one.jobs.wait[a], other.jobs.wait[b], gain])]);
+    return figure(
+      title,
+      undefined,
+      part.length === 0
+        ? empty('None.')
+        : table(
+            header,
+            part.map(({a, b, gain}) => [
+              shorten(jobName(one.jobs, a), 40),
+              new Figure(one.jobs.width[a]),
+              new Figure(one.jobs.duration[a], duration(one.jobs.duration[a])),
+              new Figure(one.jobs.wait[a], duration(one.jobs.wait[a])),
+              new Figure(other.jobs.wait[b], duration(other.jobs.wait[b])),
+              new Figure(gain, duration(gain)),
+            ]),
+            title,
+          ),
+      () => [
+        ['job', 'cores', 'run time (s)', 'wait A (s)', 'wait B (s)', 'sooner by (s)'],
+        ...part.map(({a, b, gain}) => [
+          jobName(one.jobs, a),
+          one.jobs.width[a],
+          one.jobs.duration[a],
+          one.jobs.wait[a],
+          other.jobs.wait[b],
+          gain,
+        ]),
+      ],
+    );
   };
   return [
-    el('p', {class: 'lead'}, `Of ${number(pairs.length)} jobs that ran in both, ${number(sooner)} started sooner under ${other.label}, ${number(later)} later, `
-      + `${number(pairs.length - sooner - later)} waited as long in both.`),
-    figure('Waiting time of each job', `Below the dashed line a job waited less under ${other.label}.`, plot.node, () => [['job', 'wait A (s)', 'wait B (s)'],
-      ...pairs.map(([a, b]) => [jobName(one.jobs, a), one.jobs.wait[a], other.jobs.wait[b]])]),
-    el('div', {class: 'charts wide'}, list('The 20 who gained most', changes.slice(0, 20).filter(change => change.gain > 0)),
-      list('The 20 who lost most', changes.slice(-20).reverse().filter(change => change.gain < 0))),
+    el(
+      'p',
+      {class: 'lead'},
+      `Of ${number(pairs.length)} jobs that ran in both, ${number(sooner)} started sooner under ${other.label}, ${number(later)} later, ` +
+        `${number(pairs.length - sooner - later)} waited as long in both.`,
+    ),
+    figure(
+      'Waiting time of each job',
+      `Below the dashed line a job waited less under ${other.label}.`,
+      plot.node,
+      () => [
+        ['job', 'wait A (s)', 'wait B (s)'],
+        ...pairs.map(([a, b]) => [jobName(one.jobs, a), one.jobs.wait[a], other.jobs.wait[b]]),
+      ],
+    ),
+    el(
+      'div',
+      {class: 'charts wide'},
+      list(
+        'The 20 who gained most',
+        changes.slice(0, 20).filter(change => change.gain > 0),
+      ),
+      list(
+        'The 20 who lost most',
+        changes
+          .slice(-20)
+          .reverse()
+          .filter(change => change.gain < 0),
+      ),
+    ),
   ];
 }
 
@@ -82,10 +170,22 @@ function pairChooser(runs, draw) {
   const body = el('div', {});
   const pick = [0, 1];
   const show = () => body.replaceChildren(...draw(runs[pick[0]], runs[pick[1]]));
-  const select = (which, label) => el('label', {class: 'pick'}, label, el('select', {onchange: event => {
-    pick[which] = Number(event.target.value);
-    show();
-  }}, runs.map((run, i) => el('option', {value: i, selected: i === pick[which]}, run.label))));
+  const select = (which, label) =>
+    el(
+      'label',
+      {class: 'pick'},
+      label,
+      el(
+        'select',
+        {
+          onchange: event => {
+            pick[which] = Number(event.target.value);
+            show();
+          },
+        },
+        runs.map((run, i) => el('option', {value: i, selected: i === pick[which]}, run.label)),
+      ),
+    );
   show();
   return runs.length > 2 ? [el('div', {class: 'picks'}, select(0, 'A '), select(1, 'B ')), body] : [body];
 }
@@ -93,7 +193,8 @@ function pairChooser(runs, draw) {
 /** Why runs may not be comparable. */
 function differences(runs) {
   const notices = [];
-  const inputs = run => (run.packed.run && run.packed.run.inputs || []).filter(input => /\.(swf|txt|xml|json)(\.gz)?$/.test(input.file));
+  const inputs = run =>
+    ((run.packed.run && run.packed.run.inputs) || []).filter(input => /\.(swf|txt|xml|json)(\.gz)?$/.test(input.file));
   const hashes = runs.map(run => new Map(inputs(run).map(input => [input.file.replace(/^.*\//, ''), input.sha256])));
   const names = new Set(hashes.flatMap(map => [...map.keys()]));
   for (const name of names) {

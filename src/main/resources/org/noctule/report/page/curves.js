@@ -51,5 +51,5 @@ function smoothed(values, window) {
 function jain(values) {
   const sum = values.reduce((a, b) => a + b, 0);
   const squares = values.reduce((a, b) => a + b * b, 0);
-  return squares > 0 ? sum * sum / (values.length * squares) : 1;
+  return squares > 0 ? (sum * sum) / (values.length * squares) : 1;
 }

@@ -1,6 +1,8 @@
 // Columns as the file packs them: deflated, byte by byte, differences of neighbours.
 async function inflate(base64) {
-  const bytes = Uint8Array.fromBase64 ? Uint8Array.fromBase64(base64) : Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+  const bytes = Uint8Array.fromBase64
+    ? Uint8Array.fromBase64(base64)
+    : Uint8Array.from(atob(base64), c => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -12,9 +14,9 @@ async function unpack(column) {
     const values = new Int32Array(n);
     const differences = column.kind === 'int';
     for (let i = 0, value = 0; i < n; i++) {
-      const bits = planes[i] | planes[n + i] << 8 | planes[2 * n + i] << 16 | planes[3 * n + i] << 24;
-      const step = bits >>> 1 ^ -(bits & 1);
-      value = differences ? value + step | 0 : step;
+      const bits = planes[i] | (planes[n + i] << 8) | (planes[2 * n + i] << 16) | (planes[3 * n + i] << 24);
+      const step = (bits >>> 1) ^ -(bits & 1);
+      value = differences ? (value + step) | 0 : step;
       values[i] = value;
     }
     return values;
@@ -39,10 +41,29 @@ const BLOCK = 256;
 /** The jobs of a run: those that ran come first, by start. */
 async function unpackJobs(packed) {
   const jobs = {n: packed.n, ran: packed.ran, highest: packed.highest};
-  const names = ['start', 'duration', 'wait', 'requested', 'walltime', 'estimate', 'energy', 'state', 'workload', 'user',
-    'group', 'queue', 'profile', 'id', 'ranges', 'low', 'count'].filter(name => packed[name]);
+  const names = [
+    'start',
+    'duration',
+    'wait',
+    'requested',
+    'walltime',
+    'estimate',
+    'energy',
+    'state',
+    'workload',
+    'user',
+    'group',
+    'queue',
+    'profile',
+    'id',
+    'ranges',
+    'low',
+    'count',
+  ].filter(name => packed[name]);
   const columns = await Promise.all(names.map(name => unpack(packed[name])));
-  names.forEach((name, i) => { jobs[name] = columns[i]; });
+  names.forEach((name, i) => {
+    jobs[name] = columns[i];
+  });
   jobs.estimate = jobs.estimate || (packed.exact ? jobs.duration : jobs.walltime);
   for (const name of ['states', 'workloads', 'users', 'groups', 'queues', 'profiles']) {
     jobs[name] = packed[name] || [];
@@ -98,7 +119,7 @@ function firstFrom(values, length, date) {
   let low = 0;
   let high = length;
   while (low < high) {
-    const middle = low + high >> 1;
+    const middle = (low + high) >> 1;
     if (values[middle] < date) {
       low = middle + 1;
     } else {
@@ -125,11 +146,20 @@ function eachVisible(jobs, from, to, take) {
 
 /** A run as the views use it. */
 async function openRun(packed, index) {
-  const run = {index, name: packed.name, label: packed.name, notices: packed.notices, packed, summary: packed.summary,
-    options: packed.run && packed.run.options || {}, platform: packed.platform};
+  const run = {
+    index,
+    name: packed.name,
+    label: packed.name,
+    notices: packed.notices,
+    packed,
+    summary: packed.summary,
+    options: (packed.run && packed.run.options) || {},
+    platform: packed.platform,
+  };
   if (packed.jobs) {
     run.jobs = await unpackJobs(packed.jobs);
-    run.cores = packed.summary && packed.summary.cores || packed.platform && packed.platform.cores || run.jobs.highest + 1;
+    run.cores =
+      (packed.summary && packed.summary.cores) || (packed.platform && packed.platform.cores) || run.jobs.highest + 1;
     run.cores = Math.max(run.cores, run.jobs.highest + 1);
     run.from = run.jobs.n ? Math.min(packed.summary.first_submission, run.jobs.start[0]) : 0;
     run.to = run.jobs.n ? Math.max(packed.summary.makespan, run.from + 1) : 1;

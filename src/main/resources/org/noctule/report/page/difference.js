@@ -5,9 +5,13 @@ class DifferenceLane {
     this.one = one;
     this.other = other;
     this.height = 92;
-    this.canvas = el('canvas', {role: 'img', class: 'plain', 'aria-label': `Cores in use over time: ${one.label} minus ${other.label}`});
+    this.canvas = el('canvas', {
+      role: 'img',
+      class: 'plain',
+      'aria-label': `Cores in use over time: ${one.label} minus ${other.label}`,
+    });
     this.node = el('div', {class: 'stack'}, this.canvas);
-    view.onChange(() => this.draw());
+    view.onChange(() => this.draw(), this.node);
     theme.onChange(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.node);
   }
@@ -29,7 +33,7 @@ class DifferenceLane {
     const means = used.map(steps => meansOf(steps, view.from, span, columns));
     for (let x = 0; x < columns; x++) {
       const value = (means[0][x] - means[1][x]) / most;
-      const length = Math.max(-1, Math.min(1, value)) * box.height / 2;
+      const length = (Math.max(-1, Math.min(1, value)) * box.height) / 2;
       context.fillStyle = diverging(Math.sign(value) * (0.35 + 0.65 * Math.min(1, 2 * Math.abs(value))));
       context.fillRect(box.left + x, length > 0 ? middle - length : middle, 1, Math.abs(length));
     }

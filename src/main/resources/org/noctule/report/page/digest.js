@@ -10,25 +10,37 @@ async function openDigest(run, packed) {
   run.to = packed.to;
   run.cores = Math.max(packed.cores, 1);
   const columns = digest.waiting.length;
-  const dates = Float64Array.from({length: columns}, (_, i) => packed.from + (packed.to - packed.from) * i / columns);
+  const dates = Float64Array.from({length: columns}, (_, i) => packed.from + ((packed.to - packed.from) * i) / columns);
   const steps = name => new Steps(dates, digest[name]);
   run.series = {waiting: steps('waiting'), running: steps('running'), asked: steps('asked'), used: steps('used')};
-  run.notices = [...run.notices, `The run has ${number(packed.n)} jobs, too many for a file: its schedule is a picture and its series are means. All of it: noctule serve.`];
+  run.notices = [
+    ...run.notices,
+    `The run has ${number(packed.n)} jobs, too many for a file: its schedule is a picture and its series are means. All of it: noctule serve.`,
+  ];
 }
 
 /** The values of a measure that a digest keeps, by the title of its chart. */
 function digestOf(run, title) {
-  return {'Waiting time': run.digest.wait, 'Turnaround time': run.digest.turnaround, Slowdown: run.digest.slowdown, 'Bounded slowdown': run.digest.bounded}[title];
+  return {
+    'Waiting time': run.digest.wait,
+    'Turnaround time': run.digest.turnaround,
+    Slowdown: run.digest.slowdown,
+    'Bounded slowdown': run.digest.bounded,
+  }[title];
 }
 
 class Picture {
   constructor(run, height) {
     this.run = run;
     this.height = height;
-    this.canvas = el('canvas', {role: 'img', class: 'plain', 'aria-label': `Density of the schedule of ${run.label}: ${number(run.digest.ran)} jobs on ${number(run.cores)} cores`});
+    this.canvas = el('canvas', {
+      role: 'img',
+      class: 'plain',
+      'aria-label': `Density of the schedule of ${run.label}: ${number(run.digest.ran)} jobs on ${number(run.cores)} cores`,
+    });
     this.level = el('p', {class: 'summary'}, 'Density: the shade of a pixel is the busy share of its time and cores.');
     this.node = el('div', {class: 'stack'}, this.canvas);
-    view.onChange(() => this.draw());
+    view.onChange(() => this.draw(), this.node);
     theme.onChange(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.node);
   }
@@ -58,9 +70,19 @@ class Picture {
     const left = Math.max(0, (view.from - this.run.from) * perSecond);
     const right = Math.min(columns, (view.to - this.run.from) * perSecond);
     if (right > left) {
-      const place = date => box.left + (date - view.from) / (view.to - view.from) * box.width;
+      const place = date => box.left + ((date - view.from) / (view.to - view.from)) * box.width;
       const x = place(this.run.from + left / perSecond);
-      context.drawImage(picture, left, 0, right - left, rows, x, box.top, place(this.run.from + right / perSecond) - x, box.height);
+      context.drawImage(
+        picture,
+        left,
+        0,
+        right - left,
+        rows,
+        x,
+        box.top,
+        place(this.run.from + right / perSecond) - x,
+        box.height,
+      );
     }
     const window = {from: view.from, to: view.to, low: 0, high: this.run.cores};
     drawTimeAxis(context, box, window, this.width);

@@ -31,9 +31,18 @@ const sections = [];
 function section(id, title, intro, draw) {
   const body = el('div', {class: 'body'});
   const head = el('h2', {id: id + '-title'}, title);
-  const node = el('section', {id, 'aria-labelledby': id + '-title'}, head, intro && el('p', {class: 'intro'}, intro), body);
+  const node = el(
+    'section',
+    {id, 'aria-labelledby': id + '-title'},
+    head,
+    intro && el('p', {class: 'intro'}, intro),
+    body,
+  );
   const entry = {
-    id, title, node, drawn: false,
+    id,
+    title,
+    node,
+    drawn: false,
     draw() {
       if (!entry.drawn) {
         entry.drawn = true;
@@ -53,10 +62,17 @@ function figure(title, summary, content, table) {
 
 /** A link that saves rows as CSV; they are made when it is used. */
 function downloadButton(title, table) {
-  return el('button', {
-    class: 'quiet', type: 'button', title: 'Save the figures of this chart as CSV', 'aria-label': 'Save as CSV: ' + title,
-    onclick: () => save(title.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase() + '.csv', csv(table())),
-  }, 'CSV');
+  return el(
+    'button',
+    {
+      class: 'quiet',
+      type: 'button',
+      title: 'Save the figures of this chart as CSV',
+      'aria-label': 'Save as CSV: ' + title,
+      onclick: () => save(title.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase() + '.csv', csv(table())),
+    },
+    'CSV',
+  );
 }
 
 function csv(rows) {
@@ -80,11 +96,40 @@ function empty(text) {
 /** A table whose numbers are aligned; a cell may be an element. */
 function table(header, rows, label) {
   const numeric = header.map((_, i) => rows.length > 0 && rows.every(row => row[i] instanceof Figure || row[i] === ''));
-  const cell = (value, i, first) => el(first ? 'th' : 'td', {class: numeric[i] ? 'number' : undefined,
-    scope: first ? 'row' : undefined}, value instanceof Figure ? value.text : value);
-  return el('div', {class: 'table', tabindex: '0', role: 'region', 'aria-label': label}, el('table', {},
-    el('thead', {}, el('tr', {}, header.map((name, i) => el('th', {scope: 'col', class: numeric[i] ? 'number' : undefined}, name)))),
-    el('tbody', {}, rows.map(row => el('tr', {}, row.map((value, i) => cell(value, i, i === 0)))))));
+  const cell = (value, i, first) =>
+    el(
+      first ? 'th' : 'td',
+      {class: numeric[i] ? 'number' : undefined, scope: first ? 'row' : undefined},
+      value instanceof Figure ? value.text : value,
+    );
+  return el(
+    'div',
+    {class: 'table', tabindex: '0', role: 'region', 'aria-label': label},
+    el(
+      'table',
+      {},
+      el(
+        'thead',
+        {},
+        el(
+          'tr',
+          {},
+          header.map((name, i) => el('th', {scope: 'col', class: numeric[i] ? 'number' : undefined}, name)),
+        ),
+      ),
+      el(
+        'tbody',
+        {},
+        rows.map(row =>
+          el(
+            'tr',
+            {},
+            row.map((value, i) => cell(value, i, i === 0)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A number in a table, as people read it. */
@@ -98,8 +143,19 @@ class Figure {
 /** Radio buttons in a row. */
 function choice(label, options, chosen, change) {
   const name = 'choice' + choice.count++;
-  return el('fieldset', {class: 'choice'}, el('legend', {}, label), options.map(([value, text]) => el('label', {},
-    el('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => change(value)}), el('span', {}, text))));
+  return el(
+    'fieldset',
+    {class: 'choice'},
+    el('legend', {}, label),
+    options.map(([value, text]) =>
+      el(
+        'label',
+        {},
+        el('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => change(value)}),
+        el('span', {}, text),
+      ),
+    ),
+  );
 }
 choice.count = 0;
 

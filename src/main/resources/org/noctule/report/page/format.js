@@ -9,7 +9,7 @@ function number(value) {
   }
   const size = Math.abs(value);
   if (size >= 1e15 || (size > 0 && size < 1e-3)) {
-    return value.toExponential(2);
+    return value.toExponential(2).replace('-', value < 0 ? '−' : '-');
   }
   const digits = Number.isInteger(value) ? 0 : size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
   return value.toLocaleString('en', {maximumFractionDigits: digits, minimumFractionDigits: 0}).replace('-', '−');
@@ -59,14 +59,40 @@ function date(seconds, step) {
   if (step >= DAY) {
     return sign + days + ' d';
   }
-  const part = two(whole % DAY / HOUR) + ':' + two(whole % HOUR / MINUTE);
+  const part = two((whole % DAY) / HOUR) + ':' + two((whole % HOUR) / MINUTE);
   const rest = step !== undefined && step >= MINUTE ? '' : ':' + two(whole % MINUTE);
   return sign + (days > 0 ? days + ' d ' : '') + part + rest;
 }
 
-const TIME_STEPS = [1, 2, 5, 10, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR,
-  2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 10 * DAY, 20 * DAY, 50 * DAY, 100 * DAY, 200 * DAY,
-  500 * DAY, 1000 * DAY];
+const TIME_STEPS = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  5 * DAY,
+  10 * DAY,
+  20 * DAY,
+  50 * DAY,
+  100 * DAY,
+  200 * DAY,
+  500 * DAY,
+  1000 * DAY,
+];
 
 /** Where the ticks of a time axis are, and how far apart. */
 function timeTicks(from, to, most) {
@@ -104,7 +130,12 @@ function logTicks(from, to) {
 function short(value) {
   const size = Math.abs(value);
   if (size >= 1e4 || (size > 0 && size < 1e-3)) {
-    const units = [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
+    const units = [
+      [1e12, 'T'],
+      [1e9, 'G'],
+      [1e6, 'M'],
+      [1e3, 'k'],
+    ];
     const unit = units.find(([scale]) => size >= scale);
     return unit && size < 1e15 ? number(Number((value / unit[0]).toPrecision(4))) + unit[1] : value.toExponential(0);
   }
@@ -117,8 +148,14 @@ function counted(n, word) {
 
 /** A final state in words. */
 function stateWords(state) {
-  const words = {SUBMITTED: 'still waiting', COMPLETED_SUCCESSFULLY: 'completed', COMPLETED_WALLTIME_REACHED: 'cut off at the walltime',
-    COMPLETED_KILLED: 'killed', COMPLETED_FAILED: 'failed', REJECTED: 'rejected'};
+  const words = {
+    SUBMITTED: 'still waiting',
+    COMPLETED_SUCCESSFULLY: 'completed',
+    COMPLETED_WALLTIME_REACHED: 'cut off at the walltime',
+    COMPLETED_KILLED: 'killed',
+    COMPLETED_FAILED: 'failed',
+    REJECTED: 'rejected',
+  };
   return words[state] || state.toLowerCase().replace(/_/g, ' ');
 }
 

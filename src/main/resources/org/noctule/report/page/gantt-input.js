@@ -7,19 +7,27 @@ function ganttInput(gantt) {
     const box = gantt.box();
     const window = gantt.window();
     return {
-      time: window.from + (event.clientX - bounds.left - box.left) / box.width * (window.to - window.from),
-      core: window.low + (event.clientY - bounds.top - box.top) / box.height * (window.high - window.low),
+      time: window.from + ((event.clientX - bounds.left - box.left) / box.width) * (window.to - window.from),
+      core: window.low + ((event.clientY - bounds.top - box.top) / box.height) * (window.high - window.low),
     };
   };
   const under = event => {
     const at = place(event);
-    const slack = (view.to - view.from) / gantt.box().width * 2;
+    const slack = ((view.to - view.from) / gantt.box().width) * 2;
     return at.time < view.from || at.time > view.to ? -1 : jobAt(gantt.run.jobs, at.time, at.core, slack);
   };
   let drag;
   canvas.addEventListener('pointerdown', event => {
     if (event.button === 0) {
-      drag = {x: event.clientX, y: event.clientY, from: view.from, to: view.to, low: view.low, high: view.high, moved: false};
+      drag = {
+        x: event.clientX,
+        y: event.clientY,
+        from: view.from,
+        to: view.to,
+        low: view.low,
+        high: view.high,
+        moved: false,
+      };
       canvas.setPointerCapture(event.pointerId);
     }
   });
@@ -45,8 +53,8 @@ function ganttInput(gantt) {
     canvas.classList.add('dragging');
     hideTip();
     const box = gantt.box();
-    const seconds = dx / box.width * (drag.to - drag.from);
-    const cores = dy / box.height * (drag.high - drag.low);
+    const seconds = (dx / box.width) * (drag.to - drag.from);
+    const cores = (dy / box.height) * (drag.high - drag.low);
     if (drag.high - drag.low < view.full.high) {
       view.setCores(drag.low - cores, drag.high - cores);
     }
@@ -70,20 +78,24 @@ function ganttInput(gantt) {
     gantt.drawOver();
     hideTip();
   });
-  canvas.addEventListener('wheel', event => {
-    // A page that is scrolled must not zoom by accident.
-    if (!event.ctrlKey && document.activeElement !== canvas) {
-      return;
-    }
-    event.preventDefault();
-    const factor = Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * 0.002)));
-    const at = place(event);
-    if (event.shiftKey) {
-      view.setCores(at.core - (at.core - view.low) * factor, at.core + (view.high - at.core) * factor);
-    } else {
-      view.zoom(factor, at.time);
-    }
-  }, {passive: false});
+  canvas.addEventListener(
+    'wheel',
+    event => {
+      // A page that is scrolled must not zoom by accident.
+      if (!event.ctrlKey && document.activeElement !== canvas) {
+        return;
+      }
+      event.preventDefault();
+      const factor = Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * 0.002)));
+      const at = place(event);
+      if (event.shiftKey) {
+        view.setCores(at.core - (at.core - view.low) * factor, at.core + (view.high - at.core) * factor);
+      } else {
+        view.zoom(factor, at.time);
+      }
+    },
+    {passive: false},
+  );
   canvas.addEventListener('dblclick', event => view.zoom(0.4, place(event).time));
   canvas.addEventListener('keydown', event => ganttKey(gantt, event));
 }
@@ -103,7 +115,11 @@ function ganttKey(gantt, event) {
     End: () => view.set(view.full.to - view.to + view.from, view.full.to),
     PageUp: () => view.setCores(view.low + span * 0.2, view.high - span * 0.2),
     PageDown: () => view.setCores(view.low - span * 0.33, view.high + span * 0.33),
-    Enter: () => gantt.select(gantt.hovered >= 0 ? gantt.hovered : gantt.selected >= 0 ? gantt.selected : firstInView(gantt.run.jobs), false),
+    Enter: () =>
+      gantt.select(
+        gantt.hovered >= 0 ? gantt.hovered : gantt.selected >= 0 ? gantt.selected : firstInView(gantt.run.jobs),
+        false,
+      ),
     Escape: () => gantt.select(-1, false),
     n: () => gantt.select(Math.min(gantt.run.jobs.ran - 1, gantt.selected + 1), true),
     p: () => gantt.select(Math.max(0, gantt.selected - 1), true),
@@ -128,9 +144,20 @@ function showTip(gantt, job, event) {
     return;
   }
   const jobs = gantt.run.jobs;
-  tip.replaceChildren(el('strong', {}, 'Job ' + shorten(jobName(jobs, job), 40)),
-    el('span', {}, `${number(jobs.width[job])} ${jobs.width[job] === 1 ? 'core' : 'cores'}, ran ${duration(jobs.duration[job])}, waited ${duration(jobs.wait[job])}`),
-    el('span', {}, stateWords(jobs.states[jobs.state[job]]) + (jobs.user ? ', user ' + shorten(jobs.users[jobs.user[job]] || 'not known', 40) : '')));
+  tip.replaceChildren(
+    el('strong', {}, 'Job ' + shorten(jobName(jobs, job), 40)),
+    el(
+      'span',
+      {},
+      `${number(jobs.width[job])} ${jobs.width[job] === 1 ? 'core' : 'cores'}, ran ${duration(jobs.duration[job])}, waited ${duration(jobs.wait[job])}`,
+    ),
+    el(
+      'span',
+      {},
+      stateWords(jobs.states[jobs.state[job]]) +
+        (jobs.user ? ', user ' + shorten(jobs.users[jobs.user[job]] || 'not known', 40) : ''),
+    ),
+  );
   tip.hidden = false;
   placeTip(event);
 }
@@ -138,7 +165,9 @@ function showTip(gantt, job, event) {
 function placeTip(event) {
   const width = tip.offsetWidth;
   tip.style.left = Math.max(4, Math.min(innerWidth - width - 8, event.clientX + 14)) + 'px';
-  tip.style.top = (event.clientY + 18 + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 10 : event.clientY + 18) + 'px';
+  tip.style.top =
+    (event.clientY + 18 + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 10 : event.clientY + 18) +
+    'px';
 }
 
 function hideTip() {
@@ -155,23 +184,38 @@ function jobDetails(run, i) {
   if (jobs.first[i + 1] - jobs.first[i] > 12) {
     ranges.push('…');
   }
-  const named = name => jobs[name] ? jobs[name + 's'][jobs[name][i]] : undefined;
+  const named = name => (jobs[name] ? jobs[name + 's'][jobs[name][i]] : undefined);
   const ran = i < jobs.ran;
   const rows = [
     ['state', stateWords(jobs.states[jobs.state[i]])],
-    ['workload', named('workload')], ['profile', jobs.profile && jobs.profiles[jobs.profile[i]]],
-    ['user', named('user')], ['group', named('group')], ['queue', named('queue')],
+    ['workload', named('workload')],
+    ['profile', jobs.profile && jobs.profiles[jobs.profile[i]]],
+    ['user', named('user')],
+    ['group', named('group')],
+    ['queue', named('queue')],
     ['submitted', date(jobs.start[i] - (ran ? jobs.wait[i] : 0))],
-    ['started', ran && date(jobs.start[i])], ['ended', ran && date(jobs.start[i] + jobs.duration[i])],
-    ['waited', ran && duration(jobs.wait[i])], ['ran', ran && duration(jobs.duration[i])],
+    ['started', ran && date(jobs.start[i])],
+    ['ended', ran && date(jobs.start[i] + jobs.duration[i])],
+    ['waited', ran && duration(jobs.wait[i])],
+    ['ran', ran && duration(jobs.duration[i])],
     ['walltime', jobs.walltime[i] > 0 ? duration(jobs.walltime[i]) : 'none'],
-    ['estimate', jobs.estimate !== jobs.walltime && jobs.estimate !== jobs.duration && jobs.estimate[i] > 0 && duration(jobs.estimate[i])],
+    [
+      'estimate',
+      jobs.estimate !== jobs.walltime &&
+        jobs.estimate !== jobs.duration &&
+        jobs.estimate[i] > 0 &&
+        duration(jobs.estimate[i]),
+    ],
     ['bounded slowdown', ran && number(boundedSlowdown(jobs, i))],
     ['cores asked for', number(jobs.requested[i])],
     ['cores', ranges.length > 0 && ranges.join(', ')],
     ['energy', jobs.energy && jobs.energy[i] > 0 && joules(jobs.energy[i])],
   ];
-  return el('dl', {}, rows.filter(([, value]) => value).map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))));
+  return el(
+    'dl',
+    {},
+    rows.filter(([, value]) => value).map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))),
+  );
 }
 
 function boundedSlowdown(jobs, i) {

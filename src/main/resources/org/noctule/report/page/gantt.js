@@ -7,9 +7,14 @@ class Gantt {
     this.height = height;
     this.inform = inform;
     this.raster = new Raster();
-    this.canvas = el('canvas', {tabindex: '0', role: 'application', class: 'gantt',
-      'aria-label': `Gantt chart of ${run.label}: ${number(run.jobs.ran)} jobs on ${number(run.cores)} cores. `
-        + 'Arrows pan, plus and minus zoom, 0 shows all, Enter opens the job under the pointer.'});
+    this.canvas = el('canvas', {
+      tabindex: '0',
+      role: 'application',
+      class: 'gantt',
+      'aria-label':
+        `Gantt chart of ${run.label}: ${number(run.jobs.ran)} jobs on ${number(run.cores)} cores. ` +
+        'Arrows pan, plus and minus zoom, 0 shows all, Enter opens the job under the pointer.',
+    });
     this.over = el('canvas', {class: 'over', 'aria-hidden': 'true'});
     this.level = el('p', {class: 'summary'});
     this.node = el('div', {class: 'stack'}, this.canvas, this.over);
@@ -17,7 +22,7 @@ class Gantt {
     this.hovered = -1;
     this.colourBy(colourBy);
     ganttInput(this);
-    view.onChange(() => this.draw());
+    view.onChange(() => this.draw(), this.node);
     theme.onChange(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.node);
   }
@@ -29,12 +34,21 @@ class Gantt {
 
   /** The part of the canvas where jobs are. */
   box() {
-    return {left: MARGIN.left, top: MARGIN.top, width: Math.max(50, this.width - MARGIN.left - MARGIN.right),
-      height: this.height - MARGIN.top - MARGIN.bottom};
+    return {
+      left: MARGIN.left,
+      top: MARGIN.top,
+      width: Math.max(50, this.width - MARGIN.left - MARGIN.right),
+      height: this.height - MARGIN.top - MARGIN.bottom,
+    };
   }
 
   window() {
-    return {from: view.from, to: view.to, low: Math.min(view.low, this.run.cores - 1), high: Math.min(view.high, this.run.cores)};
+    return {
+      from: view.from,
+      to: view.to,
+      low: Math.min(view.low, this.run.cores - 1),
+      high: Math.min(view.high, this.run.cores),
+    };
   }
 
   draw() {
@@ -157,7 +171,7 @@ function drawTimeAxis(context, box, window, width) {
   context.lineWidth = 1;
   const bottom = box.top + box.height;
   for (const tick of ticks) {
-    const x = Math.round(box.left + (tick - window.from) / (window.to - window.from) * box.width) + 0.5;
+    const x = Math.round(box.left + ((tick - window.from) / (window.to - window.from)) * box.width) + 0.5;
     context.beginPath();
     context.moveTo(x, bottom);
     context.lineTo(x, bottom + 5);
@@ -166,7 +180,11 @@ function drawTimeAxis(context, box, window, width) {
     const half = context.measureText(text).width / 2;
     context.fillText(text, Math.min(Math.max(x, half + 2), width - half - 2), bottom + 8);
   }
-  context.fillText('time since date 0 (' + (step < 1 ? 's' : step >= DAY ? 'days' : 'days hh:mm' + (step < MINUTE ? ':ss' : '')) + ')', box.left + box.width / 2, bottom + 27);
+  context.fillText(
+    'time since date 0 (' + (step < 1 ? 's' : step >= DAY ? 'days' : 'days hh:mm' + (step < MINUTE ? ':ss' : '')) + ')',
+    box.left + box.width / 2,
+    bottom + 27,
+  );
   context.strokeRect(box.left - 0.5, box.top - 0.5, box.width + 1, box.height + 1);
 }
 
@@ -176,7 +194,7 @@ function drawCoreAxis(context, box, window) {
   context.fillStyle = theme.css('--soft');
   const rows = linearTicks(window.low, window.high, box.height / 34).filter(tick => Number.isInteger(tick));
   for (const tick of rows) {
-    const y = Math.round(box.top + (tick - window.low) / (window.high - window.low) * box.height) + 0.5;
+    const y = Math.round(box.top + ((tick - window.low) / (window.high - window.low)) * box.height) + 0.5;
     context.beginPath();
     context.moveTo(box.left - 5, y);
     context.lineTo(box.left, y);

@@ -13,7 +13,10 @@ function curvesOf(run) {
       }
     }
   }
-  for (const [name, key] of [['rewards', 'rewards'], ['losses', 'losses']]) {
+  for (const [name, key] of [
+    ['rewards', 'rewards'],
+    ['losses', 'losses'],
+  ]) {
     if (run.packed[key] && run.packed[key].length > 1) {
       curves[name] = {x: run.packed[key].map((_, i) => i + 1), values: run.packed[key]};
     }
@@ -25,70 +28,161 @@ function hasLearning(run) {
   return Object.keys(curvesOf(run)).length > 0 || Boolean(run.packed.probs);
 }
 
-const CURVES = {return: 'mean return of an update', loss: 'loss', entropy: 'entropy (nats)', evaluation: 'mean return, greedy, on episodes apart',
-  rewards: 'reward of an episode', losses: 'loss of an episode'};
+const CURVES = {
+  return: 'mean return of an update',
+  loss: 'loss',
+  entropy: 'entropy (nats)',
+  evaluation: 'mean return, greedy, on episodes apart',
+  rewards: 'reward of an episode',
+  losses: 'loss of an episode',
+};
 
 function drawLearning(runs) {
   const all = runs.map(curvesOf);
-  const charts = Object.keys(CURVES).filter(name => all.some(curves => curves[name])).map(name => {
-    const shown = runs.filter((_, i) => all[i][name]);
-    const series = all.filter(curves => curves[name]).map(curves => curves[name]);
-    const finite = series.flatMap(curve => curve.values.filter(Number.isFinite));
-    const low = finite.reduce((a, b) => Math.min(a, b), Infinity);
-    const high = finite.reduce((a, b) => Math.max(a, b), -Infinity);
-    const room = (high - low) * 0.05 || Math.abs(high) * 0.1 || 1;
-    const plot = chart({label: `${CURVES[name]} over updates`, x: {from: Math.min(...series.map(curve => curve.x[0])), to: Math.max(...series.map(curve => curve.x[curve.x.length - 1])),
-      title: name === 'rewards' || name === 'losses' ? 'episode' : 'update'}, y: {from: low - room, to: high + room, title: CURVES[name]}});
-    series.forEach((curve, i) => {
-      const sparse = curve.values.filter(Number.isFinite).length < curve.values.length / 2;
-      const raw = curve.x.map((x, k) => [x, curve.values[k]]);
-      if (sparse) {
-        polyline(plot, raw.filter(([, y]) => Number.isFinite(y)), shown[i].index);
-        dots(plot, raw.filter(([, y]) => Number.isFinite(y)).map(([x, y]) => [x, y, shown[i].index]), 2.5);
-      } else {
-        plot.add(svg('g', {class: 'faint'}));
-        const group = plot.node.lastChild;
-        polyline({...plot, add: child => group.append(child)}, raw, shown[i].index);
-        const window = Math.max(1, Math.round(curve.values.length / 25));
-        polyline(plot, smoothed(curve.values, window).map((y, k) => [curve.x[k], y]), shown[i].index);
-      }
+  const charts = Object.keys(CURVES)
+    .filter(name => all.some(curves => curves[name]))
+    .map(name => {
+      const shown = runs.filter((_, i) => all[i][name]);
+      const series = all.filter(curves => curves[name]).map(curves => curves[name]);
+      const finite = series.flatMap(curve => curve.values.filter(Number.isFinite));
+      const low = finite.reduce((a, b) => Math.min(a, b), Infinity);
+      const high = finite.reduce((a, b) => Math.max(a, b), -Infinity);
+      const room = (high - low) * 0.05 || Math.abs(high) * 0.1 || 1;
+      const plot = chart({
+        label: `${CURVES[name]} over updates`,
+        x: {
+          from: Math.min(...series.map(curve => curve.x[0])),
+          to: Math.max(...series.map(curve => curve.x[curve.x.length - 1])),
+          title: name === 'rewards' || name === 'losses' ? 'episode' : 'update',
+        },
+        y: {from: low - room, to: high + room, title: CURVES[name]},
+      });
+      series.forEach((curve, i) => {
+        const sparse = curve.values.filter(Number.isFinite).length < curve.values.length / 2;
+        const raw = curve.x.map((x, k) => [x, curve.values[k]]);
+        if (sparse) {
+          polyline(
+            plot,
+            raw.filter(([, y]) => Number.isFinite(y)),
+            shown[i].index,
+          );
+          dots(
+            plot,
+            raw.filter(([, y]) => Number.isFinite(y)).map(([x, y]) => [x, y, shown[i].index]),
+            2.5,
+          );
+        } else {
+          plot.add(svg('g', {class: 'faint'}));
+          const group = plot.node.lastChild;
+          polyline({...plot, add: child => group.append(child)}, raw, shown[i].index);
+          const window = Math.max(1, Math.round(curve.values.length / 25));
+          polyline(
+            plot,
+            smoothed(curve.values, window).map((y, k) => [curve.x[k], y]),
+            shown[i].index,
+          );
+        }
+      });
+      const last = series.map(
+        (curve, i) =>
+          `${runs.length > 1 ? shown[i].label + ': ' : ''}last ${number(curve.values.filter(Number.isFinite).at(-1))}`,
+      );
+      return figure(
+        name[0].toUpperCase() + name.slice(1),
+        last.join('; ') + '. Faint: as it is; strong: mean over the last twenty-fifth.',
+        plot.node,
+        () => [
+          ['run', 'update', name],
+          ...series.flatMap((curve, i) => curve.x.map((x, k) => [shown[i].label, x, curve.values[k]])),
+        ],
+      );
     });
-    const last = series.map((curve, i) => `${runs.length > 1 ? shown[i].label + ': ' : ''}last ${number(curve.values.filter(Number.isFinite).at(-1))}`);
-    return figure(name[0].toUpperCase() + name.slice(1), last.join('; ') + '. Faint: as it is; strong: mean over the last twenty-fifth.', plot.node,
-      () => [['run', 'update', name], ...series.flatMap((curve, i) => curve.x.map((x, k) => [shown[i].label, x, curve.values[k]]))]);
-  });
   if (runs.length > 1 && Object.keys(CURVES).some(name => all.filter(curves => curves[name]).length > 1)) {
     charts.push(seedBand(runs, all));
   }
-  return [runs.length > 1 ? lineKey(runs.map(run => run.label), i => runs[i].index) : '', el('div', {class: 'charts'}, charts), ...runs.filter(run => run.packed.probs).map(preferences)];
+  return [
+    runs.length > 1
+      ? lineKey(
+          runs.map(run => run.label),
+          i => runs[i].index,
+        )
+      : '',
+    el('div', {class: 'charts'}, charts),
+    ...runs.filter(run => run.packed.probs).map(preferences),
+  ];
 }
 
 /** The spread over runs, as of one training with several seeds. */
 function seedBand(runs, all) {
   const name = all.some(curves => curves.return) ? 'return' : 'rewards';
-  const series = all.filter(curves => curves[name]).map(curves => smoothed(curves[name].values, Math.max(1, Math.round(curves[name].values.length / 25))));
+  const series = all
+    .filter(curves => curves[name])
+    .map(curves => smoothed(curves[name].values, Math.max(1, Math.round(curves[name].values.length / 25))));
   if (series.length < 2) {
     return '';
   }
   const length = Math.min(...series.map(values => values.length));
   const at = i => series.map(values => values[i]).filter(Number.isFinite);
-  const band = Array.from({length}, (_, i) => [i + 1, Math.min(...at(i)), at(i).reduce((a, b) => a + b, 0) / at(i).length, Math.max(...at(i))]);
+  const band = Array.from({length}, (_, i) => [
+    i + 1,
+    Math.min(...at(i)),
+    at(i).reduce((a, b) => a + b, 0) / at(i).length,
+    Math.max(...at(i)),
+  ]);
   const low = Math.min(...band.map(row => row[1]));
   const high = Math.max(...band.map(row => row[3]));
-  const plot = chart({label: `Band of ${name} over runs`, x: {from: 1, to: length, title: 'update'}, y: {from: low, to: high > low ? high : low + 1, title: CURVES[name]}});
+  const plot = chart({
+    label: `Band of ${name} over runs`,
+    x: {from: 1, to: length, title: 'update'},
+    y: {from: low, to: high > low ? high : low + 1, title: CURVES[name]},
+  });
   const upper = band.map(row => plot.x(row[0]).toFixed(1) + ',' + plot.y(row[3]).toFixed(1));
   const lower = band.map(row => plot.x(row[0]).toFixed(1) + ',' + plot.y(row[1]).toFixed(1)).reverse();
   plot.add(svg('path', {d: 'M' + upper.join('L') + 'L' + lower.join('L') + 'Z', class: 'band'}));
-  polyline(plot, band.map(row => [row[0], row[2]]), 0);
-  return figure('Over the runs', 'The line is the mean of the runs, the band reaches from the least to the greatest, smoothed.', plot.node,
-    () => [['update', 'least', 'mean', 'greatest'], ...band]);
+  polyline(
+    plot,
+    band.map(row => [row[0], row[2]]),
+    0,
+  );
+  return figure(
+    'Over the runs',
+    'The line is the mean of the runs, the band reaches from the least to the greatest, smoothed.',
+    plot.node,
+    () => [['update', 'least', 'mean', 'greatest'], ...band],
+  );
 }
 
+/** Probabilities of actions at the first decision, of probs.json: a list of them for each action. */
 function preferences(run) {
-  const probs = run.packed.probs.probs || run.packed.probs;
-  const list = Array.isArray(probs) ? probs.map((value, i) => [value && value.name !== undefined ? String(value.name) : 'action ' + i, Number(value && value.prob !== undefined ? value.prob : value)])
-    : Object.entries(probs).map(([name, value]) => [name, Number(Array.isArray(value) ? value.at(-1) : value)]);
-  const shown = list.filter(([, value]) => Number.isFinite(value)).sort((a, b) => b[1] - a[1]).slice(0, 20);
-  return shown.length === 0 ? '' : figure('Preferences of actions, first decision: ' + run.label, undefined,
-    bars('Probability of actions at the first decision', shown.map(([name, value]) => [name, value, percent(value)]), 'probability'), () => [['action', 'probability'], ...list]);
+  const names = actionNames(run);
+  const last = value => Number(Array.isArray(value) ? value.at(-1) : value);
+  const list = (Array.isArray(run.packed.probs.probs) ? run.packed.probs.probs : []).map((value, i) => [
+    names[i] || 'action ' + i,
+    last(value),
+  ]);
+  const shown = list
+    .filter(([, value]) => Number.isFinite(value))
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 20);
+  if (shown.length === 0) {
+    return '';
+  }
+  return figure(
+    'Preferences of actions at the first decision: ' + run.label,
+    undefined,
+    bars(
+      'Probability of actions at the first decision',
+      shown.map(([name, value]) => [name, value, percent(value)]),
+      'probability',
+    ),
+    () => [['action', 'probability'], ...list],
+  );
+}
+
+/** What HDeepRM's options call the actions: a job order and a core order each. */
+function actionNames(run) {
+  const decision = run.options.decision || run.options.pybatsim || {};
+  const selection = (decision.env && decision.env.actions && decision.env.actions.selection) || [];
+  const pairs = Array.isArray(selection) ? selection.flatMap(entry => Object.entries(entry || {})) : [];
+  return pairs.flatMap(([job, cores]) => (Array.isArray(cores) ? cores.map(core => job + '-' + core) : []));
 }

@@ -5,9 +5,13 @@ class LifeCycle {
   constructor(run) {
     this.run = run;
     this.height = 330;
-    this.canvas = el('canvas', {role: 'img', class: 'plain', 'aria-label': `Submissions, starts and ends of ${number(run.jobs.n)} jobs over time, by width`});
+    this.canvas = el('canvas', {
+      role: 'img',
+      class: 'plain',
+      'aria-label': `Submissions, starts and ends of ${number(run.jobs.n)} jobs over time, by width`,
+    });
     this.node = el('div', {class: 'stack'}, this.canvas);
-    view.onChange(() => this.draw());
+    view.onChange(() => this.draw(), this.node);
     theme.onChange(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.node);
   }
@@ -18,35 +22,18 @@ class LifeCycle {
       return;
     }
     const context = Gantt.prototype.prepare.call(this, this.canvas);
-    const {jobs, cores} = this.run;
+    const {cores} = this.run;
     const box = {left: MARGIN.left, top: 8, width: this.width - MARGIN.left - MARGIN.right, height: this.height - 52};
     context.fillStyle = theme.css('--paper');
     context.fillRect(0, 0, this.width, this.height);
     const strip = box.height / 3;
-    const most = Math.log2(Math.max(2, cores));
-    const dates = [i => i < jobs.ran ? jobs.start[i] - jobs.wait[i] : jobs.start[i],
-      i => i < jobs.ran ? jobs.start[i] : NaN, i => i < jobs.ran ? jobs.start[i] + jobs.duration[i] : NaN];
+    const columns = Math.ceil(box.width / CELL);
+    const rows = Math.floor((strip - 22) / CELL);
     ['submitted', 'started', 'ended'].forEach((name, k) => {
       const top = box.top + k * strip;
-      const columns = Math.ceil(box.width / CELL);
-      const rows = Math.floor((strip - 22) / CELL);
-      const counts = new Uint32Array(columns * rows);
-      let highest = 0;
-      const perSecond = columns / (view.to - view.from);
-      for (let i = 0; i < jobs.n; i++) {
-        const x = Math.floor((dates[k](i) - view.from) * perSecond);
-        if (x >= 0 && x < columns) {
-          const size = Math.log2(Math.max(1, jobs.width[i])) / most;
-          const cell = (rows - 1 - Math.floor(size * (rows - 1))) * columns + x;
-          highest = Math.max(highest, ++counts[cell]);
-        }
-      }
-      for (let cell = 0; cell < counts.length; cell++) {
-        if (counts[cell] > 0) {
-          context.fillStyle = shade(0.35 + 0.65 * Math.log(1 + counts[cell]) / Math.log(1 + highest));
-          context.fillRect(box.left + cell % columns * CELL, top + 18 + Math.floor(cell / columns) * CELL, CELL, CELL);
-        }
-      }
+      const picture = this.picture(this.counts(k, columns, rows), columns, rows);
+      context.imageSmoothingEnabled = false;
+      context.drawImage(picture, 0, 0, columns, rows, box.left, top + 18, columns * CELL, rows * CELL);
       context.fillStyle = theme.css('--ink');
       context.font = '600 12px system-ui, sans-serif';
       context.textAlign = 'left';
@@ -67,5 +54,41 @@ class LifeCycle {
     context.fillText('cores of the job (log)', 0, 0);
     context.restore();
     drawTimeAxis(context, box, {from: view.from, to: view.to}, this.width);
+  }
+
+  /** How many jobs of each width were submitted (0), started (1) or ended (2) in each cell. */
+  counts(kind, columns, rows) {
+    const {jobs, cores} = this.run;
+    const most = Math.log2(Math.max(2, cores));
+    if (!this.place || this.place.rows !== rows) {
+      this.place = Uint8Array.from(jobs.width, width => (Math.log2(Math.max(1, width)) / most) * (rows - 1));
+      this.place.rows = rows;
+    }
+    const {start, wait, duration, ran} = jobs;
+    const counts = new Uint32Array(columns * rows);
+    const perSecond = columns / (view.to - view.from);
+    // Those that never ran were only submitted.
+    const end = kind === 0 ? jobs.n : ran;
+    for (let i = 0; i < end; i++) {
+      const when = start[i] + (kind === 2 ? duration[i] : kind === 0 ? -wait[i] : 0);
+      const x = Math.floor((when - view.from) * perSecond);
+      if (x >= 0 && x < columns) {
+        counts[(rows - 1 - this.place[i]) * columns + x]++;
+      }
+    }
+    return counts;
+  }
+
+  picture(counts, columns, rows) {
+    const picture = el('canvas', {width: columns, height: rows});
+    const image = new ImageData(columns, rows);
+    const pixels = new Uint32Array(image.data.buffer);
+    const most = Math.log(1 + counts.reduce((a, b) => Math.max(a, b), 1));
+    const colours = ramp();
+    for (let cell = 0; cell < counts.length; cell++) {
+      pixels[cell] = colours[counts[cell] > 0 ? Math.round(90 + (165 * Math.log(1 + counts[cell])) / most) : 0];
+    }
+    picture.getContext('2d').putImageData(image, 0, 0);
+    return picture;
   }
 }

@@ -4,18 +4,27 @@
 function nodesOf(run) {
   const nodes = [];
   const clusters = [];
-  for (const cluster of run.platform && run.platform.clusters || []) {
+  for (const cluster of (run.platform && run.platform.clusters) || []) {
     clusters.push({name: cluster.id, first: cluster.first_core, cores: cluster.cores, node: nodes.length});
     for (const group of cluster.nodes || []) {
       for (let i = 0; i < group.number; i++) {
-        nodes.push({name: `${cluster.id} ${group.type} ${group.first_node + i}`, first: group.first_core + i * group.cores, cores: group.cores, full: group.full_watts});
+        nodes.push({
+          name: `${cluster.id} ${group.type} ${group.first_node + i}`,
+          first: group.first_core + i * group.cores,
+          cores: group.cores,
+          full: group.full_watts,
+        });
       }
     }
   }
   if (nodes.length === 0) {
     const size = Math.max(1, Math.ceil(run.cores / 128));
     for (let first = 0; first < run.cores; first += size) {
-      nodes.push({name: size === 1 ? `core ${first}` : `cores ${first}–${Math.min(run.cores, first + size) - 1}`, first, cores: Math.min(size, run.cores - first)});
+      nodes.push({
+        name: size === 1 ? `core ${first}` : `cores ${first}–${Math.min(run.cores, first + size) - 1}`,
+        first,
+        cores: Math.min(size, run.cores - first),
+      });
     }
   }
   return {nodes, clusters};
@@ -30,7 +39,10 @@ function byNode(jobs, nodes, cores) {
     }
   });
   const low = Float64Array.from(jobs.low, core => place[core]);
-  return Object.assign({}, jobs, {low, count: Float64Array.from(jobs.count, (count, r) => place[jobs.low[r] + count] - low[r])});
+  return Object.assign({}, jobs, {
+    low,
+    count: Float64Array.from(jobs.count, (count, r) => place[jobs.low[r] + count] - low[r]),
+  });
 }
 
 class HeatMap {
@@ -41,9 +53,13 @@ class HeatMap {
     this.jobs = byNode(run.jobs, nodes, run.cores);
     this.first = 0;
     this.height = Math.min(420, Math.max(120, nodes.length * 14)) + MARGIN.top + MARGIN.bottom;
-    this.canvas = el('canvas', {role: 'img', class: 'plain', 'aria-label': `Busy share of ${number(nodes.length)} nodes over time`});
+    this.canvas = el('canvas', {
+      role: 'img',
+      class: 'plain',
+      'aria-label': `Busy share of ${number(nodes.length)} nodes over time`,
+    });
     this.node = el('div', {class: 'stack'}, this.canvas);
-    view.onChange(() => this.draw());
+    view.onChange(() => this.draw(), this.node);
     theme.onChange(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.node);
     this.canvas.addEventListener('pointermove', event => this.point(event));
@@ -75,7 +91,11 @@ class HeatMap {
     context.fillStyle = theme.css('--soft');
     for (const tick of linearTicks(0, this.nodes.length, box.height / 30).filter(Number.isInteger)) {
       if (tick < this.nodes.length) {
-        context.fillText(String(this.first + tick), box.left - 6, box.top + (tick + 0.5) / this.nodes.length * box.height);
+        context.fillText(
+          String(this.first + tick),
+          box.left - 6,
+          box.top + ((tick + 0.5) / this.nodes.length) * box.height,
+        );
       }
     }
     context.save();
@@ -92,14 +112,20 @@ class HeatMap {
     const box = Gantt.prototype.box.call(this);
     const part = (event.clientY - bounds.top - box.top) / box.height;
     const node = this.nodes[Math.floor(part * this.nodes.length)];
-    const x = Math.floor((event.clientX - bounds.left - box.left) / box.width * this.raster.width);
+    const x = Math.floor(((event.clientX - bounds.left - box.left) / box.width) * this.raster.width);
     const y = Math.floor(part * this.raster.height);
     if (!node || x < 0 || x >= this.raster.width || y < 0 || y >= this.raster.height) {
       hideTip();
       return;
     }
-    tip.replaceChildren(el('strong', {}, shorten(node.name, 60)), el('span', {}, `${percent(this.raster.at(x, y))} busy at `
-      + date(view.from + x / this.raster.width * (view.to - view.from))));
+    tip.replaceChildren(
+      el('strong', {}, shorten(node.name, 60)),
+      el(
+        'span',
+        {},
+        `${percent(this.raster.at(x, y))} busy at ` + date(view.from + (x / this.raster.width) * (view.to - view.from)),
+      ),
+    );
     tip.hidden = false;
     placeTip(event);
   }
@@ -110,12 +136,31 @@ function drawNodes(run) {
   const map = new HeatMap(run, nodes);
   const parts = [];
   if (clusters.length > 1) {
-    parts.push(choice('Cluster', [['', 'all'], ...clusters.slice(0, 12).map((cluster, i) => [String(i), shorten(cluster.name, 24)])], '', value => {
-      const cluster = clusters[value];
-      map.show(cluster ? nodes.filter(node => node.first >= cluster.first && node.first < cluster.first + cluster.cores) : nodes, cluster ? cluster.node : 0);
-    }));
+    parts.push(
+      choice(
+        'Cluster',
+        [['', 'all'], ...clusters.slice(0, 12).map((cluster, i) => [String(i), shorten(cluster.name, 24)])],
+        '',
+        value => {
+          const cluster = clusters[value];
+          map.show(
+            cluster
+              ? nodes.filter(node => node.first >= cluster.first && node.first < cluster.first + cluster.cores)
+              : nodes,
+            cluster ? cluster.node : 0,
+          );
+        },
+      ),
+    );
   }
-  parts.push(figure('Busy share by node', 'The darker, the more of the node’s cores had a job.' + (run.platform ? '' : ' There is no platform.json: rows are groups of equally many cores.'), map.node));
+  parts.push(
+    figure(
+      'Busy share by node',
+      'The darker, the more of the node’s cores had a job.' +
+        (run.platform ? '' : ' There is no platform.json: rows are groups of equally many cores.'),
+      map.node,
+    ),
+  );
   const use = run.packed.core_energy;
   if (use) {
     parts.push(nodeTable(nodes, use, run));
@@ -141,17 +186,41 @@ function nodeTable(nodes, use, run) {
   });
   rows.sort((a, b) => b.energy - a.energy || b.share - a.share);
   const header = ['node', 'cores', 'busy', 'energy'];
-  return figure('The nodes that drew most' + (rows.length > 20 ? ', 20 of ' + number(rows.length) : ''), undefined, table(header, rows.slice(0, 20).map(row =>
-    [row.name, new Figure(row.cores), new Figure(row.share, percent(row.share)), new Figure(row.energy, joules(row.energy))]), 'Nodes by energy'),
-  () => [['node', 'cores', 'busy share', 'joules'], ...rows.map(row => [row.name, row.cores, row.share, row.energy])]);
+  return figure(
+    'The nodes that drew most' + (rows.length > 20 ? ', 20 of ' + number(rows.length) : ''),
+    undefined,
+    table(
+      header,
+      rows
+        .slice(0, 20)
+        .map(row => [
+          row.name,
+          new Figure(row.cores),
+          new Figure(row.share, percent(row.share)),
+          new Figure(row.energy, joules(row.energy)),
+        ]),
+      'Nodes by energy',
+    ),
+    () => [['node', 'cores', 'busy share', 'joules'], ...rows.map(row => [row.name, row.cores, row.share, row.energy])],
+  );
 }
 
 /** When cores, memory and bandwidth were asked for beyond what there is: HDeepRM's agents tell. */
 function shortageChart(file, run) {
-  const kinds = [['cores', file.core], ['memory', file.mem]].filter(([, dates]) => Array.isArray(dates));
-  const intervals = Object.values(file.mem_bw && file.mem_bw.procs || {}).reduce((sum, processor) => sum + (processor.values || []).length, 0);
-  const plot = chart({label: 'Shortages over time', height: 240, y: {from: 0, to: Math.max(1, ...kinds.map(([, dates]) => dates.length)), title: 'shortages so far'},
-    x: {from: run.from, to: run.to, time: true, room: 76, title: 'time since date 0'}});
+  const kinds = [
+    ['cores', file.core],
+    ['memory', file.mem],
+  ].filter(([, dates]) => Array.isArray(dates));
+  const intervals = Object.values((file.mem_bw && file.mem_bw.procs) || {}).reduce(
+    (sum, processor) => sum + (processor.values || []).length,
+    0,
+  );
+  const plot = chart({
+    label: 'Shortages over time',
+    height: 240,
+    y: {from: 0, to: Math.max(1, ...kinds.map(([, dates]) => dates.length)), title: 'shortages so far'},
+    x: {from: run.from, to: run.to, time: true, room: 76, title: 'time since date 0'},
+  });
   kinds.forEach(([, dates], i) => {
     const all = sorted(dates.map(Number));
     const points = [[run.from, 0]];
@@ -159,6 +228,10 @@ function shortageChart(file, run) {
     points.push([run.to, all.length]);
     polyline(plot, points, i);
   });
-  return figure('Shortages', `Bandwidth of memory was short in ${number(intervals)} intervals.`, el('div', {}, plot.node, lineKey(kinds.map(([name]) => name))),
-    () => [['kind', 'time (s)'], ...kinds.flatMap(([name, dates]) => dates.map(when => [name, when]))]);
+  return figure(
+    'Shortages',
+    `Bandwidth of memory was short in ${number(intervals)} intervals.`,
+    el('div', {}, plot.node, lineKey(kinds.map(([name]) => name))),
+    () => [['kind', 'time (s)'], ...kinds.flatMap(([name, dates]) => dates.map(when => [name, when]))],
+  );
 }

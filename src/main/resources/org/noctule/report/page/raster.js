@@ -88,7 +88,9 @@ class Raster {
   /** The busy share of a pixel. */
   at(x, y) {
     let sum = 0;
-    this.used.forEach(code => { sum += this.shares[code][x * (this.height + 2) + y]; });
+    this.used.forEach(code => {
+      sum += this.shares[code][x * (this.height + 2) + y];
+    });
     return Math.min(1, sum);
   }
 
@@ -115,7 +117,7 @@ class Raster {
           }
         }
         // Sums of many small parts are never quite nothing.
-        pixels[pixel] = sum < 0.002 ? ground : colours[group][sum >= 1 ? 255 : sum * 255 | 0];
+        pixels[pixel] = sum < 0.002 ? ground : colours[group][sum >= 1 ? 255 : (sum * 255) | 0];
       }
     }
     if (!this.canvas || this.canvas.width !== this.width || this.canvas.height !== this.height) {
@@ -145,11 +147,14 @@ function ramp(colour) {
   if (!ramp.kept.has(key)) {
     const low = rgb(theme.css('--paper'));
     const high = colour ? rgb(colour) : theme.dark ? [110, 200, 255] : [0, 60, 110];
-    ramp.kept.set(key, Uint32Array.from({length: 256}, (_, i) => {
-      const s = i === 0 ? 0 : 0.12 + 0.88 * i / 255;
-      const [r, g, b] = low.map((from, k) => Math.round(from + (high[k] - from) * s));
-      return (255 << 24 | b << 16 | g << 8 | r) >>> 0;
-    }));
+    ramp.kept.set(
+      key,
+      Uint32Array.from({length: 256}, (_, i) => {
+        const s = i === 0 ? 0 : 0.12 + (0.88 * i) / 255;
+        const [r, g, b] = low.map((from, k) => Math.round(from + (high[k] - from) * s));
+        return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+      }),
+    );
   }
   return ramp.kept.get(key);
 }

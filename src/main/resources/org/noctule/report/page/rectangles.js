@@ -36,7 +36,10 @@ function drawJobs(context, jobs, visible, window, box, colours) {
   const hatched = visible.filter(i => jobs.states[jobs.state[i]] !== 'COMPLETED_SUCCESSFULLY');
   const rectangles = function* (i) {
     const left = Math.max(box.left, box.left + (jobs.start[i] - window.from) * perSecond);
-    const right = Math.min(box.left + box.width, box.left + (jobs.start[i] + jobs.duration[i] - window.from) * perSecond);
+    const right = Math.min(
+      box.left + box.width,
+      box.left + (jobs.start[i] + jobs.duration[i] - window.from) * perSecond,
+    );
     for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
       const top = Math.max(box.top, box.top + (jobs.low[r] - window.low) * perCore);
       const bottom = Math.min(box.top + box.height, box.top + (jobs.low[r] + jobs.count[r] - window.low) * perCore);

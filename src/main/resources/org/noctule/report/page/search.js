@@ -24,7 +24,12 @@ function searchBox(gantts) {
   const result = el('span', {class: 'found', role: 'status'});
   let last = '';
   let at = -1;
-  const input = el('input', {type: 'search', id: 'search', placeholder: 'job or user  ( / )', 'aria-label': 'Find a job or a user', autocomplete: 'off',
+  const input = el('input', {
+    type: 'search',
+    id: 'search',
+    placeholder: 'job or user  ( / )',
+    'aria-label': 'Find a job or a user',
+    autocomplete: 'off',
     onkeydown: event => {
       if (event.key === 'Escape') {
         input.value = '';
@@ -34,7 +39,8 @@ function searchBox(gantts) {
         event.preventDefault();
         go();
       }
-    }});
+    },
+  });
   const go = () => {
     const found = findJobs(gantts[0].run, input.value);
     if (found.length === 0) {
@@ -43,12 +49,21 @@ function searchBox(gantts) {
     }
     at = input.value === last ? (at + 1) % found.length : 0;
     last = input.value;
-    result.textContent = found.length === 1 ? 'found' : `${at + 1} of ${found.length === 200 ? '200 and more' : found.length}; Enter: next`;
+    result.textContent =
+      found.length === 1
+        ? 'found'
+        : `${at + 1} of ${found.length === 200 ? '200 and more' : found.length}; Enter: next`;
     const job = found[at];
     gantts.forEach(gantt => {
-      const same = gantt === gantts[0] ? job : findJobs(gantt.run, jobName(gantts[0].run.jobs, job))[0] ?? -1;
+      const same = gantt === gantts[0] ? job : (findJobs(gantt.run, jobName(gantts[0].run.jobs, job))[0] ?? -1);
       gantt.select(same, gantt === gantts[0] && same < gantt.run.jobs.ran);
     });
   };
-  return el('div', {class: 'search', role: 'search'}, input, el('button', {type: 'button', onclick: go}, 'Find'), result);
+  return el(
+    'div',
+    {class: 'search', role: 'search'},
+    input,
+    el('button', {type: 'button', onclick: go}, 'Find'),
+    result,
+  );
 }

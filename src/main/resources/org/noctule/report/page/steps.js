@@ -20,13 +20,13 @@ function orderOf(dates, n) {
   for (const shift of [0, 16]) {
     counts.fill(0);
     for (let i = 0; i < n; i++) {
-      counts[(keys[from[i]] >>> shift & 65535) + 1]++;
+      counts[((keys[from[i]] >>> shift) & 65535) + 1]++;
     }
     for (let i = 1; i < counts.length; i++) {
       counts[i] += counts[i - 1];
     }
     for (let i = 0; i < n; i++) {
-      to[counts[keys[from[i]] >>> shift & 65535]++] = from[i];
+      to[counts[(keys[from[i]] >>> shift) & 65535]++] = from[i];
     }
     [from, to] = [to, from];
   }
@@ -143,7 +143,7 @@ function upTo(values, date) {
   let low = 0;
   let high = values.length;
   while (low < high) {
-    const middle = low + high >> 1;
+    const middle = (low + high) >> 1;
     if (values[middle] <= date) {
       low = middle + 1;
     } else {

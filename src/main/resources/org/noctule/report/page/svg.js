@@ -7,26 +7,55 @@
 function chart(options) {
   const width = options.width || 580;
   const height = options.height || 290;
-  const box = {left: options.left || 56, right: width - (options.right || 14), top: options.top || 10, bottom: height - (options.bottom || 42)};
-  const node = svg('svg', {viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': options.label, class: 'chart'});
+  const box = {
+    left: options.left || 56,
+    right: width - (options.right || 14),
+    top: options.top || 10,
+    bottom: height - (options.bottom || 42),
+  };
+  const node = svg('svg', {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    role: 'img',
+    'aria-label': options.label,
+    class: 'chart',
+  });
   const x = scale(options.x, box.left, box.right);
   const y = scale(options.y, box.bottom, box.top);
   const self = {node, box, x, y, add: (...children) => node.append(...children)};
   const most = Math.floor((box.right - box.left) / (options.x.room || 62));
   for (const tick of ticksOf(options.x, most)) {
     const at = x(tick.value);
-    self.add(svg('line', {class: 'grid', x1: at, x2: at, y1: box.top, y2: box.bottom}),
-      svg('text', {class: 'tick', x: at, y: box.bottom + 15, 'text-anchor': 'middle'}, tick.text));
+    self.add(
+      svg('line', {class: 'grid', x1: at, x2: at, y1: box.top, y2: box.bottom}),
+      svg('text', {class: 'tick', x: at, y: box.bottom + 15, 'text-anchor': 'middle'}, tick.text),
+    );
   }
   for (const tick of ticksOf(options.y, Math.floor((box.bottom - box.top) / 36))) {
     const at = y(tick.value);
-    self.add(svg('line', {class: 'grid', x1: box.left, x2: box.right, y1: at, y2: at}),
-      svg('text', {class: 'tick', x: box.left - 6, y: at + 4, 'text-anchor': 'end'}, tick.text));
+    self.add(
+      svg('line', {class: 'grid', x1: box.left, x2: box.right, y1: at, y2: at}),
+      svg('text', {class: 'tick', x: box.left - 6, y: at + 4, 'text-anchor': 'end'}, tick.text),
+    );
   }
-  self.add(svg('path', {class: 'axis', d: `M${box.left},${box.top}V${box.bottom}H${box.right}`}),
-    svg('text', {class: 'axis-title', x: (box.left + box.right) / 2, y: height - 6, 'text-anchor': 'middle'}, options.x.title),
-    svg('text', {class: 'axis-title', transform: `translate(12,${(box.top + box.bottom) / 2}) rotate(-90)`,
-      'text-anchor': 'middle'}, options.y.title));
+  self.add(
+    svg('path', {class: 'axis', d: `M${box.left},${box.top}V${box.bottom}H${box.right}`}),
+    svg(
+      'text',
+      {class: 'axis-title', x: (box.left + box.right) / 2, y: height - 6, 'text-anchor': 'middle'},
+      options.x.title,
+    ),
+    svg(
+      'text',
+      {
+        class: 'axis-title',
+        transform: `translate(12,${(box.top + box.bottom) / 2}) rotate(-90)`,
+        'text-anchor': 'middle',
+      },
+      options.y.title,
+    ),
+  );
   return self;
 }
 
@@ -36,10 +65,15 @@ function scale(axis, low, high) {
     const start = axis.zero ? low + (high - low) * 0.07 : low;
     const from = Math.log10(axis.from);
     const span = Math.log10(axis.to) - from || 1;
-    return value => value < axis.from * 0.999999 ? (axis.zero ? low : start) : start + (Math.log10(value) - from) / span * (high - start);
+    return value =>
+      value < axis.from * 0.999999
+        ? axis.zero
+          ? low
+          : start
+        : start + ((Math.log10(value) - from) / span) * (high - start);
   }
   const span = axis.to - axis.from || 1;
-  return value => low + (value - axis.from) / span * (high - low);
+  return value => low + ((value - axis.from) / span) * (high - low);
 }
 
 function ticksOf(axis, most) {
@@ -86,17 +120,46 @@ function logAxis(values, title, text) {
 
 /** A key of lines: colour and dash of each. */
 function lineKey(names, index = i => i) {
-  return el('ul', {class: 'key'}, names.map((name, i) => el('li', {},
-    svg('svg', {width: 30, height: 10, 'aria-hidden': 'true'}, svg('line', {x1: 0, x2: 30, y1: 5, y2: 5, class: 'line',
-      ...stroke(index(i))})), el('span', {title: name}, shorten(name, 40)))));
+  return el(
+    'ul',
+    {class: 'key'},
+    names.map((name, i) =>
+      el(
+        'li',
+        {},
+        svg(
+          'svg',
+          {width: 30, height: 10, 'aria-hidden': 'true'},
+          svg('line', {x1: 0, x2: 30, y1: 5, y2: 5, class: 'line', ...stroke(index(i))}),
+        ),
+        el('span', {title: name}, shorten(name, 40)),
+      ),
+    ),
+  );
 }
 
 function stroke(i) {
-  return {class: 'line line' + i % 8, 'stroke-dasharray': theme.dash(i).join(' ') || undefined};
+  return {class: 'line line' + (i % 8), 'stroke-dasharray': theme.dash(i).join(' ') || undefined};
 }
 
 /** A key of areas. */
 function areaKey(entries) {
-  return el('ul', {class: 'key'}, entries.filter(Boolean).map(([text, colour]) => el('li', {},
-    svg('svg', {width: 14, height: 14, 'aria-hidden': 'true'}, svg('rect', {width: 14, height: 14, fill: colour, class: 'swatch'})), el('span', {title: text}, text))));
+  return el(
+    'ul',
+    {class: 'key'},
+    entries
+      .filter(Boolean)
+      .map(([text, colour]) =>
+        el(
+          'li',
+          {},
+          svg(
+            'svg',
+            {width: 14, height: 14, 'aria-hidden': 'true'},
+            svg('rect', {width: 14, height: 14, fill: colour, class: 'swatch'}),
+          ),
+          el('span', {title: text}, text),
+        ),
+      ),
+  );
 }

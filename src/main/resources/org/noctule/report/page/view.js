@@ -1,6 +1,9 @@
 // The window of time and cores that all charts over time share; it stands in the fragment of the address.
 const view = {
-  from: 0, to: 1, low: 0, high: 1,
+  from: 0,
+  to: 1,
+  low: 0,
+  high: 1,
   full: {from: 0, to: 1, low: 0, high: 1},
   dragging: false,
   listeners: [],
@@ -39,16 +42,25 @@ const view = {
     clearTimeout(view.settling);
     view.settling = setTimeout(view.settle, 250);
   },
-  draw() {
+  /** Draws what is in sight; the rest when it comes into sight, or at once where all is asked for. */
+  draw(all) {
     view.frame = undefined;
-    view.listeners.forEach(listener => listener());
+    for (const entry of view.listeners) {
+      entry.stale = !entry.seen && all !== true;
+      if (!entry.stale) {
+        entry.listener();
+      }
+    }
   },
   settle() {
     view.remember();
     say('Showing ' + date(view.from) + ' to ' + date(view.to) + '.');
   },
-  onChange(listener) {
-    view.listeners.push(listener);
+  /** Tells a chart when the window changes, while its element is in sight. */
+  onChange(listener, node) {
+    const entry = {listener, node, seen: false, stale: false};
+    view.listeners.push(entry);
+    sight.observe(node);
   },
   /** Writes the fragment. */
   remember() {
@@ -92,3 +104,17 @@ const view = {
     return rest;
   },
 };
+
+const sight = new IntersectionObserver(
+  changes => {
+    for (const change of changes) {
+      const entry = view.listeners.find(one => one.node === change.target);
+      entry.seen = change.isIntersecting;
+      if (entry.seen && entry.stale) {
+        entry.stale = false;
+        entry.listener();
+      }
+    }
+  },
+  {rootMargin: '100px'},
+);

@@ -229,6 +229,23 @@ final class ReportInBrowserTest {
     }
 
     @Test
+    void showsLearningAndTheFabric() throws IOException {
+        openAll(page("learnt.html", SmallResults.learnt(directory.resolve("learnt"))));
+        assertThat(text("#learning")).contains("Return", "last −2", "last −1", "last −3", "action 1", "75 %");
+        assertThat(text("#fabric"))
+                .contains("2 training jobs: 1 completed, 1 blocked (50 %)", "memory", "group 1", "rack 1");
+        assertThat(text("#fabric")).contains("8 of 8 servers in use by 2 jobs");
+    }
+
+    @Test
+    void showsACampaign() throws IOException {
+        openAll(page("campaign.html", SmallResults.campaign(directory.resolve("campaign"))));
+        assertThat(text("#campaign")).contains("2 agents on 1 workload.", "sjf,x", "Slowdown against energy");
+        assertThat(browser.number("return document.querySelectorAll('#campaign .interval').length"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void aRunOfTooManyJobsIsShownAsAPicture() throws IOException {
         final Path file = directory.resolve("digest.html");
         ReportPage.write(List.of(ResultFolder.open(run)), file, step -> {}, 2, Long.MAX_VALUE);

@@ -59,6 +59,42 @@ final class SmallResults {
         return directory;
     }
 
+    /** A training with a curve that falls below 0, and training jobs on a fabric of four servers. */
+    static Path learnt(Path directory) throws IOException {
+        run(directory);
+        Files.writeString(directory.resolve("training.csv"), """
+                update,episodes,decisions,return,loss,entropy,evaluation
+                1,1,1,-6.0,2.0,1.5,
+                2,2,2,-2.0,-1.0,0.5,-3.0
+                """);
+        Files.writeString(directory.resolve("probs.json"), "{\"probs\": [[0.25], [0.75]]}");
+        Files.writeString(directory.resolve("training_jobs.csv"), """
+                job_id,model,submission_time,outcome,cause,job_completion_time,max_partitions_per_op,\
+                num_mounted_workers,job_sequential_completion_time,max_acceptable_job_completion_time
+                w0!1,vgg16,0.0,completed,,100.0,4,4,300.0,200.0
+                w0!4,vgg16,30.0,blocked,memory,,,,300.0,200.0
+                """);
+        Files.writeString(directory.resolve("platform.json"), """
+                {"cores": 8, "nodes": 8, "clusters": [{"id": "ramp", "first_core": 0, "cores": 8,
+                  "fabric": {"kind": "ramp", "communication_groups": 2, "racks": 2, "servers": 2, "channels": 1},
+                  "nodes": [{"type": "A100", "number": 8, "first_node": 0, "first_core": 0, "cores": 1}]}]}
+                """);
+        return directory;
+    }
+
+    /** What evaluate leaves. */
+    static Path campaign(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("evaluation.csv"), """
+                workload,agent,figure,runs,mean,ci95,rank,best
+                kth,easy,bounded_slowdown,3,45.5,2.5,2,false
+                kth,"sjf,x",bounded_slowdown,3,28.5,0.0,1,true
+                kth,easy,energy,3,100.0,0.0,1,true
+                kth,"sjf,x",energy,3,200.0,0.0,2,false
+                """);
+        return directory;
+    }
+
     static Path empty(Path directory) throws IOException {
         write(directory, HEADER);
         return directory;

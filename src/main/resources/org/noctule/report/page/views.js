@@ -1,0 +1,81 @@
+// The sections below the schedules: each is there only if a run has something for it.
+
+function otherSections(runs, withJobs) {
+  const charted = withJobs.filter(run => (run.jobs || run.digest).ran > 0);
+  const ran = charted.filter(run => run.jobs);
+  if (charted.length > 0) {
+    section(
+      'series',
+      'Over time',
+      'On the same axis as the schedule. Where a pixel holds many steps, the line is their mean and the band reaches from the least to the greatest.',
+      body => body.append(...drawSeries(charted)),
+    );
+    section(
+      'distributions',
+      'Distributions',
+      'Over the jobs that ran, however they ended. Zeros stand apart on logarithmic axes.',
+      body => body.append(...drawDistributions(charted)),
+    );
+  }
+  if (ran.length > 1) {
+    section('pairs', 'Job by job', undefined, body => body.append(...pairChooser(ran, drawPairs)));
+  }
+  if (ran.length > 0) {
+    section('lifecycle', 'Life cycle', 'When jobs were submitted, started and ended; higher is wider.', body =>
+      body.append(...each(ran, run => [new LifeCycle(run).node])),
+    );
+    section('users', 'Users', undefined, body => body.append(...each(ran, drawUsers)));
+    section('nodes', 'Nodes', undefined, body => body.append(...each(ran, drawNodes)));
+  }
+  if (runs.some(run => run.packed.training_jobs)) {
+    section('fabric', 'Fabric', 'Training jobs on servers that optical channels join.', body =>
+      body.append(
+        ...each(
+          runs.filter(run => run.packed.training_jobs),
+          drawFabric,
+        ),
+      ),
+    );
+  }
+  if (runs.some(hasLearning)) {
+    section('learning', 'Learning', undefined, body => body.append(...drawLearning(runs.filter(hasLearning))));
+  }
+  runs
+    .filter(run => run.packed.evaluation || run.packed.runs)
+    .forEach((run, i) =>
+      section('campaign' + (i || ''), 'Comparison of agents', undefined, body => body.append(...drawCampaign(run))),
+    );
+  if (runs.some(run => run.packed.run)) {
+    section('settings', 'Options and inputs', undefined, body => body.append(...drawSettings(runs)));
+  }
+}
+
+/** One run at a time, with a choice of which. */
+function each(runs, draw) {
+  if (runs.length === 1) {
+    return draw(runs[0]);
+  }
+  const body = el('div', {});
+  const show = i => body.replaceChildren(...draw(runs[i]).filter(Boolean));
+  show(0);
+  return [
+    choice(
+      'Run',
+      runs.map((run, i) => [String(i), run.label]),
+      '0',
+      value => show(Number(value)),
+    ),
+    body,
+  ];
+}
+
+const drawWhenSeen = new IntersectionObserver(
+  entries =>
+    entries
+      .filter(entry => entry.isIntersecting)
+      .forEach(entry => {
+        sections.find(one => one.node === entry.target).draw();
+        drawWhenSeen.unobserve(entry.target);
+      }),
+  {rootMargin: '300px'},
+);
