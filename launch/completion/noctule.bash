@@ -3,14 +3,14 @@ _noctule() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words='init launch simulate decide evaluate batsim inspect generate convert help version'
+        words='init launch simulate decide evaluate report batsim inspect generate convert serve plot metrics jobstat export help version'
     else
         case $prev in
         --compatibility) words='none hdeeprm pyss rlscheduler ddls' ;;
         --transport) words='zmq direct' ;;
         --dialect) words='noctule batsim' ;;
         -a|--agent) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn' ;;
-        --set) words='seed= platform_file_path= workload_file_path= nb_resources= nb_jobs= simulation_end= compatibility= rules= workload= decision= pybatsim= channel= training= workload.type= workload.run_time= workload.estimate= workload.kill_at_walltime= workload.memory= workload.memory_bandwidth= workload.first_job= workload.graphs= workload.replication= workload.interarrival= workload.max_acceptable_jct_fraction= workload.sampling= workload.shuffle= workload.training_steps= workload.max_servers= workload.end= decision.agent= decision.env= decision.log_level= decision.seed= decision.agent.name= decision.agent.passes= decision.env.problem= decision.env.episode= decision.env.observation= decision.env.objective= decision.env.reward= decision.env.actions= decision.env.queue_sensitivity= decision.env.window= decision.env.order= decision.env.backfilling= decision.env.cores= decision.env.blocking_weight= decision.env.log= decision.env.max_nodes= decision.env.max_edges= decision.env.actions.selection= decision.env.actions.void= decision.env.episode.jobs= decision.env.episode.without= channel.transport= channel.endpoint= channel.timeout_s= channel.key_file= channel.dialect= training.op_placement= training.op_schedule= training.dep_placement= training.dep_schedule= training.quantum= rules.p_states= rules.coincidence= rules.last_message= rules.host_power= rules.jobs_of_one_date= rules.network= rules.passes= rules.queue_order= rules.high_cores= rules.progress= rules.impossible_jobs= rules.intervals= rules.bandwidth_sums= rules.waiting_times= rules.conversion= rules.job_ids= rules.submit_shift= rules.profiles= rules.stretch= rules.stream_draws= rules.time_unit= rules.bandwidth_unit= rules.all_reduce_bandwidth= rules.rack_contention= rules.channel_sharing= rules.split= rules.joins= rules.dep_sizes= rules.synchronisation= rules.op_memory= rules.release= rules.deadline= rules.forecasts= rules.refused_jobs= rules.utilisation= decision.agent.order= decision.agent.cores= decision.agent.backfilling= decision.agent.policy_pair= decision.agent.degree= decision.agent.mask= decision.agent.max_degree= decision.agent.quantum= decision.agent.retry= decision.agent.op_placement= decision.agent.op_schedule= decision.agent.dep_placement= decision.agent.dep_schedule= decision.agent.value= decision.agent.floor= decision.agent.blocks= decision.agent.end= decision.agent.futures= decision.agent.horizon= decision.agent.bases= decision.agent.input_model= decision.agent.errors= decision.agent.price= decision.agent.beam= decision.agent.training= decision.agent.output_model= decision.agent.run= decision.agent.hidden= decision.agent.activation= decision.agent.network= decision.agent.environments= decision.agent.threads= decision.agent.device= decision.agent.sample= decision.agent.optimiser_state= decision.agent.lr= decision.agent.gamma= decision.agent.batch= decision.agent.returns= decision.agent.baseline= decision.agent.entropy= decision.agent.value_weight= decision.agent.reward_scale= decision.agent.lambda= decision.agent.clip= decision.agent.max_norm= decision.agent.target_kl= decision.agent.epochs= decision.agent.minibatch= decision.agent.double= decision.agent.duelling= decision.agent.replay= decision.agent.learning_starts= decision.agent.step_every= decision.agent.target_every= decision.agent.epsilon_first= decision.agent.epsilon_last= decision.agent.epsilon_decisions= decision.agent.training.episodes= decision.agent.training.evaluate_every= decision.agent.training.evaluation_episodes= decision.agent.training.evaluation_seed= decision.agent.training.patience= decision.agent.training.checkpoint_every= decision.agent.network.hidden= decision.agent.network.activation= decision.agent.network.features= decision.agent.network.critic= decision.agent.network.nodes= decision.agent.network.edges= decision.agent.network.node_features= decision.agent.network.edge_features= decision.agent.network.rounds= decision.agent.network.message= decision.agent.network.node= decision.agent.network.summary= decision.agent.network.head= decision.agent.training.rounds= decision.agent.training.first= decision.agent.training.later= decision.agent.training.exploration= decision.agent.training.hidden= decision.agent.training.epochs= decision.agent.training.batch= decision.agent.training.lr= decision.agent.training.method= decision.agent.training.threads= decision.agent.training.generations= decision.agent.training.interval= decision.agent.training.pairs= decision.agent.training.spread= decision.agent.training.streams=' ;;
+        --set) words='seed= platform_file_path= workload_file_path= nb_resources= nb_jobs= simulation_end= compatibility= rules= workload= decision= pybatsim= channel= results= training= workload.type= workload.run_time= workload.estimate= workload.kill_at_walltime= workload.memory= workload.memory_bandwidth= workload.first_job= workload.graphs= workload.replication= workload.interarrival= workload.max_acceptable_jct_fraction= workload.sampling= workload.shuffle= workload.training_steps= workload.max_servers= workload.end= decision.agent= decision.env= decision.log_level= decision.seed= decision.agent.name= decision.agent.passes= decision.env.problem= decision.env.episode= decision.env.observation= decision.env.objective= decision.env.reward= decision.env.actions= decision.env.queue_sensitivity= decision.env.window= decision.env.order= decision.env.backfilling= decision.env.cores= decision.env.blocking_weight= decision.env.log= decision.env.max_nodes= decision.env.max_edges= decision.env.actions.selection= decision.env.actions.void= decision.env.episode.jobs= decision.env.episode.without= channel.transport= channel.endpoint= channel.timeout_s= channel.key_file= channel.dialect= training.op_placement= training.op_schedule= training.dep_placement= training.dep_schedule= training.quantum= rules.p_states= rules.coincidence= rules.last_message= rules.host_power= rules.jobs_of_one_date= rules.network= rules.passes= rules.queue_order= rules.high_cores= rules.progress= rules.impossible_jobs= rules.intervals= rules.bandwidth_sums= rules.waiting_times= rules.conversion= rules.job_ids= rules.submit_shift= rules.profiles= rules.stretch= rules.stream_draws= rules.time_unit= rules.bandwidth_unit= rules.all_reduce_bandwidth= rules.rack_contention= rules.channel_sharing= rules.split= rules.joins= rules.dep_sizes= rules.synchronisation= rules.op_memory= rules.release= rules.deadline= rules.forecasts= rules.refused_jobs= rules.utilisation= results.channel_use= results.step_slices= results.tensorboard= decision.agent.order= decision.agent.cores= decision.agent.backfilling= decision.agent.policy_pair= decision.agent.degree= decision.agent.mask= decision.agent.max_degree= decision.agent.quantum= decision.agent.retry= decision.agent.op_placement= decision.agent.op_schedule= decision.agent.dep_placement= decision.agent.dep_schedule= decision.agent.value= decision.agent.floor= decision.agent.blocks= decision.agent.end= decision.agent.futures= decision.agent.horizon= decision.agent.bases= decision.agent.input_model= decision.agent.errors= decision.agent.price= decision.agent.beam= decision.agent.training= decision.agent.output_model= decision.agent.run= decision.agent.hidden= decision.agent.activation= decision.agent.network= decision.agent.environments= decision.agent.threads= decision.agent.device= decision.agent.sample= decision.agent.optimiser_state= decision.agent.lr= decision.agent.gamma= decision.agent.batch= decision.agent.returns= decision.agent.baseline= decision.agent.entropy= decision.agent.value_weight= decision.agent.reward_scale= decision.agent.lambda= decision.agent.clip= decision.agent.max_norm= decision.agent.target_kl= decision.agent.epochs= decision.agent.minibatch= decision.agent.double= decision.agent.duelling= decision.agent.replay= decision.agent.learning_starts= decision.agent.step_every= decision.agent.target_every= decision.agent.epsilon_first= decision.agent.epsilon_last= decision.agent.epsilon_decisions= decision.agent.training.episodes= decision.agent.training.evaluate_every= decision.agent.training.evaluation_episodes= decision.agent.training.evaluation_seed= decision.agent.training.patience= decision.agent.training.checkpoint_every= decision.agent.network.hidden= decision.agent.network.activation= decision.agent.network.features= decision.agent.network.critic= decision.agent.network.nodes= decision.agent.network.edges= decision.agent.network.node_features= decision.agent.network.edge_features= decision.agent.network.rounds= decision.agent.network.message= decision.agent.network.node= decision.agent.network.summary= decision.agent.network.head= decision.agent.training.rounds= decision.agent.training.first= decision.agent.training.later= decision.agent.training.exploration= decision.agent.training.hidden= decision.agent.training.epochs= decision.agent.training.batch= decision.agent.training.lr= decision.agent.training.method= decision.agent.training.threads= decision.agent.training.generations= decision.agent.training.interval= decision.agent.training.pairs= decision.agent.training.spread= decision.agent.training.streams=' ;;
         *)
             case ${COMP_WORDS[1]} in
             init)
@@ -20,13 +20,13 @@ _noctule() {
                 esac ;;
             launch)
                 case $prev in
-                -a|--agent|--seed|--compatibility|--transport|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|-o|--out|--prefix|-nr|--nbruns) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn -a --agent --processes --resume --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force -q --quiet --check' ;;
+                -a|--agent|--seed|--compatibility|--transport|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|-o|--out|--prefix|-nr|--nbruns|--bind|--port) return ;;
+                *) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn -a --agent --processes --resume --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force -q --quiet --check --watch --bind --port' ;;
                 esac ;;
             simulate)
                 case $prev in
-                --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|-o|--out|--prefix) return ;;
-                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file -o --out --prefix --force -q --quiet --check' ;;
+                --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|-o|--out|--prefix|--bind|--port) return ;;
+                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file -o --out --prefix --force -q --quiet --check --watch --bind --port' ;;
                 esac ;;
             decide)
                 case $prev in
@@ -37,6 +37,10 @@ _noctule() {
                 case $prev in
                 -nr|--nbruns|--seed|--figures|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload) return ;;
                 *) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn -nr --nbruns --seed --figures -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload -q --quiet' ;;
+                esac ;;
+            report)
+                case $prev in
+                *) words='' ;;
                 esac ;;
             batsim)
                 case $prev in
@@ -58,9 +62,29 @@ _noctule() {
                 --platform|--pstate) return ;;
                 *) words='platform workload --platform --pstate --force' ;;
                 esac ;;
+            serve)
+                case $prev in
+                *) words='' ;;
+                esac ;;
+            plot)
+                case $prev in
+                *) words='' ;;
+                esac ;;
+            metrics)
+                case $prev in
+                *) words='' ;;
+                esac ;;
+            jobstat)
+                case $prev in
+                *) words='' ;;
+                esac ;;
+            export)
+                case $prev in
+                *) words='' ;;
+                esac ;;
             help)
                 case $prev in
-                *) words='init launch simulate decide evaluate batsim inspect generate convert help version agents options fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn' ;;
+                *) words='init launch simulate decide evaluate report batsim inspect generate convert serve plot metrics jobstat export help version agents options fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn' ;;
                 esac ;;
             version)
                 case $prev in

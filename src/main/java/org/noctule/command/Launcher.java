@@ -106,8 +106,7 @@ final class Launcher {
         return LiveView.open(
                 settings.watch(),
                 () -> new LiveSubject(
-                        experiment.agent() + ", "
-                                + experiment.options().file().getFileName(),
+                        experiment.agent() + ", " + experiment.options().file().getFileName(),
                         experiment.inputs().nbJobs(),
                         episodes),
                 terminal);

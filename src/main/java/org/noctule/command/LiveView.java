@@ -16,9 +16,9 @@ record LiveView(Optional<LivePage> page) implements AutoCloseable {
     /**
      * Opens the page and tells its address, which nobody could guess, on standard error, quiet or not.
      *
-     * @param wished where to serve it, empty if nobody wants one
+     * @param wished the address to serve it at, empty if nobody wants one
      * @param subject the subject of the page
-     * @param terminal where its address is told
+     * @param terminal the terminal that is told its address
      * @return the view, open until it is closed
      */
     static LiveView open(Optional<PageAddress> wished, Supplier<LiveSubject> subject, Terminal terminal) {

@@ -16,7 +16,7 @@ import org.noctule.error.NoctuleException;
  * @param force true if an earlier run's directory may be written into
  * @param quiet true if only errors are shown
  * @param check true if the runs check themselves
- * @param watch where a live page is served, empty if none is
+ * @param watch the address of a live page, empty if none is
  */
 record RunSettings(
         Optional<Path> out,

@@ -47,8 +47,9 @@ final class ServeVerb implements Verb {
                     "Maybe name the folder that holds them all.");
         }
         final PageAddress address = PageAddress.of(line);
-        final Path folder =
-                line.getArgList().isEmpty() ? Path.of("runs") : Arguments.path(line.getArgList().get(0));
+        final Path folder = line.getArgList().isEmpty()
+                ? Path.of("runs")
+                : Arguments.path(line.getArgList().get(0));
         try (RunBrowser browser = new RunBrowser(new RunCatalog(folder), address.bind(), address.port())) {
             terminal.out().println("noctule serves " + folder + " at " + browser.address() + " (Ctrl-C ends it)");
             terminal.out().flush();

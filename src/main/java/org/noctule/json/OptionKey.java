@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * A key that users may write, as pages, help and editors describe it.
  *
  * @param name the key
- * @param values what it takes
+ * @param values the values it takes
  * @param standard what holds where it is missing, in Markdown; empty if nothing does
  * @param unit the unit of its numbers; empty if they have none
  * @param meaning what it says, in Markdown: one clause without a full stop; links are relative to the folder of the
@@ -21,7 +21,7 @@ public record OptionKey(
      * Describes a key that may be missing.
      *
      * @param name the key
-     * @param values what it takes
+     * @param values the values it takes
      * @param standard what holds where it is missing, in Markdown
      * @param meaning what it says, in Markdown
      * @return the key
@@ -34,7 +34,7 @@ public record OptionKey(
      * Describes a key that must be there.
      *
      * @param name the key
-     * @param values what it takes
+     * @param values the values it takes
      * @param meaning what it says, in Markdown
      * @return the key
      */

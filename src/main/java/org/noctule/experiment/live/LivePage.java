@@ -69,7 +69,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
     /**
      * Opens the page.
      *
-     * @param subject what it shows
+     * @param subject the subject
      * @param bind the address to listen at; empty: the loopback address
      * @param port the port, 0 for any free one
      * @return the page, open until it is closed

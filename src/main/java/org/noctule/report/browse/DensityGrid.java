@@ -3,9 +3,9 @@ package org.noctule.report.browse;
 import org.noctule.report.data.JobColumns;
 
 /**
- * A picture of who uses which cores when: the shade of a pixel is the busy share of its time × cores. Each job's rectangle
- * is noted by the corners of at most nine blocks of equal shade in a table of differences, whose sums are the picture: the
- * time is that of jobs and pixels, whatever the jobs' sizes.
+ * A picture of who uses which cores when: the shade of a pixel is the busy share of its time × cores. Each job's
+ * rectangle is noted by the corners of at most nine blocks of equal shade in a table of differences, whose sums are the
+ * picture: the time is that of jobs and pixels, whatever the jobs' sizes.
  */
 final class DensityGrid {
     private static final int DARKEST = 255;
@@ -43,9 +43,17 @@ final class DensityGrid {
         for (int job = 0; job < jobs.size(); job++) {
             if (jobs.ran(job) && jobs.finish().get(job) > from && jobs.start().get(job) < to) {
                 final Span time = Span.of(jobs.start().get(job), jobs.finish().get(job), from, to, width);
-                for (int range = jobs.allocation().begin(job); range < jobs.allocation().end(job); range++) {
-                    rectangle(time, Span.of(
-                            jobs.allocation().low(range), jobs.allocation().high(range) + 1.0, low, high, height));
+                for (int range = jobs.allocation().begin(job);
+                        range < jobs.allocation().end(job);
+                        range++) {
+                    rectangle(
+                            time,
+                            Span.of(
+                                    jobs.allocation().low(range),
+                                    jobs.allocation().high(range) + 1.0,
+                                    low,
+                                    high,
+                                    height));
                 }
             }
         }
@@ -71,7 +79,9 @@ final class DensityGrid {
         differences[bottom * (width + 1) + right] += shade;
     }
 
-    /** Returns a byte per pixel, row by row from the first core: 0 idle, 255 busy; what is used at all is at least 1. */
+    /**
+     * Returns a byte per pixel, row by row from the first core: 0 idle, 255 busy; what is used at all is at least 1.
+     */
     byte[] shades() {
         final byte[] shades = new byte[width * height];
         final double[] above = new double[width];

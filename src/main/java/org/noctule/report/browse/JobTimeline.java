@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.noctule.report.data.JobColumns;
 
 /**
- * Jobs that wait and run, and cores in use, from date to date: {@code value[i]} holds from {@code date[i]} up to the next
- * date. Unmodifiable.
+ * Jobs that wait and run, and cores in use, from date to date: {@code value[i]} holds from {@code date[i]} up to the
+ * next date. Unmodifiable.
  */
 final class JobTimeline {
     private final double[] date;

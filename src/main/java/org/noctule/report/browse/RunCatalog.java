@@ -17,8 +17,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.report.data.ResultFolder;
 
 /**
- * The folders of results below a folder. A browser names them by their paths below it; a name that leads out of it, by dots
- * or by a link, is none.
+ * The folders of results below a folder. A browser names them by their paths below it; a name that leads out of it, by
+ * dots or by a link, is none.
  */
 public final class RunCatalog {
     private static final int DEEPEST = 5;

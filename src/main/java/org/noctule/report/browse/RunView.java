@@ -38,10 +38,8 @@ final class RunView {
     }
 
     private static Integer[] byStart(JobColumns jobs) {
-        final Integer[] order = IntStream.range(0, jobs.size())
-                .filter(jobs::ran)
-                .boxed()
-                .toArray(Integer[]::new);
+        final Integer[] order =
+                IntStream.range(0, jobs.size()).filter(jobs::ran).boxed().toArray(Integer[]::new);
         Arrays.sort(order, Comparator.comparingDouble(jobs.start()::get));
         return order;
     }

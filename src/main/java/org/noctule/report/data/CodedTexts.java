@@ -29,7 +29,7 @@ public final class CodedTexts {
     /**
      * Returns the number of rows.
      *
-     * @return how many there are
+     * @return their number
      */
     public int size() {
         return size;

@@ -73,7 +73,7 @@ public final class CoreRanges {
      * Counts the cores of a row.
      *
      * @param row the row
-     * @return how many there are
+     * @return their number
      */
     public long cores(int row) {
         long cores = 0;

@@ -64,7 +64,7 @@ public record JobColumns(
     /**
      * Returns the number of jobs.
      *
-     * @return how many there are
+     * @return their number
      */
     public int size() {
         return id.size();

@@ -54,7 +54,7 @@ public final class NodeMap {
     /**
      * Returns the number of nodes.
      *
-     * @return how many there are
+     * @return their number
      */
     public int nodes() {
         return names.size();
@@ -63,7 +63,7 @@ public final class NodeMap {
     /**
      * Returns the number of cores.
      *
-     * @return how many there are
+     * @return their number
      */
     public int cores() {
         return firstCore[firstCore.length - 1];

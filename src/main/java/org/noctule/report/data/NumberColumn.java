@@ -19,7 +19,7 @@ public final class NumberColumn {
     /**
      * Returns the number of rows.
      *
-     * @return how many there are
+     * @return their number
      */
     public int size() {
         return size;

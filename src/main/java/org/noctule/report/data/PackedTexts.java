@@ -31,7 +31,7 @@ public final class PackedTexts {
     /**
      * Returns the number of rows.
      *
-     * @return how many there are
+     * @return their number
      */
     public int size() {
         return size;

@@ -41,7 +41,7 @@ public final class ResultTable {
     /**
      * Returns the number of rows.
      *
-     * @return how many there are
+     * @return their number
      */
     public int rows() {
         return rows;

@@ -57,7 +57,7 @@ public record StepSeries(NumberColumn time, Map<String, NumberColumn> values) {
     /**
      * Returns the number of dates.
      *
-     * @return how many there are
+     * @return their number
      */
     public int size() {
         return time.size();

@@ -39,10 +39,10 @@ public final class BlockMark implements Mark {
     /**
      * Adds a rectangle.
      *
-     * @param x where it begins
-     * @param y where it begins
-     * @param right where it ends
-     * @param top where it ends
+     * @param x its begin
+     * @param y its begin
+     * @param right its end
+     * @param top its end
      * @param kind number of its kind
      * @param label its name, written where it fits; empty for none
      */

@@ -20,7 +20,7 @@ public final class Chart {
     /**
      * Creates an empty chart.
      *
-     * @param title what it shows, empty if that goes without saying
+     * @param title the subject, empty if that goes without saying
      * @param x the horizontal axis
      * @param y the vertical axis
      */
@@ -55,7 +55,7 @@ public final class Chart {
     /**
      * Draws the chart into a part of a figure.
      *
-     * @param out where to
+     * @param out the destination
      * @param left left edge of the part
      * @param top upper edge of the part
      * @param width its width

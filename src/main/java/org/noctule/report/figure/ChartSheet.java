@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Charts in columns, as one SVG document. The same charts give the same bytes.
  *
- * @param title what it shows, at its head and for screen readers
+ * @param title the subject, at its head and for screen readers
  * @param columns how many charts stand side by side
  * @param width width of each chart in px
  * @param height height of each chart in px
@@ -17,7 +17,7 @@ public record ChartSheet(String title, int columns, double width, double height,
     /**
      * Copies the charts.
      *
-     * @param title what it shows
+     * @param title the subject
      * @param columns how many charts stand side by side
      * @param width width of each chart in px
      * @param height height of each chart in px

@@ -26,9 +26,9 @@ public final class LinearAxis implements Axis {
     /**
      * Makes an axis of numbers that keep their unit.
      *
-     * @param label what is shown, with its unit in parentheses if it has one
-     * @param low where it begins
-     * @param high where it ends
+     * @param label the quantity shown, with its unit in parentheses if it has one
+     * @param low its begin
+     * @param high its end
      * @return the axis
      */
     public static LinearAxis of(String label, double low, double high) {
@@ -38,9 +38,9 @@ public final class LinearAxis implements Axis {
     /**
      * Makes an axis of dates or durations.
      *
-     * @param label what is shown, without unit
-     * @param low where it begins in s
-     * @param high where it ends in s
+     * @param label the quantity shown, without unit
+     * @param low its begin in s
+     * @param high its end in s
      * @return the axis, in s, min, h or d
      */
     public static LinearAxis time(String label, double low, double high) {
@@ -58,10 +58,10 @@ public final class LinearAxis implements Axis {
     /**
      * Makes an axis of a quantity whose unit takes a prefix.
      *
-     * @param label what is shown, without unit
+     * @param label the quantity shown, without unit
      * @param unit the unit, such as J or W
-     * @param low where it begins in that unit
-     * @param high where it ends in that unit
+     * @param low its begin in that unit
+     * @param high its end in that unit
      * @return the axis, with k, M, G or T where the numbers would be long
      */
     public static LinearAxis prefixed(String label, String unit, double low, double high) {

@@ -16,7 +16,7 @@ public final class LogAxis implements Axis {
     /**
      * Makes an axis of whole decades around some values.
      *
-     * @param label what is shown, with its unit
+     * @param label the quantity shown, with its unit
      * @param least the least value above zero
      * @param greatest the greatest value
      * @param zero whether zeros are shown too

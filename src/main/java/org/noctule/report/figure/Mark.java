@@ -7,7 +7,7 @@ public interface Mark {
     /**
      * Draws them.
      *
-     * @param out where to
+     * @param out the destination
      * @param plane where in it; what lies outside is cut off
      */
     void draw(Svg out, Plane plane);

@@ -25,10 +25,10 @@ public final class ShadeMark implements Mark {
     /**
      * The place of a grid on the axes.
      *
-     * @param left where it begins on the horizontal axis
-     * @param bottom where it begins on the vertical axis
-     * @param right where it ends on the horizontal axis
-     * @param top where it ends on the vertical axis
+     * @param left its begin on the horizontal axis
+     * @param bottom its begin on the vertical axis
+     * @param right its end on the horizontal axis
+     * @param top its end on the vertical axis
      */
     public record Area(double left, double bottom, double right, double top) {}
 

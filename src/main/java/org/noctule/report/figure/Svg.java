@@ -26,7 +26,7 @@ public final class Svg {
      *
      * @param width its width
      * @param height its height
-     * @param title what it shows, read aloud by screen readers
+     * @param title the subject, read aloud by screen readers
      * @return the writer
      */
     static Svg document(double width, double height, String title) {
@@ -130,7 +130,7 @@ public final class Svg {
     /**
      * Writes a text.
      *
-     * @param x where it begins, is centred, or ends
+     * @param x its begin, is centred, or ends
      * @param y its base line
      * @param text the text, of which any character may be hostile
      * @param anchor what stands at x

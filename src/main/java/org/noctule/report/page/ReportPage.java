@@ -33,7 +33,7 @@ public final class ReportPage {
      * Writes a page.
      *
      * @param folders folders of results, one to {@link #MOST_RUNS}
-     * @param file where to; the file appears as a whole or not at all
+     * @param file the file to write; the file appears as a whole or not at all
      * @throws NoctuleException of kind INPUT if a folder holds no results or damaged ones
      */
     public static void write(List<Path> folders, Path file) {
@@ -44,7 +44,7 @@ public final class ReportPage {
      * Writes a page and tells how it goes on.
      *
      * @param folders folders of results, one to {@link #MOST_RUNS}
-     * @param file where to; the file appears as a whole or not at all
+     * @param file the file to write; the file appears as a whole or not at all
      * @param progress told what is done next
      * @throws NoctuleException of kind INPUT if a folder holds damaged results, or there are too many
      */

@@ -51,7 +51,7 @@ public final class Broadcast {
     /**
      * Waits until all readers have got the last event.
      *
-     * @param milliseconds how long at most
+     * @param milliseconds the longest wait
      */
     public synchronized void awaitReaders(long milliseconds) {
         final long end = System.nanoTime() + milliseconds * 1_000_000;
