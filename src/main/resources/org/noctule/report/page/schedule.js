@@ -23,6 +23,8 @@ function scheduleSection(runs) {
     );
   };
   const jobs = runs.every(run => run.jobs) ? runs[0].jobs : undefined;
+  // Profiles that repeat are models where these are trained.
+  const trained = Boolean(runs[0].packed.training_jobs);
   const kinds =
     jobs &&
     [
@@ -31,9 +33,9 @@ function scheduleSection(runs) {
       jobs.queue && ['queue', 'queue'],
       ['width', 'width'],
       ['wait', 'waiting time'],
-      jobs.models && ['model', 'model'],
+      jobs.models && ['model', trained ? 'model' : 'profile'],
     ].filter(Boolean);
-  const first = jobs && jobs.models && !several ? 'model' : 'state';
+  const first = jobs && jobs.models && trained && !several ? 'model' : 'state';
   const height = several ? Math.max(190, 360 - 40 * runs.length) : 380;
   const lanes = runs.map(run => (run.jobs ? new Gantt(run, height, first, inform) : new Picture(run, height)));
   const gantts = lanes.filter(lane => lane instanceof Gantt);
