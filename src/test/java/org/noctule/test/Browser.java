@@ -63,6 +63,13 @@ public final class Browser implements AutoCloseable {
         return new Browser(driver);
     }
 
+    /** Lets it reach servers of this machine, for pages that are no files. */
+    public void allowLoopback() {
+        driver.executeCdpCommand(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", false, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+    }
+
     /**
      * Returns Selenium's view of it.
      *

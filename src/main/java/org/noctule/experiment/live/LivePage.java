@@ -129,6 +129,12 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
         server.close();
     }
 
+    /** Goes without a word, as a process that is killed does. */
+    void abandon() {
+        sampler.shutdownNow();
+        server.close();
+    }
+
     private void sample() {
         final String event;
         synchronized (this) {

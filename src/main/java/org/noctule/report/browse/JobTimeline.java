@@ -99,20 +99,26 @@ final class JobTimeline {
      */
     double[][] extremes(double from, double to, int bins) {
         final double[][] parts = new double[bins][];
-        int i = Math.max(0, place(from));
+        int i = place(from);
         for (int bin = 0; bin < bins; bin++) {
+            final double begin = from + (to - from) * bin / bins;
             final double end = bin == bins - 1 ? to : from + (to - from) * (bin + 1) / bins;
-            final double[] part = at(i);
-            while (i + 1 < date.length && date[i + 1] < end) {
-                widen(part, at(++i));
+            while (i + 1 < date.length && date[i + 1] <= begin) {
+                i++;
             }
-            parts[bin] = from + (to - from) * bin / bins < date[0] && date[i] > end ? new double[6] : part;
+            parts[bin] = at(i);
+            while (i + 1 < date.length && date[i + 1] < end) {
+                widen(parts[bin], at(++i));
+            }
         }
         return parts;
     }
 
+    /** The values from a date on, nothing before the first one. */
     private double[] at(int i) {
-        return new double[] {waiting[i], waiting[i], running[i], running[i], cores[i], cores[i]};
+        return i < 0
+                ? new double[6]
+                : new double[] {waiting[i], waiting[i], running[i], running[i], cores[i], cores[i]};
     }
 
     private static void widen(double[] part, double[] other) {

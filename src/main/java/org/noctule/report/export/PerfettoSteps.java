@@ -50,22 +50,31 @@ final class PerfettoSteps {
         final double[] starts = jobs.get().numbers("starting_time");
         final List<Integer> order = new ArrayList<>();
         for (int row = 0; row < jobs.get().rows(); row++) {
-            if (steps.containsKey(jobs.get().texts("job_id").get(row))) {
+            if (steps.containsKey(job(jobs.get(), row))) {
                 order.add(row);
             }
         }
         order.sort(Comparator.comparingDouble(row -> starts[row]));
         final PerfettoSteps writing = new PerfettoSteps(trace);
         for (final int row : order) {
-            final String job = jobs.get().texts("job_id").get(row);
+            final String job = job(jobs.get(), row);
             writing.step(job, starts[row], steps.getOrDefault(job, List.of()));
         }
+    }
+
+    private static String job(ResultTable jobs, int row) {
+        return job(jobs.texts("workload_name").get(row), jobs.texts("job_id").get(row));
+    }
+
+    private static String job(String workload, String name) {
+        return workload + "!" + name;
     }
 
     private static Map<String, List<Slice>> read(ResultFolder folder) {
         final Map<String, List<Slice>> steps = new HashMap<>();
         try (CsvReader csv = CsvReader.open(folder.file("step_slices.csv"))) {
-            final int job = csv.column("job_id");
+            final int name = csv.column("job_id");
+            final int workload = csv.column("workload_name");
             final int server = csv.column("from_server");
             final int target = csv.column("to_server");
             final int channel = csv.column("channel");
@@ -74,7 +83,7 @@ final class PerfettoSteps {
             final int start = csv.column("start");
             final int end = csv.column("end");
             while (csv.next()) {
-                steps.computeIfAbsent(csv.text(job), key -> new ArrayList<>())
+                steps.computeIfAbsent(job(csv.text(workload), csv.text(name)), key -> new ArrayList<>())
                         .add(new Slice(
                                 csv.text(server),
                                 csv.text(target),

@@ -25,9 +25,9 @@ final class FabricTables {
             + "dep_info_processed,flow_info_processed,cluster_info_processed,demand_compute_info_processed,"
             + "demand_dep_info_processed,demand_total_info_processed";
 
-    static final String CHANNELS_HEADER = "job_id,from_server,to_server,channel,busy_seconds,bytes";
+    static final String CHANNELS_HEADER = "job_id,from_server,to_server,channel,busy_seconds,bytes,workload_name";
 
-    static final String SLICES_HEADER = "job_id,from_server,to_server,channel,part,to_part,start,end";
+    static final String SLICES_HEADER = "job_id,from_server,to_server,channel,part,to_part,start,end,workload_name";
 
     private FabricTables() {}
 
@@ -36,13 +36,14 @@ final class FabricTables {
         out.line(SLICES_HEADER);
         for (final FabricJobRecord run : record.ended()) {
             for (final StepSlice slice : run.step) {
-                out.text(run.job.id()).integer(slice.server());
+                out.text(run.job.name()).integer(slice.server());
                 if (slice.channel() < 0) {
                     out.empty().empty();
                 } else {
                     out.integer(slice.targetServer()).integer(slice.channel());
                 }
                 out.text(slice.part()).text(slice.target()).fixed(slice.start()).fixed(slice.end());
+                out.text(run.job.workloadName());
                 out.endRow();
             }
         }
@@ -54,8 +55,8 @@ final class FabricTables {
         for (final FabricJobRecord run : record.ended()) {
             final double done = run.done();
             for (final ChannelUse use : run.channels) {
-                out.text(run.job.id()).integer(use.from()).integer(use.to()).integer(use.channel());
-                out.fixed(use.busySeconds() * done).fixed(use.bytes() * done);
+                out.text(run.job.name()).integer(use.from()).integer(use.to()).integer(use.channel());
+                out.fixed(use.busySeconds() * done).fixed(use.bytes() * done).text(run.job.workloadName());
                 out.endRow();
             }
         }

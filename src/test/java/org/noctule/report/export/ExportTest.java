@@ -103,12 +103,13 @@ class ExportTest {
 
     @Test
     void perfettoGetsATrainingStepWithFlowsBetweenItsParts() throws IOException {
-        Files.writeString(folder.resolve("training_jobs.csv"), "job_id,starting_time\nw0!1,10.0\nw0!2,\n");
+        Files.writeString(
+                folder.resolve("training_jobs.csv"), "job_id,workload_name,starting_time\n1,w0,10.0\n2,w0,\n");
         Files.writeString(folder.resolve("step_slices.csv"), """
-                job_id,from_server,to_server,channel,part,to_part,start,end
-                w0!1,0,,,1a,,0.0,1.0
-                w0!1,0,1,0,1a,2,1.0,2.0
-                w0!1,1,,,2,,3.0,5.0
+                job_id,from_server,to_server,channel,part,to_part,start,end,workload_name
+                1,0,,,1a,,0.0,1.0,w0
+                1,0,1,0,1a,2,1.0,2.0,w0
+                1,1,,,2,,3.0,5.0,w0
                 """);
         final List<WireFields> packets = packets(new PerfettoExport(false));
         final Map<String, List<String>> tracks = tracks(packets);

@@ -1,0 +1,133 @@
+package org.noctule.experiment.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.selenium.AxeBuilder;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Folder;
+import org.noctule.experiment.RunProgress;
+import org.noctule.experiment.Stop;
+import org.noctule.learning.training.Progress;
+import org.noctule.report.browse.RunBrowser;
+import org.noctule.report.browse.RunCatalog;
+import org.noctule.test.Browser;
+
+/** Live pages, and those of a folder of runs, as a person sees them. */
+final class LiveInBrowserTest {
+    private static final LiveSubject SUBJECT = new LiveSubject("fcfs </script><b>, options.json", 3, 0);
+
+    @TempDir
+    private static Path path;
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() {
+        browser = Browser.start();
+        browser.allowLoopback();
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static void open(String address) {
+        browser.driver().get(address);
+    }
+
+    private static String text(String id) {
+        return String.valueOf(browser.run("return document.getElementById('" + id + "').textContent"));
+    }
+
+    private static void run(LivePage page, String name) {
+        final Folder folder = new Folder(path);
+        final Experiment experiment = folder.threeJobs("fcfs");
+        experiment
+                .runner(experiment.plan(true).observedBy(page))
+                .run(folder.output(name), 0, RunProgress.NONE, Stop.Source.NONE);
+    }
+
+    @Test
+    void showsTheLastJobAndTheEnd() {
+        final LivePage page = LivePage.open(SUBJECT, Optional.empty(), 0);
+        open(page.address());
+        browser.awaitTrue("return document.getElementById('title').textContent.startsWith('fcfs')");
+        assertThat(text("title")).isEqualTo(SUBJECT.title());
+        run(page, "live");
+        page.close();
+        browser.awaitTrue("return document.getElementById('state').dataset.state === 'complete'");
+        assertThat(text("recent")).contains("w0!3").contains("completed successfully");
+        assertThat(text("tiles")).contains("3 of 3");
+        assertThat(new AxeBuilder().analyze(browser.driver()).getViolations()).isEmpty();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void saysSoWhenTheRunIsGoneWithoutAWord() {
+        final LivePage page = LivePage.open(SUBJECT, Optional.empty(), 0);
+        open(page.address());
+        browser.awaitTrue("return document.getElementById('title').textContent.startsWith('fcfs')");
+        page.abandon();
+        browser.awaitTrue("return document.getElementById('state').dataset.state === 'lost'");
+        assertThat(text("state")).contains("killed");
+        // The browser itself complains that nobody answers.
+        browser.complaints();
+    }
+
+    @Test
+    void showsATraining() {
+        try (LivePage page = LivePage.open(new LiveSubject("ppo", 0, 20), Optional.empty(), 0)) {
+            page.updated(new Progress(1, 10, 100, -5, 0.5, 1.5, OptionalDouble.empty(), 1000));
+            page.updated(new Progress(2, 20, 200, -4, 0.25, 1.25, OptionalDouble.of(-3), 1000));
+            open(page.address());
+            browser.awaitTrue("return document.querySelectorAll('#training-charts canvas').length === 3");
+            assertThat(text("training-tiles")).contains("20 of 20").contains("-4");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void listsComparesAndLooksCloserAtRuns() {
+        final LivePage unseen = LivePage.open(SUBJECT, Optional.empty(), 0);
+        run(unseen, "runs/one");
+        run(unseen, "runs/two");
+        unseen.close();
+        try (RunBrowser served = new RunBrowser(new RunCatalog(path.resolve("runs")), Optional.empty(), 0)) {
+            open(served.address());
+            browser.awaitTrue("return document.querySelectorAll('#runs tr').length === 2");
+            assertThat(text("runs")).contains("one").contains("two").contains("fcfs");
+            assertThat(new AxeBuilder().analyze(browser.driver()).getViolations())
+                    .isEmpty();
+            browser.run("document.querySelectorAll('#runs input').forEach(box => box.click())");
+            browser.run("document.getElementById('compare').click()");
+            browser.awaitTrue("return Boolean(document.documentElement.dataset.ready)");
+            assertThat(browser.run("return document.body.textContent").toString())
+                    .contains("one")
+                    .contains("two");
+            assertThat(browser.complaints()).isEmpty();
+
+            open(served.address().replaceAll("/\\?.*", "/view/?run=one"));
+            browser.awaitTrue("return document.body.dataset.drawn !== undefined");
+            assertThat(text("jobs")).contains("w0!1").contains("w0!2").contains("w0!3");
+            // All cores compute while the second job runs: the middle of the run is as dark as can be.
+            assertThat(browser.number("const c = document.getElementById('density');"
+                            + " return c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[0]"))
+                    .isZero();
+            browser.run("document.getElementById('density').dispatchEvent(new KeyboardEvent('keydown', {key: '+'}))");
+            browser.awaitTrue("return document.body.dataset.drawn === '2'");
+            assertThat(new AxeBuilder().analyze(browser.driver()).getViolations())
+                    .isEmpty();
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+}
