@@ -188,7 +188,8 @@ function drawRepetitions(run) {
   const rows = file[names[0]].map((_, i) =>
     names.map(name => {
       const value = file[name][i];
-      return value !== '' && Number.isFinite(Number(value)) ? new Figure(Number(value)) : value;
+      const named = ['run', 'directory', 'seed'].includes(name);
+      return !named && value !== '' && Number.isFinite(Number(value)) ? new Figure(Number(value)) : value;
     }),
   );
   return [

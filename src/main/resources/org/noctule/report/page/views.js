@@ -43,7 +43,9 @@ function otherSections(runs, withJobs) {
   runs
     .filter(run => run.packed.evaluation || run.packed.runs)
     .forEach((run, i) =>
-      section('campaign' + (i || ''), 'Comparison of agents', undefined, body => body.append(...drawCampaign(run))),
+      section('campaign' + (i || ''), run.packed.evaluation ? 'Comparison of agents' : 'Runs', undefined, body =>
+        body.append(...drawCampaign(run)),
+      ),
     );
   if (runs.some(run => run.packed.run)) {
     section('settings', 'Options and inputs', undefined, body => body.append(...drawSettings(runs)));
