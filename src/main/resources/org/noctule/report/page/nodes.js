@@ -12,6 +12,7 @@ function nodesOf(run) {
           name: `${cluster.id} ${group.type} ${group.first_node + i}`,
           first: group.first_core + i * group.cores,
           cores: group.cores,
+          idle: group.idle_watts,
           full: group.full_watts,
         });
       }
@@ -52,6 +53,7 @@ class HeatMap {
     this.raster = new Raster();
     this.jobs = byNode(run.jobs, nodes, run.cores);
     this.first = 0;
+    this.power = false;
     this.height = Math.min(420, Math.max(120, nodes.length * 14)) + MARGIN.top + MARGIN.bottom;
     this.canvas = el('canvas', {
       role: 'img',
@@ -72,6 +74,22 @@ class HeatMap {
     this.draw();
   }
 
+  shadeBy(power) {
+    this.power = power;
+    this.draw();
+  }
+
+  /** Mean idle and full power of the nodes of each row of pixels, in W. */
+  powerOf(rows) {
+    return Array.from({length: rows}, (_, row) => {
+      const from = Math.floor((row * this.nodes.length) / rows);
+      const to = Math.max(from + 1, Math.floor(((row + 1) * this.nodes.length) / rows));
+      const part = this.nodes.slice(from, to);
+      const mean = key => part.reduce((sum, node) => sum + node[key], 0) / part.length;
+      return {idle: mean('idle'), full: mean('full')};
+    });
+  }
+
   draw() {
     this.width = this.node.clientWidth;
     if (!this.width) {
@@ -84,7 +102,13 @@ class HeatMap {
     context.fillRect(0, 0, this.width, this.height);
     const rows = Math.min(this.nodes.length, Math.floor(box.height));
     this.raster.fill(this.jobs, window, Math.ceil(box.width / 2), rows);
-    this.raster.paint(context, box.left, box.top, box.width, box.height);
+    let shade;
+    if (this.power) {
+      const power = this.powerOf(rows);
+      const most = power.reduce((max, row) => Math.max(max, row.full), 0) || 1;
+      shade = (row, share) => wattsAt(power[row], share) / most;
+    }
+    this.raster.paint(context, box.left, box.top, box.width, box.height, undefined, shade);
     drawTimeAxis(context, box, window, this.width);
     context.textAlign = 'right';
     context.textBaseline = 'middle';
@@ -123,12 +147,21 @@ class HeatMap {
       el(
         'span',
         {},
-        `${percent(this.raster.at(x, y))} busy at ` + date(view.from + (x / this.raster.width) * (view.to - view.from)),
+        percent(this.raster.at(x, y)) +
+          ' busy' +
+          (node.full === undefined ? '' : ', ' + watts(wattsAt(node, this.raster.at(x, y)))) +
+          ' at ' +
+          date(view.from + (x / this.raster.width) * (view.to - view.from)),
       ),
     );
     tip.hidden = false;
     placeTip(event);
   }
+}
+
+/** The power of a node whose busy cores run at full speed. */
+function wattsAt(node, share) {
+  return node.idle + Math.min(1, share) * (node.full - node.idle);
 }
 
 function drawNodes(run) {
@@ -153,10 +186,24 @@ function drawNodes(run) {
       ),
     );
   }
+  if (nodes.every(node => node.full > 0)) {
+    parts.push(
+      choice(
+        'Shade by',
+        [
+          ['busy', 'busy share'],
+          ['power', 'power'],
+        ],
+        'busy',
+        value => map.shadeBy(value === 'power'),
+      ),
+    );
+  }
   parts.push(
     figure(
-      'Busy share by node',
-      'The darker, the more of the node’s cores had a job.' +
+      'Use by node',
+      'The darker, the more of the node’s cores had a job, or the more power it drew with these at full power and the others ' +
+        'idle.' +
         (run.platform ? '' : ' There is no platform.json: rows are groups of equally many cores.'),
       map.node,
     ),

@@ -94,8 +94,11 @@ class Raster {
     return Math.min(1, sum);
   }
 
-  /** Paints what was added up: a pixel has the colour of the group that has most of it; without a legend one hue. */
-  paint(context, x, y, width, height, legend) {
+  /**
+   * Paints what was added up: a pixel has the colour of the group that has most of it; without a legend one hue. The shade
+   * is the busy share, or what a function makes of row and share, from 0 to 1.
+   */
+  paint(context, x, y, width, height, legend, shade = (row, share) => share) {
     const image = new ImageData(this.width, this.height);
     const pixels = new Uint32Array(image.data.buffer);
     const codes = [...this.used].sort((a, b) => a - b);
@@ -116,6 +119,7 @@ class Raster {
             group = k;
           }
         }
+        sum = shade(row, sum);
         // Sums of many small parts are never quite nothing.
         pixels[pixel] = sum < 0.002 ? ground : colours[group][sum >= 1 ? 255 : (sum * 255) | 0];
       }

@@ -3,22 +3,29 @@ package org.noctule.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.selenium.AxeBuilder;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.test.Browser;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
@@ -193,6 +200,69 @@ final class ReportInBrowserTest {
         browser.driver().findElement(By.id("theme")).click();
         frame();
         assertThat(pixel(120, 3)).isEqualTo("255,255,255");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"achromatopsia", "deuteranopia", "protanopia", "tritanopia"})
+    void everyEyeTellsJobsThatDidNotComplete(String deficiency) throws IOException {
+        browser.driver().executeCdpCommand("Emulation.setEmulatedVisionDeficiency", Map.of("type", deficiency));
+        try {
+            openAll(one);
+            browser.run(
+                    "document.querySelector('canvas.gantt').scrollIntoView({block: 'center', behavior: 'instant'})");
+            frame();
+            final BufferedImage seen =
+                    ImageIO.read(new ByteArrayInputStream(browser.driver().getScreenshotAs(OutputType.BYTES)));
+            assertThat(contrast(seen, 40, 60, 2)).as("completed").isLessThan(8);
+            assertThat(contrast(seen, 110, 140, 7)).as("hatched").isGreaterThan(40);
+        } finally {
+            browser.driver().executeCdpCommand("Emulation.setEmulatedVisionDeficiency", Map.of("type", "none"));
+        }
+    }
+
+    /** The greatest difference of brightness along a line through the middle of a core, from 0 to 255. */
+    private static double contrast(BufferedImage seen, double from, double to, int core) {
+        final double scale = seen.getWidth() / browser.number("return innerWidth");
+        final int y = (int) (scale * place("r.top + b.top + (" + core + " + 0.5) / 8 * b.height"));
+        final int left = (int) (scale * date(from));
+        final int right = (int) (scale * date(to));
+        double least = 255;
+        double most = 0;
+        for (int x = left; x < right; x++) {
+            final Color colour = new Color(seen.getRGB(x, y));
+            final double brightness = 0.299 * colour.getRed() + 0.587 * colour.getGreen() + 0.114 * colour.getBlue();
+            least = Math.min(least, brightness);
+            most = Math.max(most, brightness);
+        }
+        return most - least;
+    }
+
+    private static double date(double date) {
+        return place("r.left + b.left + (" + date + " - view.from) / (view.to - view.from) * b.width");
+    }
+
+    private static double place(String formula) {
+        return browser.number("const {gantts: [g], view} = noctuleReport; const b = g.box();"
+                + " const r = g.canvas.getBoundingClientRect(); return " + formula);
+    }
+
+    @Test
+    void nodesAreShadedByUseOrByPower() throws IOException {
+        Files.writeString(run.resolve("platform.json"), """
+                {"cores": 8, "clusters": [{"id": "a", "first_core": 0, "cores": 8, "nodes": [
+                  {"type": "n", "number": 2, "first_node": 0, "first_core": 0, "cores": 4, "idle_watts": 10.0,
+                   "full_watts": 40.0}]}]}
+                """);
+        try {
+            openAll(page("power.html", run));
+            assertThat(text("#nodes")).contains("Shade by");
+            final String canvas = "document.querySelector('#nodes canvas').toDataURL()";
+            browser.run("window.before = " + canvas + "; document.querySelector('#nodes input[value=power]').click()");
+            frame();
+            assertThat(browser.run("return " + canvas + " !== window.before")).isEqualTo(true);
+        } finally {
+            Files.delete(run.resolve("platform.json"));
+        }
     }
 
     @Test
