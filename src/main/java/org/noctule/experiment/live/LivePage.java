@@ -4,9 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunObserver;
 import org.noctule.learning.training.Progress;
@@ -33,11 +30,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
     private final LiveSeries training = new LiveSeries(TRAINING_COLUMNS.size(), MOST_POINTS);
     private final Broadcast events = new Broadcast(this::greeting);
     private final PageServer server;
-    private final ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor(work -> {
-        final Thread thread = new Thread(work, "noctule-live");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Thread sampler = new Thread(this::sampleToTheEnd, "noctule-live");
 
     /** All below is guarded by this object. */
     private Optional<LiveRun> run = Optional.empty();
@@ -63,7 +56,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
                                 .and("live.js", LivePage.class)
                                 .andCharts()),
                 Map.of("/events", events));
-        sampler.scheduleAtFixedRate(this::sample, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
+        sampler.setDaemon(true);
     }
 
     /**
@@ -76,7 +69,9 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
      * @throws org.noctule.error.NoctuleException if the address is unknown or taken
      */
     public static LivePage open(LiveSubject subject, Optional<String> bind, int port) {
-        return new LivePage(subject, bind, port);
+        final LivePage page = new LivePage(subject, bind, port);
+        page.sampler.start();
+        return page;
     }
 
     /**
@@ -123,7 +118,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
     /** Tells the browsers of the end, and waits a moment for those that have not heard of it. */
     @Override
     public void close() {
-        sampler.shutdownNow();
+        sampler.interrupt();
         events.end(event().toString());
         events.awaitReaders(PATIENCE_MS);
         server.close();
@@ -131,8 +126,20 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
 
     /** Goes without a word, as a process that is killed does. */
     void abandon() {
-        sampler.shutdownNow();
+        sampler.interrupt();
         server.close();
+    }
+
+    private void sampleToTheEnd() {
+        try {
+            while (true) {
+                Thread.sleep(PERIOD_MS);
+                sample();
+            }
+        } catch (final InterruptedException e) {
+            // The page is closed.
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void sample() {

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
  */
 public final class Broadcast {
     private static final long HEARTBEAT_MS = 5_000;
+    private static final long NANOS_PER_MS = 1_000_000;
 
     private final Supplier<String> greeting;
     private String latest = "";
@@ -54,12 +55,12 @@ public final class Broadcast {
      * @param milliseconds the longest wait
      */
     public synchronized void awaitReaders(long milliseconds) {
-        final long end = System.nanoTime() + milliseconds * 1_000_000;
+        final long end = System.nanoTime() + milliseconds * NANOS_PER_MS;
         try {
             long left = milliseconds;
             while (readers > 0 && left > 0) {
                 wait(left);
-                left = (end - System.nanoTime()) / 1_000_000;
+                left = (end - System.nanoTime()) / NANOS_PER_MS;
             }
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -103,8 +104,11 @@ public final class Broadcast {
 
     /** A text of the stream: an event that is newer, or a sign of life. */
     private synchronized Event next(long seen) throws InterruptedException {
-        if (number == seen && !over) {
-            wait(HEARTBEAT_MS);
+        final long end = System.nanoTime() + HEARTBEAT_MS * NANOS_PER_MS;
+        long left = HEARTBEAT_MS;
+        while (number == seen && !over && left > 0) {
+            wait(left);
+            left = (end - System.nanoTime()) / NANOS_PER_MS;
         }
         if (over) {
             return new Event("event: end\ndata: " + latest + "\n\n", number, true);
