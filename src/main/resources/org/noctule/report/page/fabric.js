@@ -10,6 +10,9 @@ function drawFabric(run) {
     jct: numberOf(file.job_completion_time, i),
     degree: numberOf(file.max_partitions_per_op, i),
     servers: numberOf(file.num_mounted_workers, i),
+    channels: numberOf(file.num_mounted_channels, i),
+    start: numberOf(file.starting_time, i),
+    finish: numberOf(file.finish_time, i),
     sequential: numberOf(file.job_sequential_completion_time, i),
     limit: numberOf(file.max_acceptable_job_completion_time, i),
   }));
@@ -56,6 +59,7 @@ function drawFabric(run) {
           )
         : figure('Blocked by cause', undefined, empty('No job was blocked.')),
       done.length > 0 && completionTimes(done, run),
+      rows.some(row => row.channels > 0) && channelsOverTime(rows, run),
       run.packed.channel_use && channelUse(run.packed.channel_use),
     ),
   );
@@ -136,4 +140,64 @@ function channelUse(file) {
     ),
     () => [['pair', 'busy seconds'], ...pairs],
   );
+}
+
+/** How many channels the running jobs hold, from date to date. */
+function channelsOverTime(rows, run) {
+  const changes = rows
+    .filter(row => row.channels > 0 && Number.isFinite(row.start) && Number.isFinite(row.finish))
+    .flatMap(row => [
+      [row.start, row.channels],
+      [row.finish, -row.channels],
+    ])
+    .sort((a, b) => a[0] - b[0]);
+  const steps = [[run.from, 0]];
+  let held = 0;
+  changes.forEach(([when, change], i) => {
+    held += change;
+    // Jobs that end and start at one date make one step.
+    if (i + 1 === changes.length || changes[i + 1][0] > when) {
+      steps.push([when, held]);
+    }
+  });
+  const most = steps.reduce((max, step) => Math.max(max, step[1]), 1);
+  const plot = chart({
+    label: 'Channels in use over time',
+    height: 240,
+    y: {from: 0, to: most, title: 'channels'},
+    x: {from: run.from, to: run.to, time: true, room: 76, title: 'time since date 0'},
+  });
+  polyline(plot, corners(steps, run.from, run.to), 0);
+  return figure(
+    'Channels in use',
+    `The running jobs hold up to ${number(most)} channels at a time.`,
+    el('div', {}, plot.node),
+    () => [['time (s)', 'channels'], ...steps],
+  );
+}
+
+/** The corners of steps; of those within one of 600 columns the first, the least, the greatest and the last. */
+function corners(steps, from, to) {
+  const column = when => Math.floor((600 * (when - from)) / (to - from));
+  const points = [];
+  let i = 0;
+  while (i < steps.length) {
+    let end = i;
+    while (end + 1 < steps.length && column(steps[end + 1][0]) === column(steps[i][0])) {
+      end++;
+    }
+    const group = steps.slice(i, end + 1);
+    const values = group.map(step => step[1]);
+    const shown = group.length > 4 ? [values[0], Math.min(...values), Math.max(...values), values.at(-1)] : values;
+    shown.forEach((value, k) => {
+      const when = group.length > 4 ? group[0][0] : group[k][0];
+      if (points.length > 0) {
+        points.push([when, points.at(-1)[1]]);
+      }
+      points.push([when, value]);
+    });
+    i = end + 1;
+  }
+  points.push([to, points.at(-1)[1]]);
+  return points;
 }

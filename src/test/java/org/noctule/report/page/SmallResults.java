@@ -70,9 +70,10 @@ final class SmallResults {
         Files.writeString(directory.resolve("probs.json"), "{\"probs\": [[0.25], [0.75]]}");
         Files.writeString(directory.resolve("training_jobs.csv"), """
                 job_id,model,submission_time,outcome,cause,job_completion_time,max_partitions_per_op,\
-                num_mounted_workers,job_sequential_completion_time,max_acceptable_job_completion_time
-                w0!1,vgg16,0.0,completed,,100.0,4,4,300.0,200.0
-                w0!4,vgg16,30.0,blocked,memory,,,,300.0,200.0
+                num_mounted_workers,job_sequential_completion_time,max_acceptable_job_completion_time,\
+                starting_time,finish_time,num_mounted_channels,workload_name
+                1,vgg16,0.0,completed,,100.0,4,4,300.0,200.0,0.0,100.0,12,w0
+                4,vgg16,30.0,blocked,memory,,,,300.0,200.0,,,,w0
                 """);
         Files.writeString(directory.resolve("platform.json"), """
                 {"cores": 8, "nodes": 8, "clusters": [{"id": "ramp", "first_core": 0, "cores": 8,
