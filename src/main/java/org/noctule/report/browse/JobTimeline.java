@@ -2,6 +2,7 @@ package org.noctule.report.browse;
 
 import java.util.Arrays;
 import org.noctule.report.data.JobColumns;
+import org.noctule.report.data.JobEvents;
 
 /**
  * Jobs that wait and run, and cores in use, from date to date: {@code value[i]} holds from {@code date[i]} up to the
@@ -20,65 +21,10 @@ final class JobTimeline {
         this.cores = cores;
     }
 
-    /** Counts; a job that never started waits from its submission to its end, or for ever. */
     static JobTimeline of(JobColumns jobs) {
-        final int size = jobs.size();
-        final double[] submitted = new double[size];
-        final double[] left = new double[size];
-        final Flow starts = new Flow(size);
-        final Flow ends = new Flow(size);
-        for (int job = 0; job < size; job++) {
-            submitted[job] = jobs.submission().get(job);
-            if (jobs.ran(job)) {
-                left[job] = jobs.start().get(job);
-                starts.add(left[job], jobs.allocation().cores(job));
-                ends.add(jobs.finish().get(job), jobs.allocation().cores(job));
-            } else {
-                final double end = jobs.finish().get(job);
-                left[job] = Double.isNaN(end) ? Double.POSITIVE_INFINITY : end;
-            }
-        }
-        Arrays.sort(submitted);
-        Arrays.sort(left);
-        starts.sort();
-        ends.sort();
-        final double[] dates = dates(submitted, left, ends.dates());
-        final int[] waiting = new int[dates.length];
-        final int[] running = new int[dates.length];
-        final long[] cores = new long[dates.length];
-        int in = 0;
-        int out = 0;
-        int begun = 0;
-        int ended = 0;
-        long used = 0;
-        for (int i = 0; i < dates.length; i++) {
-            while (in < size && submitted[in] <= dates[i]) {
-                in++;
-            }
-            while (out < size && left[out] <= dates[i]) {
-                out++;
-            }
-            while (begun < starts.size && starts.date[begun] <= dates[i]) {
-                used += starts.cores[begun++];
-            }
-            while (ended < ends.size && ends.date[ended] <= dates[i]) {
-                used -= ends.cores[ended++];
-            }
-            waiting[i] = in - out;
-            running[i] = begun - ended;
-            cores[i] = used;
-        }
-        return new JobTimeline(dates, waiting, running, cores);
-    }
-
-    private static double[] dates(double[]... sorted) {
-        final double[] all = Arrays.stream(sorted)
-                .flatMapToDouble(Arrays::stream)
-                .filter(Double::isFinite)
-                .sorted()
-                .distinct()
-                .toArray();
-        return all.length == 0 ? new double[] {0} : all;
+        final Counts counts = new Counts(jobs);
+        new JobEvents(jobs).forEach(counts);
+        return counts.timeline();
     }
 
     double begin() {
@@ -134,38 +80,58 @@ final class JobTimeline {
         return found >= 0 ? found : -found - 2;
     }
 
-    /** Cores that are taken, or given back, by date. */
-    private static final class Flow {
-        private double[] date;
-        private long[] cores;
-        private int size;
+    /** Counts from event to event. */
+    private static final class Counts implements JobEvents.Visitor {
+        private static final int MOST_DATES_PER_JOB = 3;
 
-        Flow(int most) {
-            date = new double[most];
-            cores = new long[most];
+        private final JobColumns jobs;
+        private final double[] date;
+        private final int[] waiting;
+        private final int[] running;
+        private final long[] cores;
+        private int dates = 1;
+
+        Counts(JobColumns jobs) {
+            this.jobs = jobs;
+            final int most = 1 + MOST_DATES_PER_JOB * jobs.size();
+            this.date = new double[most];
+            this.waiting = new int[most];
+            this.running = new int[most];
+            this.cores = new long[most];
         }
 
-        void add(double when, long many) {
-            date[size] = when;
-            cores[size++] = many;
-        }
-
-        double[] dates() {
-            return Arrays.copyOf(date, size);
-        }
-
-        void sort() {
-            final Integer[] order = new Integer[size];
-            Arrays.setAll(order, i -> i);
-            Arrays.sort(order, (a, b) -> Double.compare(date[a], date[b]));
-            final double[] sortedDate = new double[size];
-            final long[] sortedCores = new long[size];
-            for (int i = 0; i < size; i++) {
-                sortedDate[i] = date[order[i]];
-                sortedCores[i] = cores[order[i]];
+        @Override
+        public void see(double now, JobEvents.Kind kind, int job) {
+            if (date[dates - 1] != now) {
+                date[dates] = now;
+                waiting[dates] = waiting[dates - 1];
+                running[dates] = running[dates - 1];
+                cores[dates] = cores[dates - 1];
+                dates++;
             }
-            date = sortedDate;
-            cores = sortedCores;
+            final int last = dates - 1;
+            if (kind == JobEvents.Kind.SUBMISSION) {
+                waiting[last]++;
+            } else if (kind == JobEvents.Kind.START) {
+                waiting[last]--;
+                running[last]++;
+                cores[last] += jobs.allocation().cores(job);
+            } else if (jobs.ran(job)) {
+                running[last]--;
+                cores[last] -= jobs.allocation().cores(job);
+            } else {
+                waiting[last]--;
+            }
+        }
+
+        /** The place of date 0, with which the counts begin, is left out if the first job comes later. */
+        JobTimeline timeline() {
+            final int begin = dates > 1 && waiting[0] == 0 && running[0] == 0 ? 1 : 0;
+            return new JobTimeline(
+                    Arrays.copyOfRange(date, begin, dates),
+                    Arrays.copyOfRange(waiting, begin, dates),
+                    Arrays.copyOfRange(running, begin, dates),
+                    Arrays.copyOfRange(cores, begin, dates));
         }
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,6 +132,17 @@ final class RunViewTwinTest {
             }
             assertThat(parts[bin]).as("bin %d", bin).containsExactly(expected);
         }
+    }
+
+    @Test
+    void aRejectedJobDoesNotWait() throws IOException {
+        final Path file = folder.resolve("rejected.csv");
+        Files.writeString(file, HEADER + """
+
+                1,w0,p,0.0,1,-1,1,COMPLETED_SUCCESSFULLY,0.0,10.0,10.0,0.0,10.0,1.0,0,0,"",-1
+                2,w0,p,5.0,99,-1,0,REJECTED,,,,,,,,,"",-1
+                """);
+        assertThat(JobTimeline.of(JobColumns.read(file)).extremes(0, 10, 1)[0]).containsExactly(0, 0, 1, 1, 1, 1);
     }
 
     /** Waiting, running and cores in use right after a date, each twice. */
