@@ -8,10 +8,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import org.noctule.report.server.LineLibrary;
 
 /** The scripts and styles of pages, each joined into one: scripts that name others do not load from a disk. */
 final class PageAssets {
-    private static final String UPLOT = "/META-INF/resources/webjars/uplot/1.6.24/";
     private static final List<String> SCRIPTS = List.of(
             "dom",
             "format",
@@ -47,13 +47,15 @@ final class PageAssets {
     private PageAssets() {}
 
     static String style() {
-        return read(UPLOT + "dist/uPlot.min.css") + "\n" + read("page.css");
+        return LineLibrary.style() + "\n" + read("page.css");
     }
 
     static String script() {
         final StringBuilder script = new StringBuilder();
-        script.append("/*! uPlot 1.6.24\n").append(read(UPLOT + "LICENSE")).append("*/\n");
-        script.append(read(UPLOT + "dist/uPlot.iife.min.js")).append('\n');
+        script.append("/*! " + LineLibrary.NAME + "\n")
+                .append(LineLibrary.licence())
+                .append("*/\n");
+        script.append(LineLibrary.script()).append('\n');
         script.append("(() => {\n'use strict';\n");
         for (final String name : SCRIPTS) {
             script.append(read(name + ".js")).append('\n');

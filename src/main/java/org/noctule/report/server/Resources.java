@@ -3,13 +3,12 @@ package org.noctule.report.server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Files of the class path as a page and what it names: the page stands at the path itself, the others below it. */
 public final class Resources implements Page {
-    private static final String CHARTS = "/META-INF/resources/webjars/uplot/1.6.24/dist/";
-
     private final Map<String, Response> files = new LinkedHashMap<>();
 
     private Resources() {}
@@ -45,8 +44,8 @@ public final class Resources implements Page {
      * @return these resources, with {@code uplot.js} and {@code uplot.css}
      */
     public Resources andCharts() {
-        files.put("uplot.js", read(CHARTS + "uPlot.iife.min.js", Resources.class));
-        files.put("uplot.css", read(CHARTS + "uPlot.min.css", Resources.class));
+        put("uplot.js", LineLibrary.script());
+        put("uplot.css", LineLibrary.style());
         return this;
     }
 
@@ -54,6 +53,10 @@ public final class Resources implements Page {
     public Response answer(Query query) {
         return files.getOrDefault(
                 query.rest(), Response.refusal(Response.NOT_FOUND, "There is no such page. Maybe begin at the first."));
+    }
+
+    private void put(String name, String text) {
+        files.put(name, Response.file(type(name), text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static Response read(String name, Class<?> beside) {
