@@ -42,9 +42,7 @@ final class RunList {
         row.put("campaign", folder.hasCampaign());
         folder.json("run.json")
                 .flatMap(run -> run.find("options"))
-                .flatMap(options -> options.find("decision"))
-                .flatMap(decision -> decision.find("agent"))
-                .flatMap(agent -> agent.find("name"))
+                .flatMap(options -> options.find("agent"))
                 .filter(name -> name.node().isTextual())
                 .ifPresent(name -> row.put("agent", name.text()));
         final Optional<JsonInput> summary = folder.json("summary.json");
