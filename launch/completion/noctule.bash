@@ -10,6 +10,8 @@ _noctule() {
         --transport) words='zmq direct' ;;
         --dialect) words='noctule batsim' ;;
         -a|--agent) words='fcfs easy easy-sjbf conservative filler random next-job classic training para-max para-min reinforce actor-critic ppo dqn' ;;
+        --format) words='perfetto tensorboard openmetrics parquet' ;;
+        --tracks) words='lanes nodes' ;;
         --set) words='seed= platform_file_path= workload_file_path= nb_resources= nb_jobs= simulation_end= compatibility= rules= workload= decision= pybatsim= channel= results= training= workload.type= workload.run_time= workload.estimate= workload.kill_at_walltime= workload.memory= workload.memory_bandwidth= workload.first_job= workload.graphs= workload.replication= workload.interarrival= workload.max_acceptable_jct_fraction= workload.sampling= workload.shuffle= workload.training_steps= workload.max_servers= workload.end= decision.agent= decision.env= decision.log_level= decision.seed= decision.agent.name= decision.agent.passes= decision.env.problem= decision.env.episode= decision.env.observation= decision.env.objective= decision.env.reward= decision.env.actions= decision.env.queue_sensitivity= decision.env.window= decision.env.order= decision.env.backfilling= decision.env.cores= decision.env.blocking_weight= decision.env.log= decision.env.max_nodes= decision.env.max_edges= decision.env.actions.selection= decision.env.actions.void= decision.env.episode.jobs= decision.env.episode.without= channel.transport= channel.endpoint= channel.timeout_s= channel.key_file= channel.dialect= training.op_placement= training.op_schedule= training.dep_placement= training.dep_schedule= training.quantum= rules.p_states= rules.coincidence= rules.last_message= rules.host_power= rules.jobs_of_one_date= rules.network= rules.passes= rules.queue_order= rules.high_cores= rules.progress= rules.impossible_jobs= rules.intervals= rules.bandwidth_sums= rules.waiting_times= rules.conversion= rules.job_ids= rules.submit_shift= rules.profiles= rules.stretch= rules.stream_draws= rules.time_unit= rules.bandwidth_unit= rules.all_reduce_bandwidth= rules.rack_contention= rules.channel_sharing= rules.split= rules.joins= rules.dep_sizes= rules.synchronisation= rules.op_memory= rules.release= rules.deadline= rules.forecasts= rules.refused_jobs= rules.utilisation= results.channel_use= results.step_slices= results.tensorboard= decision.agent.order= decision.agent.cores= decision.agent.backfilling= decision.agent.policy_pair= decision.agent.degree= decision.agent.mask= decision.agent.max_degree= decision.agent.quantum= decision.agent.retry= decision.agent.op_placement= decision.agent.op_schedule= decision.agent.dep_placement= decision.agent.dep_schedule= decision.agent.value= decision.agent.floor= decision.agent.blocks= decision.agent.end= decision.agent.futures= decision.agent.horizon= decision.agent.bases= decision.agent.input_model= decision.agent.errors= decision.agent.price= decision.agent.beam= decision.agent.training= decision.agent.output_model= decision.agent.run= decision.agent.hidden= decision.agent.activation= decision.agent.network= decision.agent.environments= decision.agent.threads= decision.agent.device= decision.agent.sample= decision.agent.optimiser_state= decision.agent.lr= decision.agent.gamma= decision.agent.batch= decision.agent.returns= decision.agent.baseline= decision.agent.entropy= decision.agent.value_weight= decision.agent.reward_scale= decision.agent.lambda= decision.agent.clip= decision.agent.max_norm= decision.agent.target_kl= decision.agent.epochs= decision.agent.minibatch= decision.agent.double= decision.agent.duelling= decision.agent.replay= decision.agent.learning_starts= decision.agent.step_every= decision.agent.target_every= decision.agent.epsilon_first= decision.agent.epsilon_last= decision.agent.epsilon_decisions= decision.agent.training.episodes= decision.agent.training.evaluate_every= decision.agent.training.evaluation_episodes= decision.agent.training.evaluation_seed= decision.agent.training.patience= decision.agent.training.checkpoint_every= decision.agent.network.hidden= decision.agent.network.activation= decision.agent.network.features= decision.agent.network.critic= decision.agent.network.nodes= decision.agent.network.edges= decision.agent.network.node_features= decision.agent.network.edge_features= decision.agent.network.rounds= decision.agent.network.message= decision.agent.network.node= decision.agent.network.summary= decision.agent.network.head= decision.agent.training.rounds= decision.agent.training.first= decision.agent.training.later= decision.agent.training.exploration= decision.agent.training.hidden= decision.agent.training.epochs= decision.agent.training.batch= decision.agent.training.lr= decision.agent.training.method= decision.agent.training.threads= decision.agent.training.generations= decision.agent.training.interval= decision.agent.training.pairs= decision.agent.training.spread= decision.agent.training.streams=' ;;
         *)
             case ${COMP_WORDS[1]} in
@@ -40,7 +42,8 @@ _noctule() {
                 esac ;;
             report)
                 case $prev in
-                *) words='' ;;
+                -o|--out|--prefix) return ;;
+                *) words='-o --out --force --prefix -q --quiet' ;;
                 esac ;;
             batsim)
                 case $prev in
@@ -54,8 +57,8 @@ _noctule() {
                 esac ;;
             generate)
                 case $prev in
-                -o|--output|--jobs|--processors|--class|--load|--gflops|--seed) return ;;
-                *) words='platform graph stream key schema completion -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force' ;;
+                -o|--output|--jobs|--processors|--class|--load|--gflops|--seed|--cores|--cores-per-node|--watts|--batch|--device) return ;;
+                *) words='platform graph stream key schema completion -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device' ;;
                 esac ;;
             convert)
                 case $prev in
@@ -64,23 +67,27 @@ _noctule() {
                 esac ;;
             serve)
                 case $prev in
-                *) words='' ;;
+                --bind|--port) return ;;
+                *) words='--bind --port' ;;
                 esac ;;
             plot)
                 case $prev in
-                *) words='' ;;
+                -s|--save|--prefix) return ;;
+                *) words='queue_size utilization lifecycle gantt gantt_no_label core_bubbles mem_bubbles mem_bw_overutilization losses rewards action_preferences power energy ecdf wait_by_width users nodes fabric compare campaign -s --save --prefix' ;;
                 esac ;;
             metrics)
                 case $prev in
-                *) words='' ;;
+                -n1|--name1|-n2|--name2|-s|--save) return ;;
+                *) words='-n1 --name1 -n2 --name2 -s --save' ;;
                 esac ;;
             jobstat)
                 case $prev in
-                *) words='' ;;
+                *) words='mem mem_bw req_time size max mean median min p95 p99' ;;
                 esac ;;
             export)
                 case $prev in
-                *) words='' ;;
+                --format|--tracks|--prefix|-o|--out) return ;;
+                *) words='--format --tracks --prefix -o --out' ;;
                 esac ;;
             help)
                 case $prev in

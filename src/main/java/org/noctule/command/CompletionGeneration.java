@@ -89,6 +89,8 @@ final class CompletionGeneration {
         value(text, "--transport", "zmq direct");
         value(text, "--dialect", names(Dialect.class));
         value(text, "-a|--agent", String.join(" ", OptionCatalogue.agents().names()));
+        value(text, "--format", String.join(" ", ExportVerb.FORMATS));
+        value(text, "--tracks", String.join(" ", ExportVerb.TRACKS));
         value(text, "--set", keys());
         text.append("        *)\n            case ").append(verb).append(" in\n");
         for (final Verb known : Main.VERBS) {

@@ -3,6 +3,7 @@ package org.noctule.command;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 import org.noctule.report.data.ResultFolder;
@@ -14,7 +15,9 @@ import org.noctule.report.export.TensorBoardExport;
 
 /** Writes results in the formats of other programs. */
 final class ExportVerb implements Verb {
-    private static final List<String> FORMATS = List.of("perfetto", "tensorboard", "openmetrics", "parquet");
+    static final List<String> FORMATS = List.of("perfetto", "tensorboard", "openmetrics", "parquet");
+
+    static final List<String> TRACKS = List.of("lanes", "nodes");
 
     @Override
     public String name() {
@@ -48,14 +51,17 @@ final class ExportVerb implements Verb {
     }
 
     @Override
-    public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(
-                name(),
-                args,
+    public List<Option> options() {
+        return List.of(
                 Arguments.value("format"),
                 Arguments.value("tracks"),
                 Arguments.value("prefix"),
                 Arguments.value("o", "out"));
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         if (line.getArgList().size() != 1) {
             throw NoctuleException.input(
                     "export: one folder of results is needed, not "
@@ -95,10 +101,9 @@ final class ExportVerb implements Verb {
 
     private static boolean byNodes(CommandLine line) {
         final String tracks = Arguments.text(line, "tracks").orElse("lanes");
-        if (!List.of("lanes", "nodes").contains(tracks)) {
+        if (!TRACKS.contains(tracks)) {
             throw NoctuleException.input(
-                    "--tracks: the value (" + tracks + ") is unknown.",
-                    Suggestion.of(tracks, List.of("lanes", "nodes")));
+                    "--tracks: the value (" + tracks + ") is unknown.", Suggestion.of(tracks, TRACKS));
         }
         return tracks.equals("nodes");
     }

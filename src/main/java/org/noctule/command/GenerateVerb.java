@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
@@ -23,6 +24,20 @@ import org.noctule.workload.synthetic.LublinOptions;
 
 /** Writes synthetic workloads and profiles. */
 final class GenerateVerb implements Verb {
+    /** The options of traces; other things have their own. */
+    private static final Option[] OPTIONS = {
+        Arguments.value("o", "output"),
+        Arguments.value("jobs"),
+        Arguments.value("processors"),
+        Arguments.value("class"),
+        Arguments.value("load"),
+        Arguments.flag("estimates"),
+        Arguments.flag("memory"),
+        Arguments.value("gflops"),
+        Arguments.value("seed"),
+        Arguments.flag("force")
+    };
+
     @Override
     public String name() {
         return "generate";
@@ -81,17 +96,10 @@ final class GenerateVerb implements Verb {
 
     @Override
     public List<Option> options() {
-        return List.of(
-                Arguments.value("o", "output"),
-                Arguments.value("jobs"),
-                Arguments.value("processors"),
-                Arguments.value("class"),
-                Arguments.value("load"),
-                Arguments.flag("estimates"),
-                Arguments.flag("memory"),
-                Arguments.value("gflops"),
-                Arguments.value("seed"),
-                Arguments.flag("force"));
+        return Stream.of(OPTIONS, PlatformGeneration.OPTIONS, GraphGeneration.OPTIONS)
+                .flatMap(Stream::of)
+                .distinct()
+                .toList();
     }
 
     @Override
@@ -125,7 +133,7 @@ final class GenerateVerb implements Verb {
         if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
             return KeyGeneration.run(args.subList(1, args.size()), terminal);
         }
-        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
+        final CommandLine line = Arguments.parse(name(), args, OPTIONS);
         if (!line.getArgList().isEmpty()) {
             throw NoctuleException.input(
                     "generate: the argument (" + line.getArgList().get(0) + ") is not understood.",

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.workload.graph.OpGraph;
@@ -16,16 +17,14 @@ import org.noctule.workload.profiler.Profiler;
 final class GraphGeneration {
     static final String SUBJECT = "graph";
 
+    static final Option[] OPTIONS = {
+        Arguments.value("o", "output"), Arguments.value("batch"), Arguments.value("device"), Arguments.flag("force")
+    };
+
     private GraphGeneration() {}
 
     static int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(
-                "generate graph",
-                args,
-                Arguments.value("o", "output"),
-                Arguments.value("batch"),
-                Arguments.value("device"),
-                Arguments.flag("force"));
+        final CommandLine line = Arguments.parse("generate graph", args, OPTIONS);
         if (line.getArgList().size() != 1) {
             throw NoctuleException.input(
                     "generate graph: one model is needed, not "

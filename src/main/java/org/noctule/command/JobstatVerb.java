@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -53,6 +54,12 @@ final class JobstatVerb implements Verb {
                 Example:
                   noctule jobstat workloads/quickstart.swf size p95
                 """;
+    }
+
+    @Override
+    public List<String> words() {
+        return Stream.concat(FIELDS.keySet().stream(), STATISTICS.keySet().stream())
+                .toList();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.data.ScheduleFigures;
@@ -41,13 +42,13 @@ final class MetricsVerb implements Verb {
     }
 
     @Override
+    public List<Option> options() {
+        return List.of(Arguments.value("n1", "name1"), Arguments.value("n2", "name2"), Arguments.value("s", "save"));
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(
-                name(),
-                args,
-                Arguments.value("n1", "name1"),
-                Arguments.value("n2", "name2"),
-                Arguments.value("s", "save"));
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<Path> runs = runs(line.getArgList());
         final List<ScheduleFigures> figures =
                 runs.stream().map(run -> ScheduleFigures.read(schedule(run))).toList();

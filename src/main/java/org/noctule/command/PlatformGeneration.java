@@ -21,7 +21,7 @@ final class PlatformGeneration {
     private static final double WATTS = 12;
     private static final double BANDWIDTH_GB_S = 16;
 
-    private static final Option[] OPTIONS = {
+    static final Option[] OPTIONS = {
         Arguments.value("o", "output"),
         Arguments.value("cores"),
         Arguments.value("cores-per-node"),

@@ -3,6 +3,7 @@ package org.noctule.command;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.data.ResultFolder;
@@ -43,8 +44,18 @@ final class PlotVerb implements Verb {
     }
 
     @Override
+    public List<Option> options() {
+        return List.of(Arguments.value("s", "save"), Arguments.value("prefix"));
+    }
+
+    @Override
+    public List<String> words() {
+        return Plots.names();
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse(name(), args, Arguments.value("s", "save"), Arguments.value("prefix"));
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<String> words = line.getArgList();
         if (words.isEmpty()) {
             throw NoctuleException.input(

@@ -56,6 +56,11 @@ final class ReportVerb implements Verb {
     }
 
     @Override
+    public List<Option> options() {
+        return List.of(OPTIONS);
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse(name(), args, OPTIONS);
         if (line.getArgList().isEmpty()) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.report.browse.RunBrowser;
 import org.noctule.report.browse.RunCatalog;
@@ -36,6 +37,11 @@ final class ServeVerb implements Verb {
                   noctule serve
                   noctule serve results --port 8080
                 """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(PageAddress.OPTIONS);
     }
 
     @Override

@@ -2,14 +2,20 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.cli.Option;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What shells complete. */
 final class CompletionTest {
@@ -30,21 +36,26 @@ final class CompletionTest {
                 .isEqualTo(made);
     }
 
+    /** Lines, and what the shell makes of their last word. */
+    private static Stream<Arguments> completions() {
+        return Stream.of(
+                arguments("noctule la", "launch"),
+                arguments("noctule launch eas", "easy easy-sjbf"),
+                arguments("noctule launch easy o.json --compat", "--compatibility"),
+                arguments("noctule launch easy o.json --compatibility h", "hdeeprm"),
+                arguments("noctule launch easy o.json --set decision.agent.co", "decision.agent.cores="),
+                arguments("noctule simulate o.json --transport d", "direct"),
+                arguments("noctule generate comp", "completion"),
+                arguments("noctule help conserv", "conservative"),
+                arguments("noctule inspect pla", "platform"),
+                arguments("noctule launch easy o.json --out r", ""),
+                arguments("noctule plot gantt runs/easy --sa", "--save"),
+                arguments("noctule plot gan", "gantt gantt_no_label"),
+                arguments("noctule export runs/easy --format perf", "perfetto"));
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "noctule la | launch",
-                "noctule launch eas | easy easy-sjbf",
-                "noctule launch easy o.json --compat | --compatibility",
-                "noctule launch easy o.json --compatibility h | hdeeprm",
-                "noctule launch easy o.json --set decision.agent.co | decision.agent.cores=",
-                "noctule simulate o.json --transport d | direct",
-                "noctule generate comp | completion",
-                "noctule help conserv | conservative",
-                "noctule inspect pla | platform",
-                "noctule launch easy o.json --out r | ''",
-            })
+    @MethodSource("completions")
     void bashCompletes(String line, String completions) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "There is no bash here.");
         final String script = """
@@ -69,11 +80,31 @@ final class CompletionTest {
                 .contains("-F _noctule noctule\n", "-F _noctule launch/noctule\n");
     }
 
-    @Test
-    void zshReadsItsScript() throws Exception {
+    @ParameterizedTest
+    @MethodSource("completions")
+    void zshCompletes(String line, String completions) throws Exception {
         final Path zsh = Path.of("/usr/bin/zsh");
         assumeTrue(Files.isExecutable(zsh), "There is no zsh here.");
-        assertThat(output(zsh.toString(), "-n", "launch/completion/_noctule")).isEmpty();
+        final String script = """
+                words=(${=1})
+                CURRENT=$#words
+                compadd() { shift; found=(${(M)@:#$words[CURRENT]*}); }
+                _files() { }
+                . launch/completion/_noctule
+                echo $found
+                """;
+        assertThat(output(zsh.toString(), "-f", "-c", script, "zsh", line).strip())
+                .isEqualTo(completions);
+    }
+
+    @Test
+    void shellsKnowTheOptionsThatHelpTextsName() {
+        final Pattern named = Pattern.compile("(?m)^ +(?:-\\w, +)?--([a-z][-a-z0-9]+)");
+        for (final Verb verb : Main.VERBS) {
+            assertThat(named.matcher(verb.help()).results().map(found -> found.group(1)))
+                    .as(verb.name())
+                    .isSubsetOf(verb.options().stream().map(Option::getLongOpt).toList());
+        }
     }
 
     private static String output(String... command) throws IOException, InterruptedException {
