@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jgrapht.Graph;
 
 /**
  * The demands of a model in one training step. Sums are taken in the order of the nodes and edges; of equal largest
@@ -77,6 +78,7 @@ public record GraphFigures(
     public static GraphFigures of(StepGraph step) {
         final List<Op> forward = step.forward().ops();
         final int deps = step.edges().size();
+        final Graph<Integer, StepGraph.Edge> joined = step.joinedGraph();
         final IntToDoubleFunction memory = node -> step.op(node).memory();
         final IntToDoubleFunction sizes = edge -> step.size(step.edges().get(edge));
         return new GraphFigures(
@@ -96,9 +98,9 @@ public record GraphFigures(
                 sum(deps, sizes),
                 Largest.of(deps, sizes),
                 Depths.of(step.graph()),
-                CriticalPath.of(step.joinedGraph(), node -> 1).nodes().size(),
+                CriticalPath.of(joined, node -> 1).nodes().size(),
                 CriticalPath.of(step.forwardGraph(), step::time),
-                CriticalPath.of(step.joinedGraph(), step::time));
+                CriticalPath.of(joined, step::time));
     }
 
     private static double sum(List<Op> ops, ToDoubleFunction<Op> value) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jgrapht.Graph;
-import org.jgrapht.graph.DefaultDirectedGraph;
 import org.noctule.error.NoctuleException;
 
 /** Puts an op graph together from what a file says, and refuses what is no acyclic graph. */
@@ -91,7 +90,7 @@ public final class OpGraphBuilder {
         if (ops.isEmpty()) {
             throw place.error("holds no node", "Maybe the file was not written to its end.");
         }
-        final Graph<Integer, Dep> graph = new DefaultDirectedGraph<>(Dep.class);
+        final Graph<Integer, Dep> graph = new DepGraph<>();
         ops.keySet().forEach(graph::addVertex);
         deps.keySet().forEach(dep -> graph.addEdge(dep.from(), dep.to(), dep));
         final Optional<List<Integer>> cycle = Cycles.find(graph);

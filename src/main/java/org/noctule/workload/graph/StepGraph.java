@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jgrapht.Graph;
-import org.jgrapht.graph.DefaultDirectedGraph;
-import org.jgrapht.graph.MaskSubgraph;
 
 /**
  * One training step of a model: its forward pass and, mirrored, its backward pass.
@@ -100,12 +98,12 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
      * @return a new graph, in the order of the nodes and edges
      */
     public Graph<Integer, Edge> graph() {
-        return graph(edges);
+        return graph(size(), edges);
     }
 
-    private Graph<Integer, Edge> graph(List<Edge> some) {
-        final Graph<Integer, Edge> graph = new DefaultDirectedGraph<>(Edge.class);
-        for (int node = 0; node < size(); node++) {
+    private static Graph<Integer, Edge> graph(int nodes, List<Edge> some) {
+        final Graph<Integer, Edge> graph = new DepGraph<>();
+        for (int node = 0; node < nodes; node++) {
             graph.addVertex(node);
         }
         some.forEach(edge -> graph.addEdge(edge.from(), edge.to(), edge));
@@ -134,15 +132,16 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
      * @return a new graph, in the order of the nodes and of {@link #joined()}
      */
     public Graph<Integer, Edge> joinedGraph() {
-        return graph(joined());
+        return graph(size(), joined());
     }
 
     /**
      * Returns the forward part of the step as a graph for JGraphT's algorithms.
      *
-     * @return a view of {@link #graph()}
+     * @return a new graph, in the order of the nodes and edges
      */
     public Graph<Integer, Edge> forwardGraph() {
-        return new MaskSubgraph<>(graph(), this::isBackward, edge -> false);
+        final int ops = forward.ops().size();
+        return graph(ops, edges.stream().filter(edge -> edge.to() < ops).toList());
     }
 }
