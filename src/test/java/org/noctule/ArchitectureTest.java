@@ -42,7 +42,7 @@ final class ArchitectureTest {
             .importPackages("org.noctule");
 
     private static final String[] EXPERIMENT = {
-        "workload", "platform", "ramp", "protocol", "simulator", "agent", "learning", "report"
+        "adaptation", "workload", "platform", "ramp", "protocol", "simulator", "agent", "learning", "report"
     };
 
     /** Packages without a notion of clusters. */
@@ -56,13 +56,14 @@ final class ArchitectureTest {
             Map.entry("random", List.of()),
             Map.entry("resource", List.of("error", "json")),
             Map.entry("model", List.of("error", "json", "file")),
+            Map.entry("adaptation", and(BASE)),
             Map.entry("workload", and(BASE)),
             Map.entry("platform", and(BASE)),
             Map.entry("ramp", and(BASE, "workload", "platform")),
-            Map.entry("protocol", and(BASE, "workload", "platform", "ramp")),
-            Map.entry("simulator", and(BASE, "workload", "platform", "ramp", "protocol")),
-            Map.entry("agent", and(BASE, "workload", "platform", "ramp", "protocol")),
-            Map.entry("learning", and(BASE, "workload", "platform", "ramp", "protocol", "agent")),
+            Map.entry("protocol", and(BASE, "adaptation", "workload", "platform", "ramp")),
+            Map.entry("simulator", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol")),
+            Map.entry("agent", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol")),
+            Map.entry("learning", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol", "agent")),
             Map.entry("report", and(BASE)),
             Map.entry("experiment", and(BASE, EXPERIMENT)),
             Map.entry(

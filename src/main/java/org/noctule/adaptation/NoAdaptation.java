@@ -1,0 +1,9 @@
+package org.noctule.adaptation;
+
+/** Never changes the network. */
+public final class NoAdaptation implements AdaptationAgent {
+    @Override
+    public int decide(AdaptationRequest request) {
+        return request.network().nothing();
+    }
+}
