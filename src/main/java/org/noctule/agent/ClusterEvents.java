@@ -1,5 +1,6 @@
 package org.noctule.agent;
 
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 
 /**
@@ -33,4 +34,8 @@ public abstract class ClusterEvents implements Event.Cases<RuntimeException> {
     /** Leaves it aside: nobody here has asked. */
     @Override
     public final void energyAnswer(Event.EnergyAnswer event) {}
+
+    /** Leaves it aside, unless a subclass orders such changes. */
+    @Override
+    public void elastic(ElasticEvent event) {}
 }

@@ -9,7 +9,21 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** Something that the decision side wants done. */
-public sealed interface Decision {
+public sealed interface Decision
+        permits Decision.ExecuteJob,
+                Decision.RejectJob,
+                Decision.KillJobs,
+                Decision.CallMeLater,
+                Decision.SetResourceState,
+                Decision.QueryEnergy,
+                Decision.RegisterProfile,
+                Decision.RegisterJob,
+                Decision.Notify,
+                Decision.SetJobMetadata,
+                Decision.ChangeJobState,
+                Decision.ToJobMessage,
+                Decision.WaitingTimeAnswer,
+                ElasticDecision {
     /**
      * Returns when it is to be done.
      *
@@ -136,6 +150,14 @@ public sealed interface Decision {
          * @throws X if it fails
          */
         void waitingTimeAnswer(WaitingTimeAnswer decision) throws X;
+
+        /**
+         * Takes {@link ElasticDecision}, which has cases of its own.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void elastic(ElasticDecision decision) throws X;
     }
 
     /**

@@ -25,11 +25,13 @@ final class DecisionReader implements FrameReader.Content<Decision> {
 
     private Extension.Answer answer = Extension.Answer.NONE;
     private Optional<PlanRequest> plan = Optional.empty();
+    private Optional<WireInput> beside = Optional.empty();
 
     /** Forgets the reply before. */
     void begin() {
         answer = Extension.Answer.NONE;
         plan = Optional.empty();
+        beside = Optional.empty();
     }
 
     /** What the reply said beside its events. */
@@ -43,15 +45,25 @@ final class DecisionReader implements FrameReader.Content<Decision> {
     }
 
     @Override
-    public void eventExtension(WireInput in) throws IOException {
-        plan = PlanJson.readExtension(in);
+    public void eventExtension(WireInput in, String type) throws IOException {
+        switch (type) {
+            case "EXECUTE_JOB" -> plan = PlanJson.readExtension(in);
+            case "NOTIFY" -> beside = Optional.of(in.later());
+            default -> in.skip();
+        }
     }
 
-    /** The only decision with an extension starts a job. */
+    /** The decisions with an extension start a job, or change its cores. */
     @Override
-    public Decision complete(Decision decision, WireInput in) {
+    public Decision complete(Decision decision, WireInput in) throws IOException {
         final Optional<PlanRequest> told = plan;
+        final Optional<WireInput> fields = beside;
         plan = Optional.empty();
+        beside = Optional.empty();
+        if (decision instanceof Decision.Notify notice && ElasticReader.DECISIONS.contains(notice.type())) {
+            return ElasticReader.decision(
+                    fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
+        }
         if (!(decision instanceof Decision.ExecuteJob execute)) {
             return decision;
         }

@@ -12,17 +12,21 @@ import org.noctule.workload.batsim.ProfileJson;
 
 /** Writes the events of replies, with Batsim's keys. */
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
+    private final ElasticWriter elastic = new ElasticWriter();
     private boolean extended;
+    private ElasticFeatures features = ElasticFeatures.NONE;
 
     /**
      * Writes a decision.
      *
      * @param canExtend whether the peer knows the extensions
-     * @throws NoctuleException if there is a plan and it does not
+     * @param peer what it knows of jobs that change
+     * @throws NoctuleException if the peer does not understand it
      */
-    void write(JsonGenerator out, Decision decision, boolean canExtend) throws IOException {
+    void write(JsonGenerator out, Decision decision, boolean canExtend, ElasticFeatures peer) throws IOException {
         into(out);
         extended = canExtend;
+        features = peer;
         decision.match(this);
     }
 
@@ -184,6 +188,16 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
         out().writeNumberField("estimated_waiting_time", answer.waitingTime());
         out().writeEndObject();
         end();
+    }
+
+    @Override
+    public void elastic(ElasticDecision decision) throws IOException {
+        if (!features.include(decision)) {
+            throw NoctuleException.input(
+                    decision.getClass().getSimpleName() + ": this simulator neither resizes nor suspends jobs.",
+                    "Maybe use the dialect noctule on both sides; Batsim leaves a running job its cores.");
+        }
+        elastic.write(out(), decision);
     }
 
     /** The job as the simulator will know it, so that all demands are written that the profile's name does not tell. */

@@ -9,7 +9,18 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 
 /** Something that happened in the simulated cluster. */
-public sealed interface Event {
+public sealed interface Event
+        permits Event.SimulationBegins,
+                Event.SimulationEnds,
+                Event.JobSubmitted,
+                Event.JobCompleted,
+                Event.JobsKilled,
+                Event.RequestedCall,
+                Event.ResourceStateChanged,
+                Event.Notify,
+                Event.FromJobMessage,
+                Event.EnergyAnswer,
+                ElasticEvent {
     /**
      * Returns when it happened.
      *
@@ -112,6 +123,14 @@ public sealed interface Event {
          * @throws X if it fails
          */
         void energyAnswer(EnergyAnswer event) throws X;
+
+        /**
+         * Takes {@link ElasticEvent}, which has cases of its own.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void elastic(ElasticEvent event) throws X;
     }
 
     /**

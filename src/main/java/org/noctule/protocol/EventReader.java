@@ -26,6 +26,8 @@ final class EventReader implements FrameReader.Content<Event> {
     private final JobReader jobs = new JobReader();
     private final ForeignMachine machine;
     private Optional<Extension.Run> run = Optional.empty();
+    private Optional<WireInput> beside = Optional.empty();
+    private ElasticFeatures features = ElasticFeatures.NONE;
     private boolean ours;
 
     EventReader(ForeignMachine machine) {
@@ -42,20 +44,40 @@ final class EventReader implements FrameReader.Content<Event> {
         return ours;
     }
 
+    /** What the simulator can do with started jobs. */
+    ElasticFeatures features() {
+        return features;
+    }
+
     @Override
     public void frameExtension(WireInput in) throws IOException {
         in.skip();
     }
 
     @Override
-    public void eventExtension(WireInput in) throws IOException {
-        run = Optional.of(Extension.Run.read(in));
-        ours = true;
+    public void eventExtension(WireInput in, String type) throws IOException {
+        switch (type) {
+            case "SIMULATION_BEGINS" -> {
+                run = Optional.of(Extension.Run.read(in));
+                features = run.get().features();
+                ours = true;
+            }
+            case "NOTIFY" -> beside = Optional.of(in.later());
+            default -> in.skip();
+        }
     }
 
-    /** The only event with an extension begins the run: what stands beside the data replaces what the data told. */
+    /**
+     * Completes an event by what stands beside its data: at the begin it replaces what the data told, and it is all
+     * that notices about the cores of jobs tell.
+     */
     @Override
-    public Event complete(Event event, WireInput in) {
+    public Event complete(Event event, WireInput in) throws IOException {
+        final Optional<WireInput> fields = beside;
+        beside = Optional.empty();
+        if (fields.isPresent() && event instanceof Event.Notify notice && ElasticReader.isEvent(notice.type())) {
+            return ElasticReader.event(fields.get(), notice.timestamp(), notice.type());
+        }
         if (!(event instanceof Event.SimulationBegins begins)) {
             return event;
         }

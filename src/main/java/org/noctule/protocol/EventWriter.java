@@ -13,10 +13,12 @@ import org.noctule.workload.batsim.ProfileJson;
 final class EventWriter extends EntryWriter implements Event.Cases<IOException> {
     private final BatsimDescription description;
     private final boolean extended;
+    private final ElasticWriter elastic = new ElasticWriter();
     private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
     private boolean owners;
+    private ElasticFeatures features = ElasticFeatures.NONE;
 
     /**
      * Creates a writer.
@@ -37,6 +39,11 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     /** Learns that the peer wants to know the owners of jobs. */
     void peerAsksForOwners() {
         owners = extended;
+    }
+
+    /** Learns which events about changing jobs the peer knows. */
+    void peerKnows(ElasticFeatures more) {
+        features = extended ? features.and(more) : features;
     }
 
     void write(JsonGenerator out, Event event) throws IOException {
@@ -148,6 +155,14 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
         JsonValue.writeFields(out(), message.message());
         out().writeEndObject();
         end();
+    }
+
+    /** Leaves out what the peer does not know: it has not asked for any such change either. */
+    @Override
+    public void elastic(ElasticEvent event) throws IOException {
+        if (features.include(event)) {
+            elastic.write(out(), event);
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -15,9 +16,9 @@ import org.noctule.workload.JobLimits;
 /**
  * The messages of our halves beyond Batsim's protocol, in objects named {@code noctule}.
  *
- * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits"}} beside its data; the first
- * reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}}
- * if the decision side failed, which may come in place of any later reply too.
+ * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits", "features"}} beside its data;
+ * the first reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error",
+ * "remedy"}} if the decision side failed, which may come in place of any later reply too.
  */
 final class Extension {
     /** Version of the extensions; a peer of another one is refused. */
@@ -42,42 +43,35 @@ final class Extension {
      *
      * @param ours whether the peer knows the extensions
      * @param owners whether it asks for the owners of jobs
+     * @param features what it knows of jobs that change
      * @param failure why there is no reply, empty if there is one
      */
-    record Answer(boolean ours, boolean owners, Optional<NoctuleException> failure) {
-        static final Answer NONE = new Answer(false, false, Optional.empty());
+    record Answer(boolean ours, boolean owners, ElasticFeatures features, Optional<NoctuleException> failure) {
+        static final Answer NONE = new Answer(false, false, ElasticFeatures.NONE, Optional.empty());
 
         static Answer read(WireInput in) throws IOException {
             String version = "";
             String error = "";
             String remedy = "";
-            boolean owners = false;
+            List<String> features = List.of();
             in.object();
             while (in.nextField()) {
                 switch (in.field()) {
                     case "version" -> version = in.text();
                     case "error" -> error = in.text();
                     case "remedy" -> remedy = in.text();
-                    case "features" -> owners = names(in, OWNERS);
+                    case "features" -> features = in.texts();
                     default -> in.skip();
                 }
             }
             check(in, version);
             return new Answer(
                     true,
-                    owners,
+                    features.contains(OWNERS),
+                    ElasticFeatures.named(features),
                     error.isEmpty()
                             ? Optional.empty()
                             : Optional.of(NoctuleException.peer("The decision side failed: " + error, remedy)));
-        }
-
-        private static boolean names(WireInput in, String feature) throws IOException {
-            boolean found = false;
-            in.array();
-            while (in.nextElement()) {
-                found |= in.text().equals(feature);
-            }
-            return found;
         }
 
         static void write(JsonGenerator out) throws IOException {
@@ -89,6 +83,7 @@ final class Extension {
             out.writeString("p_states");
             out.writeString("job_limits");
             out.writeString(OWNERS);
+            ElasticFeatures.ALL.write(out);
             out.writeEndArray();
             out.writeEndObject();
         }
@@ -109,8 +104,9 @@ final class Extension {
      * @param platform the machine
      * @param pStates the half that sets P-states
      * @param limits the scales of observations; a limit that is unknown is infinite
+     * @param features what the simulator can do with started jobs
      */
-    record Run(Platform platform, PStateRule pStates, JobLimits limits) {
+    record Run(Platform platform, PStateRule pStates, JobLimits limits, ElasticFeatures features) {
         private static final JobLimits UNKNOWN = new JobLimits(
                 Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -119,6 +115,7 @@ final class Extension {
             JsonNode platform = NullNode.getInstance();
             PStateRule pStates = PStateRule.SIMULATOR;
             JobLimits limits = UNKNOWN;
+            ElasticFeatures features = ElasticFeatures.NONE;
             in.object();
             while (in.nextField()) {
                 switch (in.field()) {
@@ -126,6 +123,7 @@ final class Extension {
                     case "platform" -> platform = in.tree();
                     case "p_states" -> pStates = pStates(in);
                     case "job_limits" -> limits = readLimits(in);
+                    case "features" -> features = ElasticFeatures.named(in.texts());
                     default -> in.skip();
                 }
             }
@@ -133,7 +131,7 @@ final class Extension {
             if (platform.isNull()) {
                 throw in.missing("platform");
             }
-            return new Run(PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits);
+            return new Run(PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits, features);
         }
 
         private static PStateRule pStates(WireInput in) throws IOException {
@@ -175,6 +173,9 @@ final class Extension {
             writeLimit(out, "mem", begins.limits().memory());
             writeLimit(out, "mem_bw", begins.limits().memoryBandwidth());
             out.writeEndObject();
+            out.writeArrayFieldStart("features");
+            ElasticFeatures.ALL.write(out);
+            out.writeEndArray();
             out.writeEndObject();
         }
 

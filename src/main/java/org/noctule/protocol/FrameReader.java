@@ -30,11 +30,11 @@ final class FrameReader<T> {
         /** Reads the data of an event of that type. */
         T data(WireInput in, double timestamp, String type) throws IOException;
 
-        /** Reads the extension beside an event's data. */
-        void eventExtension(WireInput in) throws IOException;
+        /** Reads the extension beside the data of an event of that type. */
+        void eventExtension(WireInput in, String type) throws IOException;
 
         /** Completes an event, all of whose fields have been read. */
-        T complete(T event, WireInput in);
+        T complete(T event, WireInput in) throws IOException;
 
         /** Reads the extension beside the events. */
         void frameExtension(WireInput in) throws IOException;
@@ -108,6 +108,7 @@ final class FrameReader<T> {
         String type = "";
         Optional<T> event = Optional.empty();
         Optional<WireInput> data = Optional.empty();
+        Optional<WireInput> extension = Optional.empty();
         while (in.nextField()) {
             switch (in.field()) {
                 case "timestamp" -> timestamp = in.number();
@@ -122,7 +123,13 @@ final class FrameReader<T> {
                         event = Optional.of(content.data(in, timestamp, type));
                     }
                 }
-                case "noctule" -> content.eventExtension(in);
+                case "noctule" -> {
+                    if (type.isEmpty()) {
+                        extension = Optional.of(in.later());
+                    } else {
+                        content.eventExtension(in, type);
+                    }
+                }
                 default -> in.skip();
             }
         }
@@ -134,6 +141,9 @@ final class FrameReader<T> {
         }
         if (event.isEmpty() && data.isEmpty()) {
             throw in.missing("data");
+        }
+        if (extension.isPresent()) {
+            content.eventExtension(extension.get(), type);
         }
         if (timestamp > latest) {
             latest = timestamp;

@@ -60,7 +60,8 @@ final class JsonCodec implements Codec {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             for (final Decision decision : reply.decisions()) {
-                decisionWriter.write(out, decision, canExtend());
+                decisionWriter.write(
+                        out, decision, canExtend(), canExtend() ? events.features() : ElasticFeatures.NONE);
                 if (decision instanceof Decision.RegisterProfile register) {
                     events.registered(register);
                 }
@@ -84,8 +85,14 @@ final class JsonCodec implements Codec {
         if (decisions.answer().failure().isPresent()) {
             throw decisions.answer().failure().get();
         }
+        for (final Decision decision : read.events()) {
+            if (decision instanceof ElasticDecision elastic) {
+                eventWriter.peerKnows(ElasticFeatures.of(elastic));
+            }
+        }
         if (!answered) {
             answered = true;
+            eventWriter.peerKnows(decisions.answer().features());
             if (!decisions.answer().ours()) {
                 sixDecimals = true;
                 eventWriter.peerIsForeign();

@@ -13,24 +13,29 @@ final class KilledReader {
 
     static Event read(WireInput in, double date) throws IOException {
         List<String> jobs = List.of();
-        final Map<String, Event.Progress> progress = new LinkedHashMap<>();
+        Map<String, Event.Progress> progress = Map.of();
         in.object();
         while (in.nextField()) {
             switch (in.field()) {
                 case "job_ids" -> jobs = in.texts();
-                case "job_progress" -> {
-                    in.object();
-                    while (in.nextField()) {
-                        progress.put(in.field(), progress(in));
-                    }
-                }
+                case "job_progress" -> progress = progressOfJobs(in);
                 default -> in.skip();
             }
         }
         if (jobs.isEmpty()) {
             throw in.missing("job_ids");
         }
-        return new Event.JobsKilled(date, jobs, Collections.unmodifiableMap(progress));
+        return new Event.JobsKilled(date, jobs, progress);
+    }
+
+    /** Reads an object of progress by job. */
+    static Map<String, Event.Progress> progressOfJobs(WireInput in) throws IOException {
+        final Map<String, Event.Progress> progress = new LinkedHashMap<>();
+        in.object();
+        while (in.nextField()) {
+            progress.put(in.field(), progress(in));
+        }
+        return Collections.unmodifiableMap(progress);
     }
 
     /** Reads a tree as deep as a frame may be nested. */

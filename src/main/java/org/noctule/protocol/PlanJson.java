@@ -82,7 +82,7 @@ final class PlanJson {
         return plan;
     }
 
-    private static PlanRequest read(WireInput in) throws IOException {
+    static PlanRequest read(WireInput in) throws IOException {
         OptionalInt degree = OptionalInt.empty();
         Optional<int[]> splits = Optional.empty();
         Optional<int[]> servers = Optional.empty();

@@ -165,6 +165,55 @@ public final class ResourceSet {
         return ids;
     }
 
+    /**
+     * Returns the members of either set, in linear time of the number of intervals.
+     *
+     * @param other another set
+     * @return the union
+     */
+    public ResourceSet plus(ResourceSet other) {
+        final Builder union = new Builder();
+        int mine = 0;
+        int theirs = 0;
+        while (mine < intervals() || theirs < other.intervals()) {
+            final boolean own = theirs == other.intervals() || mine < intervals() && first(mine) <= other.first(theirs);
+            final int from = own ? first(mine) : other.first(theirs);
+            final int to = own ? last(mine++) : other.last(theirs++);
+            if (to > union.end) {
+                union.add(Math.max(from, union.end + 1), to);
+            }
+        }
+        return union.build();
+    }
+
+    /**
+     * Returns the members of this set alone, in linear time of the number of intervals.
+     *
+     * @param other another set
+     * @return the difference
+     */
+    public ResourceSet minus(ResourceSet other) {
+        final Builder difference = new Builder();
+        int theirs = 0;
+        for (int i = 0; i < intervals(); i++) {
+            int from = first(i);
+            while (theirs < other.intervals() && other.first(theirs) <= last(i)) {
+                if (other.first(theirs) > from) {
+                    difference.add(from, other.first(theirs) - 1);
+                }
+                from = Math.max(from, other.last(theirs) + 1);
+                if (other.last(theirs) > last(i)) {
+                    break;
+                }
+                theirs++;
+            }
+            if (from <= last(i)) {
+                difference.add(from, last(i));
+            }
+        }
+        return difference.build();
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof ResourceSet that && Arrays.equals(bounds, that.bounds);

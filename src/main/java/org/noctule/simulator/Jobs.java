@@ -90,4 +90,13 @@ public interface Jobs extends Feed {
      * @return whether it may ever look at it
      */
     boolean tell(JobRun run, String message);
+
+    /**
+     * Returns the changes that it can make to the cores of started jobs.
+     *
+     * @return the changes, the same at each call
+     */
+    default JobChanges changes() {
+        return JobChanges.NONE;
+    }
 }

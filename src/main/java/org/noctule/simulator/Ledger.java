@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Job;
@@ -65,6 +66,11 @@ final class Ledger {
         return jobs.values().stream()
                 .sorted(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE))
                 .toList();
+    }
+
+    /** The job of that id, if its end has not been reported. */
+    Optional<JobRun> find(String id) {
+        return Optional.ofNullable(jobs.get(id));
     }
 
     /** The job of that id, which waits, runs, or whose end has not been reported. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
@@ -26,6 +27,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final Recorder recorder;
     private final Registration registration;
     private final DoubleConsumer calls;
+    private final ElasticOrders elastic;
     private double now;
     private List<Event> outbox = List.of();
 
@@ -38,6 +40,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.registration = registration;
         this.recorder = recorder;
         this.calls = calls;
+        this.elastic = new ElasticOrders(ledger, running);
     }
 
     void check(Reply reply, double sentAt) {
@@ -204,6 +207,11 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         if (pStates.set(machines, set.state(), now)) {
             outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));
         }
+    }
+
+    @Override
+    public void elastic(ElasticDecision decision) {
+        elastic.apply(decision, now, outbox);
     }
 
     @Override

@@ -59,7 +59,7 @@ public abstract class CodecContract {
     }
 
     private void readsMessages(long seed, int count) {
-        final RandomWire wire = new RandomWire(seed, knowsReferenceTimes());
+        final RandomWire wire = new RandomWire(seed, knowsReferenceTimes()).withElastic(knowsReferenceTimes());
         final Codec simulator =
                 Codec.of(dialect(), BatsimDescription.of(List.of(new Workload("w0", wire.jobs(), List.of()))));
         final Codec agent = Codec.of(dialect());
@@ -87,7 +87,8 @@ public abstract class CodecContract {
     }
 
     private void readsReplies(long seed, int count) {
-        final RandomWire wire = new RandomWire(seed, false).withPlans(knowsReferenceTimes());
+        final RandomWire wire =
+                new RandomWire(seed, false).withPlans(knowsReferenceTimes()).withElastic(knowsReferenceTimes());
         final Codec simulator = Codec.of(dialect(), BatsimDescription.NONE);
         final Codec agent = Codec.of(dialect());
         agent.decodeMessage(simulator.encode(new Message(0, List.of(begins()))));

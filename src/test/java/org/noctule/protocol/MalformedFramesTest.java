@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -204,12 +205,27 @@ class MalformedFramesTest {
 
     @Test
     void answersEveryMutationWithAnErrorOfThePeerOrAResult() {
+        mutate(4_000);
+    }
+
+    @Tag("long")
+    @Test
+    void answersEachOfManyMutationsWithAnErrorOfThePeerOrAResult() {
+        mutate(200_000);
+    }
+
+    /** Breaks frames, about half of them of kinds about the cores of started jobs. */
+    private static void mutate(int frames) {
         final Random random = new Random(5);
-        final RandomWire wire = new RandomWire(5, true);
-        for (int i = 0; i < 4_000; i++) {
+        final RandomWire wire = new RandomWire(5, true).withElastic(true);
+        final Codec simulator = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
+        final Codec agent = Codec.of(Dialect.NOCTULE);
+        agent.decodeMessage(simulator.encode(new Message(0, List.of(CodecContract.begins()))));
+        simulator.decodeReply(agent.encode(Reply.none(0)), 0);
+        for (int i = 0; i < frames; i++) {
             final Codec codec = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
             final boolean reply = i % 2 == 0;
-            final byte[] frame = reply ? codec.encode(wire.reply()) : codec.encode(wire.message());
+            final byte[] frame = reply ? agent.encode(wire.reply()) : simulator.encode(wire.message());
             for (int n = 1 + random.nextInt(3); n > 0; n--) {
                 frame[random.nextInt(frame.length)] =
                         (byte) (random.nextInt(4) == 0 ? random.nextInt() : "{}[]\",:0e-".charAt(random.nextInt(10)));
@@ -228,6 +244,55 @@ class MalformedFramesTest {
                     .as(new String(frame, StandardCharsets.UTF_8))
                     .doesNotThrowAnyException();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = QUOTE, delimiter = '|', textBlock = """
+                    resize_job | {} | 'job_id' is missing
+                    resize_job | {'job_id': 'w0!1'} | 'alloc' is missing
+                    resize_job | {'job_id': 'w0!1', 'alloc': ''} | 'alloc' is missing or empty
+                    resize_job | {'job_id': 'w0!1', 'alloc': '3-1'} | 'alloc' is wrong: The resource set (3-1)
+                    resize_job | {'job_id': 1, 'alloc': '1'} | 'job_id' (1) must be a text
+                    resize_job | {'job_id': 'w0!1', 'plan': {'degree': 3}} | neither 1 nor a positive even number
+                    resize_job | 7 | must be an object
+                    resize_answer | {'job_id': 'w0!1'} | 'granted' is missing
+                    resize_answer | {'job_id': 'w0!1', 'granted': 1} | 'granted' (1) must be true or false
+                    resize_answer | {'job_id': 'w0!1', 'granted': true} | 'alloc' is missing
+                    suspend_job | {'job_ids': []} | 'job_ids' is missing
+                    suspend_job | {'job_ids': 'w0!1'} | 'job_ids' (w0!1) must be an array
+                    resume_job | {'job_id': 'w0!1'} | 'alloc' is missing
+                    """)
+    void namesWhatIsWrongWithAnOrderForAStartedJob(String type, String beside, String problem) {
+        final String data = "'data': {'type': '" + type + "'}";
+        replyFails(
+                "{'now': 0, 'events': [{'timestamp': 0, 'type': 'NOTIFY', " + data + ", 'noctule': " + beside + "}]}",
+                "NOTIFY",
+                problem.replace('\'', '"'));
+        replyFails(
+                "{'now': 0, 'events': [{'noctule': " + beside + ", " + data + ", 'type': 'NOTIFY', 'timestamp': 0}]}",
+                problem.replace('\'', '"'));
+        replyFails(
+                "{'now': 0, 'events': [{'timestamp': 0, 'type': 'NOTIFY', " + data + "}]}", "\"noctule\" is missing");
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = QUOTE, delimiter = '|', textBlock = """
+                    job_resized | {'job_id': 'w0!1', 'alloc': '1'} | 'freed' is missing
+                    job_resized | {'job_id': 'w0!1', 'alloc': '1', 'freed': ''} | 'continues_at' is missing
+                    job_resized | {'job_id': 'w0!1', 'alloc': '1', 'freed': '', 'continues_at': -1} | (-1) must be at least
+                    resize_requested | {'job_id': 'w0!1', 'deadline': 1} | 'res' is missing
+                    resize_requested | {'job_id': 'w0!1', 'res': 1} | 'deadline' is missing
+                    job_suspended | {'job_ids': ['a']} | 'freed' is missing
+                    job_suspended | {'job_ids': ['a'], 'freed': '1', 'progress': {'a': {}}} | 'profile_name' is missing
+                    resize_refused | {'job_id': 'w0!1', 'cause': 'whim'} | 'cause' (whim) is no cause
+                    resize_refused | {'job_id': 'w0!1'} | 'cause' is missing
+                    """)
+    void namesWhatIsWrongWithTheNewsOfAStartedJob(String type, String beside, String problem) {
+        messageFails(
+                "{'now': 0, 'events': [{'timestamp': 0, 'type': 'NOTIFY', 'data': {'type': '" + type + "'}, 'noctule': "
+                        + beside + "}]}",
+                "NOTIFY",
+                problem.replace('\'', '"'));
     }
 
     @ParameterizedTest

@@ -24,6 +24,7 @@ import org.noctule.workload.Profile;
 final class RandomWire {
     private final Random random;
     private boolean plans;
+    private boolean elastic;
     private final RandomProfiles profiles;
     private final List<Job> jobs = new ArrayList<>();
 
@@ -38,6 +39,12 @@ final class RandomWire {
     /** Lets replies hold plans, which only the extensions carry. */
     RandomWire withPlans(boolean wanted) {
         plans = wanted;
+        return this;
+    }
+
+    /** Adds the kinds about the cores of started jobs, which only the extensions carry. */
+    RandomWire withElastic(boolean wanted) {
+        elastic = wanted;
         return this;
     }
 
@@ -64,7 +71,25 @@ final class RandomWire {
     }
 
     Event event(double date) {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(elastic ? 14 : 10)) {
+            case 10 ->
+                new ElasticEvent.JobResized(
+                        date,
+                        id(),
+                        resources(),
+                        random.nextBoolean() ? ResourceSet.EMPTY : resources(),
+                        Math.max(0, date) + random.nextInt(2),
+                        random.nextBoolean() ? Double.POSITIVE_INFINITY : number());
+            case 11 -> new ElasticEvent.ResizeRequested(date, id(), 1 + random.nextInt(9), number());
+            case 12 -> {
+                final Map<String, Event.Progress> progress = new LinkedHashMap<>();
+                final List<String> ids = ids();
+                ids.forEach(id -> progress.put(id, progress(8)));
+                yield new ElasticEvent.JobsSuspended(date, ids, resources(), progress);
+            }
+            case 13 ->
+                new ElasticEvent.ResizeRefused(
+                        date, id(), ElasticEvent.Cause.values()[random.nextInt(ElasticEvent.Cause.values().length)]);
             case 0 -> new Event.JobSubmitted(date, jobs.get(random.nextInt(jobs.size())));
             case 1 ->
                 new Event.JobCompleted(
@@ -96,7 +121,13 @@ final class RandomWire {
     }
 
     private Decision decision(double date) {
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(elastic ? 18 : 14)) {
+            case 14 ->
+                new ElasticDecision.ResizeJob(
+                        date, id(), resources(), random.nextBoolean() ? Optional.empty() : maybe(plan()));
+            case 15 -> new ElasticDecision.ResizeAnswer(date, id(), random.nextBoolean(), resources());
+            case 16 -> new ElasticDecision.SuspendJobs(date, ids());
+            case 17 -> new ElasticDecision.ResumeJob(date, id(), resources());
             case 0 -> plans && random.nextBoolean() ? training(date) : new Decision.ExecuteJob(date, id(), resources());
             case 1 -> new Decision.RejectJob(date, id());
             case 2 -> new Decision.KillJobs(date, ids());
@@ -121,22 +152,22 @@ final class RandomWire {
 
     /** Only dialect noctule has plans. */
     private Decision training(double date) {
+        return new Decision.ExecuteJob(date, id(), random.nextBoolean() ? ResourceSet.EMPTY : resources(), plan());
+    }
+
+    private PlanRequest plan() {
         final int splits = 1 + random.nextInt(3);
         final OpPlacement placement = new OpPlacement(
                 new int[] {0, random.nextInt(9), 3}, random.nextBoolean() ? new int[] {0, 1, 2} : new int[] {2, 0, 1});
-        return new Decision.ExecuteJob(
-                date,
-                id(),
-                random.nextBoolean() ? ResourceSet.EMPTY : resources(),
-                random.nextBoolean()
-                        ? PlanRequest.ofDegree(2 * splits)
-                        : new PlanRequest(
-                                new OpPartition(1, 2 * splits),
-                                maybe(placement),
-                                maybe(new OpSchedule(-1, random.nextInt(), 7)),
-                                maybe(new ChannelNumbers(-1, random.nextInt(4))),
-                                maybe(new DepSchedule(random.nextInt(), 0)),
-                                OptionalInt.empty()));
+        return random.nextBoolean()
+                ? PlanRequest.ofDegree(2 * splits)
+                : new PlanRequest(
+                        new OpPartition(1, 2 * splits),
+                        maybe(placement),
+                        maybe(new OpSchedule(-1, random.nextInt(), 7)),
+                        maybe(new ChannelNumbers(-1, random.nextInt(4))),
+                        maybe(new DepSchedule(random.nextInt(), 0)),
+                        OptionalInt.empty());
     }
 
     private <T> Optional<T> maybe(T value) {

@@ -49,6 +49,22 @@ class ResourceSetTest {
     }
 
     @Test
+    void joinsAndSubtractsAsBitsDo() {
+        final Random random = new Random(2);
+        for (int round = 0; round < 1000; round++) {
+            final BitSet a = random(random, 1 + random.nextInt(70), random.nextDouble());
+            final BitSet b = random(random, 1 + random.nextInt(70), random.nextDouble());
+            final ResourceSet left = ResourceSet.of(a.stream().toArray());
+            final ResourceSet right = ResourceSet.of(b.stream().toArray());
+            final BitSet both = (BitSet) a.clone();
+            both.or(b);
+            assertThat(left.plus(right)).isEqualTo(ResourceSet.of(both.stream().toArray()));
+            a.andNot(b);
+            assertThat(left.minus(right)).isEqualTo(ResourceSet.of(a.stream().toArray()));
+        }
+    }
+
+    @Test
     void readsBackWhatItWrites() {
         final Random random = new Random(1);
         for (int round = 0; round < 300; round++) {

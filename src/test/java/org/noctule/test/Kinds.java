@@ -2,13 +2,18 @@ package org.noctule.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.ramp.PlanRequest;
@@ -53,6 +58,15 @@ public final class Kinds {
                         new Event.Notify(2, Event.Notify.MACHINE_UNAVAILABLE, Map.of("resources", "0-3")),
                         new Event.FromJobMessage(2, JOB, Map.of("a", List.of(1L))),
                         new Event.EnergyAnswer(2, 12.5),
+                        new ElasticEvent.JobResized(
+                                2, JOB, ResourceSet.of(0, 2), ResourceSet.of(5), 2.5, Double.POSITIVE_INFINITY),
+                        new ElasticEvent.ResizeRequested(2, JOB, 3, 7),
+                        new ElasticEvent.JobsSuspended(
+                                2,
+                                List.of(JOB),
+                                ResourceSet.of(0, 2),
+                                Map.of(JOB, progress().get(1))),
+                        new ElasticEvent.ResizeRefused(2, JOB, ElasticEvent.Cause.CORES_BUSY),
                         new Event.SimulationEnds(2)));
     }
 
@@ -80,7 +94,12 @@ public final class Kinds {
                         new Decision.SetJobMetadata(2, JOB, "text"),
                         new Decision.ChangeJobState(2, JOB, JobState.REJECTED),
                         new Decision.ToJobMessage(2, JOB, "go"),
-                        new Decision.WaitingTimeAnswer(2, JOB, 7)));
+                        new Decision.WaitingTimeAnswer(2, JOB, 7),
+                        new ElasticDecision.ResizeJob(2, JOB, ResourceSet.of(0, 3)),
+                        new ElasticDecision.ResizeJob(2, JOB, ResourceSet.EMPTY, Optional.of(PlanRequest.ofDegree(2))),
+                        new ElasticDecision.ResizeAnswer(2, JOB, true, ResourceSet.of(0, 3)),
+                        new ElasticDecision.SuspendJobs(2, List.of(JOB, "w0!2")),
+                        new ElasticDecision.ResumeJob(2, JOB, ResourceSet.of(0, 3))));
     }
 
     /** At least one profile of each kind; profiles that others use are known by their names. */
@@ -116,9 +135,16 @@ public final class Kinds {
     }
 
     private static <T> List<T> complete(Class<T> kind, List<T> samples) {
-        assertThat(samples.stream().map(Object::getClass).distinct())
+        assertThat(samples.stream().<Class<?>>map(Object::getClass).distinct())
                 .as("samples in Kinds")
-                .containsExactlyInAnyOrder(kind.getPermittedSubclasses());
+                .containsExactlyInAnyOrderElementsOf(kinds(kind));
         return samples;
+    }
+
+    /** The kinds of a sealed type, with those of the sealed types below it. */
+    private static List<Class<?>> kinds(Class<?> sealed) {
+        return Arrays.stream(sealed.getPermittedSubclasses())
+                .flatMap(kind -> kind.isSealed() ? kinds(kind).stream() : Stream.of(kind))
+                .collect(Collectors.toList());
     }
 }

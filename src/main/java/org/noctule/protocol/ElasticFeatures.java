@@ -1,0 +1,61 @@
+package org.noctule.protocol;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The kinds of change of started jobs that an end of a connection has announced.
+ *
+ * @param resize whether it knows other sets of cores for running jobs
+ * @param suspend whether it knows suspended jobs
+ */
+record ElasticFeatures(boolean resize, boolean suspend) {
+    /** Batsim and its clients. */
+    static final ElasticFeatures NONE = new ElasticFeatures(false, false);
+
+    /** Both of our ends. */
+    static final ElasticFeatures ALL = new ElasticFeatures(true, true);
+
+    private static final String RESIZE = "resize";
+    private static final String SUSPEND = "suspend";
+
+    static ElasticFeatures named(List<String> features) {
+        return new ElasticFeatures(features.contains(RESIZE), features.contains(SUSPEND));
+    }
+
+    /** The kind that a decision shows: who sends it understands what it leads to. */
+    static ElasticFeatures of(ElasticDecision decision) {
+        final boolean suspends = suspends(decision);
+        return new ElasticFeatures(!suspends, suspends);
+    }
+
+    private static boolean suspends(ElasticDecision decision) {
+        return decision instanceof ElasticDecision.SuspendJobs || decision instanceof ElasticDecision.ResumeJob;
+    }
+
+    ElasticFeatures and(ElasticFeatures more) {
+        return new ElasticFeatures(resize || more.resize, suspend || more.suspend);
+    }
+
+    boolean include(ElasticDecision decision) {
+        return suspends(decision) ? suspend : resize;
+    }
+
+    /** Refusals, and the cores of a job that goes on, come with both kinds. */
+    boolean include(ElasticEvent event) {
+        if (event instanceof ElasticEvent.JobsSuspended) {
+            return suspend;
+        }
+        return resize || suspend && !(event instanceof ElasticEvent.ResizeRequested);
+    }
+
+    void write(JsonGenerator out) throws IOException {
+        if (resize) {
+            out.writeString(RESIZE);
+        }
+        if (suspend) {
+            out.writeString(SUSPEND);
+        }
+    }
+}
