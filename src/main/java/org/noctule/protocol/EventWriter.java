@@ -76,7 +76,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
         start(submitted.timestamp(), "JOB_SUBMITTED");
         text(Field.JOB_ID, job.id());
         out().writeFieldName(Field.JOB);
-        if (owners) {
+        if (owners || features.resize()) {
             JobJson.writeOwned(out(), job.id(), job);
         } else {
             JobJson.write(out(), job.id(), job);

@@ -1,11 +1,17 @@
 package org.noctule.protocol;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Owner;
+import org.noctule.workload.batsim.ElasticityJson;
 import org.noctule.workload.batsim.OwnerJson;
 
 /** The fields of one job's description. */
@@ -20,6 +26,7 @@ final class JobFields {
     private final String profile;
     private final Map<String, Object> extra;
     private final Owner owner;
+    private final Optional<Elasticity> elasticity;
 
     JobFields(WireInput in) throws IOException {
         double subtime = Double.NaN;
@@ -28,6 +35,7 @@ final class JobFields {
         String name = "";
         Map<String, Object> others = Map.of();
         Owner submitter = Owner.UNKNOWN;
+        final ObjectNode changes = JsonNodeFactory.instance.objectNode();
         in.object();
         while (in.nextField()) {
             switch (in.field()) {
@@ -39,7 +47,7 @@ final class JobFields {
                     others = limit == Double.POSITIVE_INFINITY && !in.isNull() ? with(others, in) : others;
                 }
                 case "profile" -> name = in.text();
-                case OwnerJson.FIELD -> submitter = owner(in);
+                case OwnerJson.FIELD -> submitter = owner(in, changes);
                 case REQ_TIME, MEM, MEM_BW -> {
                     in.numberFrom(0);
                     others = with(others, in);
@@ -62,9 +70,12 @@ final class JobFields {
         this.profile = name;
         this.extra = Collections.unmodifiableMap(others);
         this.owner = submitter;
+        this.elasticity =
+                changes.isEmpty() ? Optional.empty() : ElasticityJson.read(JsonInput.of(changes, "job.noctule"), res);
     }
 
-    private static Owner owner(WireInput in) throws IOException {
+    /** Reads the object beside Batsim's fields; what is not about the owner is set aside. */
+    private static Owner owner(WireInput in, ObjectNode others) throws IOException {
         String user = "";
         String group = "";
         String queue = "";
@@ -74,7 +85,7 @@ final class JobFields {
                 case "user" -> user = in.label();
                 case "group" -> group = in.label();
                 case "queue" -> queue = in.label();
-                default -> in.skip();
+                default -> others.set(in.field(), in.tree());
             }
         }
         return new Owner(user, group, queue);
@@ -92,7 +103,8 @@ final class JobFields {
                 demand(extra, MEM_BW, from.bandwidth()),
                 from.profile(),
                 extra,
-                owner);
+                owner,
+                elasticity);
     }
 
     /** The name of the job's profile. */

@@ -1,9 +1,10 @@
 package org.noctule.workload;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A rigid job: a number of cores, each with the same demands.
+ * A job: a number of cores, each with the same demands.
  *
  * @param id workload and job name: {@code "w0!12"}
  * @param submitTime date of submission in seconds, not negative
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param profile the job's work
  * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
  * @param owner who submitted it, and to which queue
+ * @param elasticity the numbers of cores on which it runs; empty if it is rigid
  */
 public record Job(
         String id,
@@ -26,7 +28,8 @@ public record Job(
         double memoryBandwidth,
         Profile profile,
         Map<String, Object> extra,
-        Owner owner) {
+        Owner owner,
+        Optional<Elasticity> elasticity) {
     /** The longest time in seconds, or the latest date, that a file may give: sums of many stay finite and exact. */
     public static final double LONGEST = 1e15;
 
@@ -60,6 +63,45 @@ public record Job(
     }
 
     /**
+     * Describes a rigid job.
+     *
+     * @param id workload and job name: {@code "w0!12"}
+     * @param submitTime date of submission in seconds, not negative
+     * @param resources number of cores asked for; 0 can never be executed
+     * @param walltime seconds after the start at which the job is killed; positive infinity if never
+     * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
+     * @param memory memory per core in MB
+     * @param memoryBandwidth memory bandwidth per core in GB/s
+     * @param profile the job's work
+     * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
+     * @param owner who submitted it, and to which queue
+     */
+    public Job(
+            String id,
+            double submitTime,
+            int resources,
+            double walltime,
+            double estimate,
+            double memory,
+            double memoryBandwidth,
+            Profile profile,
+            Map<String, Object> extra,
+            Owner owner) {
+        this(
+                id,
+                submitTime,
+                resources,
+                walltime,
+                estimate,
+                memory,
+                memoryBandwidth,
+                profile,
+                extra,
+                owner,
+                Optional.empty());
+    }
+
+    /**
      * Returns the part of the id before the exclamation mark.
      *
      * @return the workload's name, such as {@code "w0"}; empty if the id has none
@@ -84,6 +126,17 @@ public record Job(
      * @return a job that differs in that alone
      */
     public Job withProfile(Profile other) {
-        return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, other, extra, owner);
+        return new Job(
+                id,
+                submitTime,
+                resources,
+                walltime,
+                estimate,
+                memory,
+                memoryBandwidth,
+                other,
+                extra,
+                owner,
+                elasticity);
     }
 }

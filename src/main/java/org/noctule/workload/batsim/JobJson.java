@@ -18,8 +18,8 @@ import org.noctule.workload.RankPlaces;
  * {@code walltime} (s; -1 means none, and is written back). The demands {@code req_time} (s), {@code mem} (MB per core)
  * and {@code mem_bw} (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time}
  * the walltime is the estimate; without the other two nothing is demanded. {@code noctule} tells the
- * {@linkplain OwnerJson owner}. All other fields are kept and written back; {@code smpi_ranks_to_hosts_mapping} must
- * list whole numbers below {@code res}.
+ * {@linkplain OwnerJson owner} and {@linkplain ElasticityJson how the job changes}. All other fields are kept and
+ * written back; {@code smpi_ranks_to_hosts_mapping} must list whole numbers below {@code res}.
  */
 public final class JobJson {
     static final String REQ_TIME = "req_time";
@@ -60,7 +60,8 @@ public final class JobJson {
                 demand(MEM_BW, extra, profile, 0),
                 profile,
                 extra,
-                OwnerJson.read(json));
+                OwnerJson.read(json),
+                json.find(OwnerJson.FIELD).flatMap(fields -> ElasticityJson.read(fields, resources)));
     }
 
     private static double walltime(JsonInput json) {
@@ -75,7 +76,8 @@ public final class JobJson {
     }
 
     /**
-     * Writes a job so that it reads back, together with its profile, as the same one but for its owner.
+     * Writes a job so that it reads back, together with its profile, as the same one but for the object
+     * {@code noctule}.
      *
      * @param out the output, at the place of a value
      * @param id what to write as its id: {@link Job#id()} on the wire, {@link Job#name()} in a file
@@ -89,7 +91,7 @@ public final class JobJson {
     }
 
     /**
-     * Writes a job as {@link #write} does, with its owner: for those who know Noctule's fields.
+     * Writes a job as {@link #write} does, with the object {@code noctule}: for those who know Noctule's fields.
      *
      * @param out where to, at the place of a value
      * @param id what to write as its id
@@ -99,7 +101,7 @@ public final class JobJson {
     public static void writeOwned(JsonGenerator out, String id, Job job) throws IOException {
         out.writeStartObject();
         writeFields(out, id, job);
-        OwnerJson.write(out, job.owner());
+        OwnerJson.write(out, job);
         out.writeEndObject();
     }
 

@@ -2,12 +2,15 @@ package org.noctule.workload.batsim;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
 import org.noctule.workload.Owner;
 
 /**
  * The owner of a job as JSON: the object {@code noctule} of the job, {@code {"user", "group", "queue"}}, each a text or
- * a whole number, and left out where it is unknown. Batsim does not read it.
+ * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson} stand
+ * beside them.
  */
 public final class OwnerJson {
     /** The name of the object in a job. */
@@ -17,12 +20,16 @@ public final class OwnerJson {
     private static final String GROUP = "group";
     private static final String QUEUE = "queue";
 
+    /** All keys of the object, with those of other readers. */
+    private static final String[] KEYS = Stream.concat(Stream.of(USER, GROUP, QUEUE), ElasticityJson.KEYS.stream())
+            .toArray(String[]::new);
+
     private OwnerJson() {}
 
     static Owner read(JsonInput job) {
         return job.find(FIELD)
                 .map(fields -> {
-                    fields.allow(USER, GROUP, QUEUE);
+                    fields.allow(KEYS);
                     return new Owner(text(fields, USER), text(fields, GROUP), text(fields, QUEUE));
                 })
                 .orElse(Owner.UNKNOWN);
@@ -34,12 +41,16 @@ public final class OwnerJson {
                 .orElse("");
     }
 
-    static void write(JsonGenerator out, Owner owner) throws IOException {
-        if (owner.known()) {
+    /** Writes the object with the owner and how the job changes, unless there is neither. */
+    static void write(JsonGenerator out, Job job) throws IOException {
+        if (job.owner().known() || job.elasticity().isPresent()) {
             out.writeObjectFieldStart(FIELD);
-            write(out, USER, owner.user());
-            write(out, GROUP, owner.group());
-            write(out, QUEUE, owner.queue());
+            write(out, USER, job.owner().user());
+            write(out, GROUP, job.owner().group());
+            write(out, QUEUE, job.owner().queue());
+            if (job.elasticity().isPresent()) {
+                ElasticityJson.write(out, job.elasticity().get());
+            }
             out.writeEndObject();
         }
     }
