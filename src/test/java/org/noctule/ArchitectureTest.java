@@ -42,7 +42,16 @@ final class ArchitectureTest {
             .importPackages("org.noctule");
 
     private static final String[] EXPERIMENT = {
-        "adaptation", "workload", "platform", "ramp", "protocol", "simulator", "agent", "learning", "report"
+        "adaptation",
+        "workload",
+        "platform",
+        "failure",
+        "ramp",
+        "protocol",
+        "simulator",
+        "agent",
+        "learning",
+        "report"
     };
 
     /** Packages without a notion of clusters. */
@@ -59,9 +68,10 @@ final class ArchitectureTest {
             Map.entry("adaptation", and(BASE)),
             Map.entry("workload", and(BASE)),
             Map.entry("platform", and(BASE)),
+            Map.entry("failure", and(BASE, "workload", "platform")),
             Map.entry("ramp", and(BASE, "workload", "platform")),
             Map.entry("protocol", and(BASE, "adaptation", "workload", "platform", "ramp")),
-            Map.entry("simulator", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol")),
+            Map.entry("simulator", and(BASE, "adaptation", "workload", "platform", "failure", "ramp", "protocol")),
             Map.entry("agent", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol")),
             Map.entry("learning", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol", "agent")),
             Map.entry("report", and(BASE)),

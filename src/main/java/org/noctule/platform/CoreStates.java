@@ -305,7 +305,28 @@ public final class CoreStates {
      * @return W
      */
     public double totalWatts() {
-        return nanowatts / 1e9;
+        return totalWatts(0);
+    }
+
+    /**
+     * Returns the power of the whole machine but for a part that is switched off.
+     *
+     * @param less power of that part, in nW
+     * @return W
+     */
+    public double totalWatts(long less) {
+        return (nanowatts - less) / 1e9;
+    }
+
+    /**
+     * Returns the power of a core while it is free.
+     *
+     * @param core its number
+     * @return nW as its processor is now
+     */
+    public long freeNanowatts(int core) {
+        final int processor = platform.processorOfCore(core);
+        return busy[processor] > 0 ? physics[processor].freePower() : physics[processor].idlePower();
     }
 
     /**

@@ -353,6 +353,12 @@ public sealed interface Event
         public static final String MACHINE_AVAILABLE = "event_machine_available";
 
         /**
+         * Machines, named in the detail {@code resources}, will be out of use from {@code start} to {@code end}, dates
+         * in seconds; the end is missing where there is none.
+         */
+        public static final String MACHINE_UNAVAILABLE_AHEAD = "event_machine_unavailable_ahead";
+
+        /**
          * Creates a notice without details.
          *
          * @param timestamp the date

@@ -214,6 +214,27 @@ public final class ResourceSet {
         return difference.build();
     }
 
+    /**
+     * Tells whether two sets have an id in common; takes as long as they have intervals.
+     *
+     * @param other the other set
+     * @return true if there is such an id
+     */
+    public boolean intersects(ResourceSet other) {
+        int own = 0;
+        int theirs = 0;
+        while (own < intervals() && theirs < other.intervals()) {
+            if (last(own) < other.first(theirs)) {
+                own++;
+            } else if (other.last(theirs) < first(own)) {
+                theirs++;
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof ResourceSet that && Arrays.equals(bounds, that.bounds);

@@ -5,15 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.Outage;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
 
 /** The events that happen to the machine from outside, at their dates. */
 final class ExternalEvents implements Feed {
+    private static final Map<String, Object> NONE = Map.of("resources", ResourceSet.EMPTY.toString());
+
     private final List<ExternalEvent> events;
-    private final MachineOutages outages;
-    private final Meters meters;
+    private final MachineFaults faults;
+    private final Map<ExternalEvent, List<Outage>> outages;
     private int next;
 
     /**
@@ -21,19 +24,19 @@ final class ExternalEvents implements Feed {
      *
      * @param events the events by date
      * @param cores number of machines
-     * @param outages the machines that cannot be used
-     * @param meters the books of what machines do
+     * @param faults hears of machines that go and come back
      * @throws NoctuleException of kind INPUT if the events contradict each other or the platform
      */
-    ExternalEvents(List<ExternalEvent> events, int cores, MachineOutages outages, Meters meters) {
+    ExternalEvents(List<ExternalEvent> events, int cores, MachineFaults faults) {
         this.events = events;
-        this.outages = outages;
-        this.meters = meters;
+        this.faults = faults;
         final MachineOutages rehearsal = new MachineOutages();
-        this.events.forEach(event -> check(event, cores, rehearsal));
+        final LineOutages lines = new LineOutages();
+        this.events.forEach(event -> check(event, cores, rehearsal, lines));
+        this.outages = lines.all();
     }
 
-    private static void check(ExternalEvent event, int cores, MachineOutages outages) {
+    private static void check(ExternalEvent event, int cores, MachineOutages outages, LineOutages lines) {
         final ResourceSet machines = event.resources();
         if (!machines.isEmpty() && machines.last(machines.intervals() - 1) >= cores) {
             throw inconsistent(
@@ -45,7 +48,13 @@ final class ExternalEvents implements Feed {
                 throw inconsistent(event, "names machine " + core + ", of which that is already true");
             }
         }
-        outages.set(machines, available(event));
+        if (available(event)) {
+            outages.uncover(machines);
+            lines.end(event);
+        } else {
+            outages.cover(machines);
+            lines.begin(event);
+        }
     }
 
     private static NoctuleException inconsistent(ExternalEvent event, String problem) {
@@ -67,27 +76,23 @@ final class ExternalEvents implements Feed {
     public void collect(double date, List<Event> outbox) {
         while (next < events.size() && events.get(next).timestamp() <= date) {
             final ExternalEvent event = events.get(next++);
-            if (!event.resources().isEmpty()) {
-                outages.set(event.resources(), available(event));
-                meters.setAvailable(event.resources(), available(event), event.timestamp());
+            if (event.resources().isEmpty()) {
+                outbox.add(notice(event));
+            } else if (available(event)) {
+                faults.restore(event.resources(), event.timestamp(), outbox);
+            } else {
+                faults.fail(outages.getOrDefault(event, List.of()), event.resources(), event.timestamp(), outbox);
             }
-            outbox.add(notice(event));
         }
     }
 
     private static Event notice(ExternalEvent event) {
         final double date = event.timestamp();
         return switch (event.type()) {
-            case ExternalEvent.MACHINE_UNAVAILABLE ->
-                new Event.Notify(date, Event.Notify.MACHINE_UNAVAILABLE, resources(event));
-            case ExternalEvent.MACHINE_AVAILABLE ->
-                new Event.Notify(date, Event.Notify.MACHINE_AVAILABLE, resources(event));
+            case ExternalEvent.MACHINE_UNAVAILABLE -> new Event.Notify(date, Event.Notify.MACHINE_UNAVAILABLE, NONE);
+            case ExternalEvent.MACHINE_AVAILABLE -> new Event.Notify(date, Event.Notify.MACHINE_AVAILABLE, NONE);
             default -> new Event.Notify(date, event.type(), without(event.fields(), "type"));
         };
-    }
-
-    private static Map<String, Object> resources(ExternalEvent event) {
-        return Map.of("resources", event.resources().toString());
     }
 
     private static Map<String, Object> without(Map<String, Object> fields, String key) {

@@ -1,8 +1,11 @@
 package org.noctule.simulator;
 
+import org.noctule.failure.CheckpointPlan;
+import org.noctule.failure.CheckpointTimes;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.queue.Dated;
+import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
 
 /**
@@ -27,9 +30,15 @@ public final class JobRun extends Dated {
     private double joules;
     private boolean stale;
     private boolean killAsked;
+    private final Course course;
 
     JobRun(Job job) {
+        this(job, new Course(Attempt.first(job), CheckpointPlan.NONE));
+    }
+
+    JobRun(Job job, Course course) {
         this.job = job;
+        this.course = course;
         this.pace = Pace.of(job.profile());
         this.work = pace.work(job.profile());
         this.remaining = work;
@@ -233,7 +242,27 @@ public final class JobRun extends Dated {
      * @return a part from 0 to 1
      */
     public double progress() {
-        return work == 0 ? 1 : Math.max(0, Math.min(1, 1 - remaining / work));
+        return course.progress(work, remaining);
+    }
+
+    /** Plans what an attempt has to do, once its first speed is set: the rest of the work, and its checkpoints. */
+    public void plan() {
+        remaining = course.begin(job, alloc, work, speed);
+    }
+
+    /** The attempt at the job. */
+    Attempt attempt() {
+        return course.attempt();
+    }
+
+    /** The part of the work that a failure at the last settlement would leave to the next attempt. */
+    double keptProgress() {
+        return course.kept(remaining);
+    }
+
+    /** The parts of the time from its start to its end. */
+    CheckpointTimes.Parts parts(double end) {
+        return course.parts(remaining, end - start);
     }
 
     /**

@@ -1,8 +1,10 @@
 package org.noctule.simulator;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -13,6 +15,9 @@ public interface Jobs extends Feed {
 
     /** The return code that Batsim gives a job which was killed in a parallel task. */
     int TASK_CANCELLED = -2;
+
+    /** The return code of a job of which a machine failed. */
+    int MACHINE_FAILED = -3;
 
     /**
      * Objects to a profile that the machine cannot do.
@@ -72,6 +77,24 @@ public interface Jobs extends Feed {
      * @return its end
      */
     Event.JobCompleted kill(JobRun run, double now);
+
+    /**
+     * Finds the running jobs on some machines whose work is not done at a date.
+     *
+     * @param machines the machines
+     * @param now the date, to which no event was due before
+     * @return the jobs, in the order of their submissions
+     */
+    List<JobRun> unfinishedOn(ResourceSet machines, double now);
+
+    /**
+     * Ends a running job because a machine of its failed.
+     *
+     * @param run the job
+     * @param now the date
+     * @return its end
+     */
+    Event.JobCompleted fail(JobRun run, double now);
 
     /**
      * Returns how far a running job has come.

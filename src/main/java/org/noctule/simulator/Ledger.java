@@ -7,13 +7,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.CheckpointPlan;
 import org.noctule.protocol.JobState;
+import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
 import org.noctule.workload.SubmissionOrder;
 
 /** The jobs that the decision side knows of: submitted and not yet reported as ended. */
 final class Ledger {
     private final List<Job> planned;
+    private final CheckpointPlan checkpoints;
     private final Map<String, JobRun> jobs = new HashMap<>();
     private int waiting;
     private int adrift;
@@ -22,13 +25,23 @@ final class Ledger {
      * Opens a ledger.
      *
      * @param planned the jobs of the workload files
+     * @param checkpoints the checkpoints of jobs
      */
-    Ledger(List<Job> planned) {
+    Ledger(List<Job> planned, CheckpointPlan checkpoints) {
         this.planned = planned;
+        this.checkpoints = checkpoints;
     }
 
     void submit(Job job) {
-        jobs.put(job.id(), new JobRun(job));
+        submit(job, Attempt.first(job));
+    }
+
+    void submit(Job job, Attempt attempt) {
+        final JobRun run = new JobRun(job, new Course(attempt, checkpoints));
+        if (attempt.number() > 0) {
+            run.note("attempt " + attempt.number() + " of " + attempt.parent());
+        }
+        jobs.put(job.id(), run);
         waiting++;
     }
 

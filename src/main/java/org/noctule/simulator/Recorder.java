@@ -1,5 +1,7 @@
 package org.noctule.simulator;
 
+import java.util.List;
+import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -79,6 +81,24 @@ public interface Recorder {
      * @param event the event
      */
     default void fabric(Job job, double now, FabricEvent event) {}
+
+    /** The run simulates failures: from now on, {@link #outage} and {@link #attempt} are called. */
+    default void failing() {}
+
+    /**
+     * A part of the machine failed.
+     *
+     * @param outage the time during which it is out of use
+     * @param jobs ids of the jobs that ended by it
+     */
+    default void outage(Outage outage, List<String> jobs) {}
+
+    /**
+     * An attempt at a job is over; called in the order of the ends.
+     *
+     * @param end its end
+     */
+    default void attempt(AttemptEnd end) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

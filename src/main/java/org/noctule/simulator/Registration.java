@@ -197,6 +197,19 @@ final class Registration {
         }
     }
 
+    /** Whether there is, or was, a job of that id that counts here. */
+    boolean knows(String id) {
+        return ids.contains(id);
+    }
+
+    /** Takes a further attempt at a job in. */
+    void resubmitted(Job job) {
+        if (features.dynamicJobs()) {
+            ids.add(job.id());
+            keep(job).users++;
+        }
+    }
+
     /** Takes note that the decision side is told the end of a job. */
     void reported(Job job) {
         if (features.dynamicJobs() && !features.profileReuse()) {

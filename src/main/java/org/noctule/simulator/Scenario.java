@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Features;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
@@ -19,6 +20,7 @@ import org.noctule.workload.Workload;
  *     events
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
  * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
+ * @param failures the failures that are simulated; empty if external events alone take machines away, as in Batsim
  */
 public record Scenario(
         SimulatedMachine machine,
@@ -28,7 +30,8 @@ public record Scenario(
         Features features,
         Optional<List<ExternalEvent>> externalEvents,
         boolean check,
-        double end) {
+        double end,
+        Optional<FailurePlan> failures) {
     /**
      * Describes a run to the last job, which does not check itself, without external events, whose decision side may do
      * what Batsim's may by default.
@@ -42,7 +45,15 @@ public record Scenario(
     public static Scenario of(
             SimulatedMachine machine, List<Workload> workloads, JobLimits limits, SimulatorRules rules) {
         return new Scenario(
-                machine, workloads, limits, rules, Features.DEFAULT, Optional.empty(), false, Double.POSITIVE_INFINITY);
+                machine,
+                workloads,
+                limits,
+                rules,
+                Features.DEFAULT,
+                Optional.empty(),
+                false,
+                Double.POSITIVE_INFINITY,
+                Optional.empty());
     }
 
     /**
@@ -53,7 +64,7 @@ public record Scenario(
      * @return the same run with them
      */
     public Scenario with(Features other, Optional<List<ExternalEvent>> events) {
-        return new Scenario(machine, workloads, limits, rules, other, events, check, end);
+        return new Scenario(machine, workloads, limits, rules, other, events, check, end, failures);
     }
 
     /**
@@ -63,7 +74,7 @@ public record Scenario(
      * @return the same run with this choice
      */
     public Scenario checked(boolean checks) {
-        return new Scenario(machine, workloads, limits, rules, features, externalEvents, checks, end);
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, checks, end, failures);
     }
 
     /**
@@ -73,6 +84,16 @@ public record Scenario(
      * @return the same run up to this date
      */
     public Scenario until(double date) {
-        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, date);
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, date, failures);
+    }
+
+    /**
+     * Lets machines fail.
+     *
+     * @param plan the failures and what follows from them
+     * @return the same run with them
+     */
+    public Scenario failing(FailurePlan plan) {
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, end, Optional.of(plan));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
@@ -34,6 +35,7 @@ public final class Simulation implements Session {
     private final Registration registration;
     private final Submissions submissions;
     private final ExternalEvents externalEvents;
+    private final RunFailures failures;
     private final Calls calls = new Calls();
     private final EndNotice[] endNotices;
     private final SelfCheck check;
@@ -62,20 +64,28 @@ public final class Simulation implements Session {
         this.scenario = scenario;
         this.recorder = recorder;
         final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
-        this.ledger = new Ledger(jobs);
+        this.ledger =
+                new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
         final MachineOutages outages = new MachineOutages();
-        final Execution execution = scenario.machine().execution(scenario, outages, unreported::add, recorder);
+        final Execution execution = scenario.machine().execution(scenario, outages, this::jobEnded, recorder);
         this.running = execution.jobs();
         this.meters = execution.meters();
         this.pStates = execution.pStates();
         this.check = execution.check();
         this.submissions = new Submissions(jobs, ledger, running);
         this.registration = new Registration(scenario.features(), scenario.workloads(), running);
+        this.failures = RunFailures.of(
+                new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
         this.externalEvents =
-                new ExternalEvents(scenario.externalEvents().orElse(List.of()), pStates.machines(), outages, meters);
+                new ExternalEvents(scenario.externalEvents().orElse(List.of()), pStates.machines(), failures.faults());
         this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
+    }
+
+    private void jobEnded(JobRun run) {
+        unreported.add(run);
+        failures.log().ifPresent(log -> log.ended(run, clock));
     }
 
     private EndNotice[] endNotices() {
@@ -212,7 +222,9 @@ public final class Simulation implements Session {
 
     /** Asks each feed by its own type: a loop over all of them would look each call up, several times per message. */
     private double nextDate() {
-        double date = Math.min(submissions.nextDate(), externalEvents.nextDate());
+        double date = Math.min(
+                submissions.nextDate(),
+                Math.min(externalEvents.nextDate(), failures.feed().nextDate()));
         date = Math.min(date, Math.min(calls.nextDate(), running.nextDate()));
         for (final EndNotice notice : endNotices) {
             date = Math.min(date, notice.nextDate());
@@ -224,6 +236,7 @@ public final class Simulation implements Session {
     private void collect(double date) {
         submissions.collect(date, outbox);
         externalEvents.collect(date, outbox);
+        failures.feed().collect(date, outbox);
         calls.collect(date, outbox);
         running.collect(date, outbox);
         for (final EndNotice notice : endNotices) {

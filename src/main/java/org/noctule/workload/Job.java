@@ -120,6 +120,17 @@ public record Job(
     }
 
     /**
+     * Returns the same job under another name.
+     *
+     * @param other its id
+     * @return a job that differs in that alone
+     */
+    public Job withId(String other) {
+        return new Job(
+                other, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, owner);
+    }
+
+    /**
      * Returns the same job with another profile.
      *
      * @param other its profile

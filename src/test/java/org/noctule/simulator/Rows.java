@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -18,6 +19,8 @@ public final class Rows implements Recorder {
 
     public record MachineRow(double now, MachineCounts counts) {}
 
+    final List<String> outages = new ArrayList<>();
+    final List<AttemptEnd> attempts = new ArrayList<>();
     public final List<MachineRow> machines = new ArrayList<>();
     final List<JobRow> jobs = new ArrayList<>();
     public final List<PStateRow> pStates = new ArrayList<>();
@@ -57,6 +60,16 @@ public final class Rows implements Recorder {
     @Override
     public void energy(double now, double joules, char type, double watts) {
         energies.add(new EnergyRow(now, joules, type, watts));
+    }
+
+    @Override
+    public void outage(Outage outage, List<String> hit) {
+        outages.add(outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + hit);
+    }
+
+    @Override
+    public void attempt(AttemptEnd end) {
+        attempts.add(end);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.noctule.simulator.cores;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,6 +20,7 @@ import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.SubmissionOrder;
 
 /** The running jobs on their cores. */
 final class CoreJobs implements Jobs {
@@ -154,6 +157,7 @@ final class CoreJobs implements Jobs {
         cores.start(run, now);
         run.draw(cores.watts(run));
         run.setSpeed(cores.gflops(run), referenceGflops);
+        run.plan();
         queue.add(run, run.due());
         redate(now);
         check.started(run);
@@ -176,6 +180,24 @@ final class CoreJobs implements Jobs {
         return end(run, now, JobState.COMPLETED_KILLED, run.killCode());
     }
 
+    @Override
+    public List<JobRun> unfinishedOn(ResourceSet machines, double now) {
+        final List<JobRun> found = new ArrayList<>();
+        queue.forEach(run -> {
+            if (queue.date(run) > now * coincidence && run.alloc().intersects(machines)) {
+                found.add(run);
+            }
+        });
+        found.sort(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE));
+        return found;
+    }
+
+    @Override
+    public Event.JobCompleted fail(JobRun run, double now) {
+        queue.remove(run);
+        return end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED);
+    }
+
     private Event.JobCompleted end(JobRun run, double now, JobState state, int code) {
         meters.settle(now);
         run.settle(now);
@@ -183,7 +205,11 @@ final class CoreJobs implements Jobs {
         cores.end(run, now);
         run.claim().release();
         redate(now);
-        check.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY || state == JobState.COMPLETED_FAILED);
+        check.ended(
+                run,
+                now,
+                state == JobState.COMPLETED_SUCCESSFULLY
+                        || state == JobState.COMPLETED_FAILED && code != MACHINE_FAILED);
         meters.ended(now);
         final Job job = run.job();
         recorder.jobEnded(job, state, run.start(), now, run.alloc(), run.joules(), run.metadata());

@@ -2,6 +2,8 @@ package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.DeadPower;
+import org.noctule.failure.FailurePlan;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.Execution;
@@ -54,12 +56,13 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
     }
 
     private Cores cores(Scenario scenario, Recorder recorder) {
+        final DeadPower dead = scenario.failures().orElse(FailurePlan.BATSIM).power();
         if (scenario.rules().pStates() == PStateRule.AGENT) {
-            return new FlatCores(platform, scenario.rules().hostPower(), recorder);
+            return new FlatCores(platform, scenario.rules().hostPower(), dead, recorder);
         }
         final boolean bandwidth = CoreDemands.bandwidth(scenario.workloads());
         return UncoupledCores.suit(platform) && !bandwidth && !CoreDemands.memory(scenario.workloads())
-                ? new UncoupledCores(platform, recorder)
-                : new ManagedCores(platform, bandwidth, recorder);
+                ? new UncoupledCores(platform, dead, recorder)
+                : new ManagedCores(platform, bandwidth, dead, recorder);
     }
 }

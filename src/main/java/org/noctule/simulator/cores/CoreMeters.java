@@ -3,6 +3,7 @@ package org.noctule.simulator.cores;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.MachineCounts;
+import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Meters;
 import org.noctule.simulator.Recorder;
 
@@ -13,6 +14,8 @@ final class CoreMeters implements Meters {
     private final Recorder recorder;
     private final EnergyMeter energy = new EnergyMeter();
     private double busySeconds;
+    private double downSeconds;
+    private double downSecondsAtLastEnd;
     private double busySince;
     private double lastEnd;
     private double joulesAtFirstSubmission = Double.NaN;
@@ -29,8 +32,13 @@ final class CoreMeters implements Meters {
     /** Takes account of the time up to now, before anything changes. */
     void settle(double now) {
         energy.settle(now, cores.watts());
-        busySeconds += (size - cores.free()) * (now - busySince);
+        busySeconds += computing() * (now - busySince);
+        downSeconds += (cores.down().free() + cores.down().busy()) * (now - busySince);
         busySince = now;
+    }
+
+    private int computing() {
+        return size - cores.free() - cores.down().busy();
     }
 
     void submitted(double now) {
@@ -44,6 +52,7 @@ final class CoreMeters implements Meters {
     void ended(double now) {
         lastEnd = now;
         joulesAtLastEnd = energy.joules();
+        downSecondsAtLastEnd = downSeconds;
     }
 
     /** The decision side has set P-states. */
@@ -54,8 +63,12 @@ final class CoreMeters implements Meters {
 
     /** Tells the recorder of a start ({@code 's'}) or an end ({@code 'e'}). */
     void tell(double now, char type) {
-        recorder.machines(now, MachineCounts.awake(cores.free(), size - cores.free()));
+        tellMachines(now);
         tellPower(now, type);
+    }
+
+    private void tellMachines(double now) {
+        recorder.machines(now, MachineCounts.awake(cores.free() - cores.down().free(), computing()));
     }
 
     void tellPower(double now, char type) {
@@ -74,7 +87,15 @@ final class CoreMeters implements Meters {
     }
 
     @Override
-    public void setAvailable(ResourceSet machines, boolean available, double now) {}
+    public void setAvailable(ResourceSet machines, boolean available, double now) {
+        settle(now);
+        final double watts = cores.watts();
+        cores.setAvailable(machines, available, now);
+        tellMachines(now);
+        if (cores.watts() != watts) {
+            tellPower(now, 'p');
+        }
+    }
 
     @Override
     public Recorder.Totals totals() {
@@ -86,8 +107,13 @@ final class CoreMeters implements Meters {
                 size,
                 groupedSwitches,
                 machineSwitches,
-                busySeconds,
-                lastEnd * size - busySeconds);
+                new MachineSeconds(
+                        0,
+                        0,
+                        0,
+                        lastEnd * size - busySeconds - downSecondsAtLastEnd,
+                        busySeconds,
+                        downSecondsAtLastEnd));
     }
 
     @Override

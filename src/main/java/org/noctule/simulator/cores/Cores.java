@@ -22,6 +22,12 @@ interface Cores {
     /** Takes the cores of a job back. */
     void end(JobRun run, double now);
 
+    /** Takes cores out of use, or puts them to use again, whatever they do. */
+    void setAvailable(ResourceSet cores, boolean available, double now);
+
+    /** The cores that are out of use. */
+    DownCores down();
+
     /** Sets the P-state of cores. */
     void setPState(ResourceSet cores, int pState, double now);
 

@@ -31,6 +31,7 @@ final class CountingCheck implements SelfCheck {
             SelfCheck.require(
                     !busy[core],
                     "core " + core + " is given to a second job, " + run.job().id());
+            SelfCheck.require(!cores.down().contains(core), "core " + core + " is given to a job while it is down");
             busy[core] = true;
         }
         taken += run.alloc().size();
@@ -48,6 +49,9 @@ final class CountingCheck implements SelfCheck {
                 !completed || run.workError(now) <= TOLERANCE,
                 "the work of job " + run.job().id() + " and the time it took differ");
         jobJoules += run.joules();
+        if (cores.down().free() + cores.down().busy() > 0) {
+            countDown(now);
+        }
     }
 
     @Override
@@ -67,6 +71,21 @@ final class CountingCheck implements SelfCheck {
         SelfCheck.require(
                 near(busyJoules, jobJoules, rounding),
                 "the jobs' energy (" + jobJoules + " J) is not that of their cores (" + busyJoules + " J)");
+    }
+
+    /** Counts the cores that are out of use. */
+    private void countDown(double now) {
+        int idle = 0;
+        int working = 0;
+        for (int core = 0; core < busy.length; core++) {
+            if (cores.down().contains(core)) {
+                idle += busy[core] ? 0 : 1;
+                working += busy[core] ? 1 : 0;
+            }
+        }
+        SelfCheck.require(
+                idle == cores.down().free() && working == cores.down().busy(),
+                "the cores that are out of use do not add up at " + now);
     }
 
     private static boolean near(double a, double b, double rounding) {

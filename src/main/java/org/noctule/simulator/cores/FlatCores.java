@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.DeadPower;
 import org.noctule.platform.HostPStates;
 import org.noctule.platform.Platform;
 import org.noctule.resource.FreeResources;
@@ -28,9 +29,10 @@ final class FlatCores implements Cores {
     private final FreeResources free;
     private final Recorder recorder;
     private final List<JobRun> changed = new ArrayList<>();
+    private final DownCores down;
     private long nanowatts;
 
-    FlatCores(Platform platform, SimulatorRules.HostPower power, Recorder recorder) {
+    FlatCores(Platform platform, SimulatorRules.HostPower power, DeadPower dead, Recorder recorder) {
         final int cores = platform.nbCores();
         this.hosts = new HostPStates[cores];
         this.pStates = new byte[cores];
@@ -41,6 +43,7 @@ final class FlatCores implements Cores {
         this.busy = new BusyTimes(cores);
         this.free = new FreeResources(cores);
         this.recorder = recorder;
+        this.down = new DownCores(cores, dead, this::nanowatts);
         for (int p = 0; p < platform.nbProcessors(); p++) {
             final HostPStates kind = power == SimulatorRules.HostPower.PUBLISHED
                     ? HostPStates.published(platform.processorType(p))
@@ -81,6 +84,21 @@ final class FlatCores implements Cores {
             jobs[core] = null;
         });
         busy.add(run.alloc(), now - run.start());
+        down.freed(run.alloc(), now);
+    }
+
+    @Override
+    public void setAvailable(ResourceSet cores, boolean available, double now) {
+        if (available) {
+            down.repair(cores, now);
+        } else {
+            down.fail(cores, free::contains, now);
+        }
+    }
+
+    @Override
+    public DownCores down() {
+        return down;
     }
 
     @Override
@@ -91,6 +109,7 @@ final class FlatCores implements Cores {
             nanowatts -= nanowatts(core);
             pStates[core] = (byte) pState;
             nanowatts += nanowatts(core);
+            down.changed(core, core, now);
             if (jobs[core] != null && jobs[core].markStale()) {
                 changed.add(jobs[core]);
             }
@@ -132,7 +151,7 @@ final class FlatCores implements Cores {
 
     @Override
     public double watts() {
-        return nanowatts / 1e9;
+        return (nanowatts - down.nanowatts()) / 1e9;
     }
 
     @Override
@@ -144,7 +163,7 @@ final class FlatCores implements Cores {
     public CoreUse use(double now) {
         final double[] all = joules.clone();
         for (int core = 0; core < all.length; core++) {
-            all[core] += hosts[core].watts(pStates[core]) * (now - settled[core]);
+            all[core] += hosts[core].watts(pStates[core]) * (now - settled[core]) - down.joules(core, now);
         }
         return new CoreUse(busy.seconds(), all, busyJoules.clone());
     }

@@ -3,6 +3,7 @@ package org.noctule.simulator.cores;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.DeadPower;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
@@ -21,11 +22,13 @@ final class ManagedCores implements Cores {
     private final ActiveTimes active;
     private final Contention contention;
     private final PStateWatch series;
+    private final DownCores down;
     private final List<JobRun> changed = new ArrayList<>();
 
-    ManagedCores(Platform platform, boolean contentionPossible, Recorder recorder) {
+    ManagedCores(Platform platform, boolean contentionPossible, DeadPower dead, Recorder recorder) {
         this.platform = platform;
         this.states = new CoreStates(platform);
+        this.down = new DownCores(platform.nbCores(), dead, states::freeNanowatts);
         this.busy = new BusyTimes(platform.nbCores());
         this.active = new ActiveTimes(platform.nbProcessors());
         this.contention = contentionPossible ? new TrackedContention(platform) : Contention.NONE;
@@ -73,6 +76,7 @@ final class ManagedCores implements Cores {
                 CoreStates.kilobytesPerSecond(job.memoryBandwidth()),
                 new Touches(run, now));
         busy.add(run.alloc(), now - run.start());
+        down.freed(run.alloc(), now);
         series.compare(run.alloc(), now);
     }
 
@@ -89,6 +93,7 @@ final class ManagedCores implements Cores {
         @Override
         public void changed(int processor, int wasBusy, boolean wasContended) {
             active.changed(processor, wasBusy, states.busyCores(processor), now);
+            down.changed(platform.firstCore(processor), platform.firstCore(processor + 1) - 1, now);
             if (wasContended != states.contended(processor)) {
                 contention.collect(processor, changed);
             }
@@ -100,6 +105,20 @@ final class ManagedCores implements Cores {
                 active.addWhole(first, last, now - run.start());
             }
         }
+    }
+
+    @Override
+    public void setAvailable(ResourceSet cores, boolean available, double now) {
+        if (available) {
+            down.repair(cores, now);
+        } else {
+            down.fail(cores, states.free()::contains, now);
+        }
+    }
+
+    @Override
+    public DownCores down() {
+        return down;
     }
 
     @Override
@@ -124,7 +143,7 @@ final class ManagedCores implements Cores {
 
     @Override
     public double watts() {
-        return states.totalWatts();
+        return states.totalWatts(down.nanowatts());
     }
 
     @Override
@@ -145,7 +164,8 @@ final class ManagedCores implements Cores {
             final double idle = now - activeSeconds[processor];
             busyJoules[core] = type.wattsPerCore() * seconds[core];
             joules[core] = busyJoules[core]
-                    + type.wattsPerCore() * (CoreStates.FREE_POWER * shared + CoreStates.IDLE_POWER * idle);
+                    + type.wattsPerCore() * (CoreStates.FREE_POWER * shared + CoreStates.IDLE_POWER * idle)
+                    - down.joules(core, now);
         }
         return new CoreUse(seconds, joules, busyJoules);
     }

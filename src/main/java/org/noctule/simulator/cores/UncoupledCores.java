@@ -3,6 +3,7 @@ package org.noctule.simulator.cores;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.DeadPower;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
@@ -31,9 +32,10 @@ final class UncoupledCores implements Cores {
 
     private final long[] idle;
     private final boolean uniform;
+    private final DownCores down;
     private long nanowatts;
 
-    UncoupledCores(Platform platform, Recorder recorder) {
+    UncoupledCores(Platform platform, DeadPower dead, Recorder recorder) {
         final int cores = platform.nbCores();
         this.platform = platform;
         this.recorder = recorder;
@@ -50,6 +52,7 @@ final class UncoupledCores implements Cores {
         }
         this.uniform = same;
         this.nanowatts = idle[cores];
+        this.down = new DownCores(cores, dead, core -> idle[core + 1] - idle[core]);
     }
 
     static boolean suit(Platform platform) {
@@ -73,6 +76,7 @@ final class UncoupledCores implements Cores {
         free.addAll(run.alloc());
         nanowatts -= sum(full, run.alloc()) - sum(idle, run.alloc());
         times.add(run.alloc(), now - run.start());
+        down.freed(run.alloc(), now);
         recorder.pState(now, run.alloc(), IDLE);
     }
 
@@ -82,6 +86,20 @@ final class UncoupledCores implements Cores {
             sum += upTo[cores.last(i) + 1] - upTo[cores.first(i)];
         }
         return sum;
+    }
+
+    @Override
+    public void setAvailable(ResourceSet cores, boolean available, double now) {
+        if (available) {
+            down.repair(cores, now);
+        } else {
+            down.fail(cores, free::contains, now);
+        }
+    }
+
+    @Override
+    public DownCores down() {
+        return down;
     }
 
     @Override
@@ -115,7 +133,7 @@ final class UncoupledCores implements Cores {
 
     @Override
     public double watts() {
-        return nanowatts / 1e9;
+        return (nanowatts - down.nanowatts()) / 1e9;
     }
 
     @Override
@@ -129,7 +147,11 @@ final class UncoupledCores implements Cores {
         final double[] joules = new double[busy.length];
         final double[] busyJoules = new double[busy.length];
         Arrays.setAll(busyJoules, core -> (full[core + 1] - full[core]) / 1e9 * busy[core]);
-        Arrays.setAll(joules, core -> busyJoules[core] + (idle[core + 1] - idle[core]) / 1e9 * (now - busy[core]));
+        Arrays.setAll(
+                joules,
+                core -> busyJoules[core]
+                        + (idle[core + 1] - idle[core]) / 1e9 * (now - busy[core])
+                        - down.joules(core, now));
         return new CoreUse(busy, joules, busyJoules);
     }
 

@@ -1,6 +1,7 @@
 package org.noctule.simulator.hosts;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.noctule.platform.network.HostPower;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
@@ -23,6 +25,7 @@ import org.noctule.simulator.network.Action;
 import org.noctule.simulator.network.TaskEngine;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.SubmissionOrder;
 
 /**
  * The running jobs on the hosts of a network.
@@ -165,6 +168,25 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         final int code = play.killCode();
         play.cancel();
         return end(play, JobState.COMPLETED_KILLED, now, code);
+    }
+
+    @Override
+    public List<JobRun> unfinishedOn(ResourceSet machines, double now) {
+        advance(now);
+        while (engine.nextDate() <= now) {
+            handle(engine.advance(now));
+        }
+        return plays.keySet().stream()
+                .filter(run -> run.alloc().intersects(machines))
+                .sorted(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE))
+                .toList();
+    }
+
+    @Override
+    public Event.JobCompleted fail(JobRun run, double now) {
+        final JobPlay play = play(run);
+        play.cancel();
+        return end(play, JobState.COMPLETED_FAILED, now, MACHINE_FAILED);
     }
 
     private Event.JobCompleted end(JobPlay play, JobState state, double date, int code) {

@@ -1,6 +1,7 @@
 package org.noctule.simulator.queue;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * Elements by the date of their next event; equal dates go in the order of the additions.
@@ -35,6 +36,27 @@ public final class DatedQueue<E extends Dated> {
      */
     public double date() {
         return size == 0 ? Double.POSITIVE_INFINITY : dates[0];
+    }
+
+    /**
+     * Returns the date of an element.
+     *
+     * @param element one that waits here
+     * @return date of its event
+     */
+    public double date(E element) {
+        return dates[element.position];
+    }
+
+    /**
+     * Visits the elements in no particular order.
+     *
+     * @param visitor is called for each, and changes nothing
+     */
+    public void forEach(Consumer<E> visitor) {
+        for (int index = 0; index < size; index++) {
+            visitor.accept(get(index));
+        }
     }
 
     /**

@@ -1,0 +1,24 @@
+package org.noctule.failure;
+
+import org.noctule.resource.ResourceSet;
+
+/**
+ * A time during which a part of a machine is out of use. Outages may overlap: a core is up when none covers it.
+ *
+ * @param start first date in seconds
+ * @param end date from which the part is up again, in seconds; positive infinity if never
+ * @param domain the part
+ * @param cores the cores that are out of use, perhaps beyond the part
+ * @param cause cause of the failure, such as {@code "hardware"}; empty if unknown
+ * @param notice seconds before its start at which it is announced, 0 if it is not
+ */
+public record Outage(double start, double end, FailureDomain domain, ResourceSet cores, String cause, double notice) {
+    /**
+     * Returns when anything is heard of it.
+     *
+     * @return date in seconds, not negative
+     */
+    public double announcement() {
+        return Math.max(0, start - notice);
+    }
+}

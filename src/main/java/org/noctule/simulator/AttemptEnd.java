@@ -1,0 +1,31 @@
+package org.noctule.simulator;
+
+import org.noctule.workload.Attempt;
+import org.noctule.workload.Job;
+
+/**
+ * The end of one attempt at a job in a run with failures. Times that are neither restart, checkpoints nor rework were
+ * of use.
+ *
+ * @param job the job
+ * @param attempt its attempt
+ * @param cores number of its cores
+ * @param nodes number of nodes of which it had a core
+ * @param start date of its start in seconds
+ * @param end date of its end in seconds
+ * @param restart seconds before its work began
+ * @param checkpoints seconds of its checkpoints
+ * @param rework seconds of work that a failure undid
+ * @param failure the part of the machine that ended it by its failure, empty if none did
+ */
+public record AttemptEnd(
+        Job job,
+        Attempt attempt,
+        int cores,
+        int nodes,
+        double start,
+        double end,
+        double restart,
+        double checkpoints,
+        double rework,
+        String failure) {}

@@ -1,0 +1,60 @@
+package org.noctule.simulator;
+
+import java.util.Optional;
+import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.Outage;
+import org.noctule.platform.CorePieces;
+import org.noctule.platform.Platform;
+import org.noctule.resource.ResourceSet;
+
+/** Tells the recorder what each attempt at a job has taken and lost. */
+final class AttemptLog {
+    private final Platform platform;
+    private final Recorder recorder;
+    private Optional<Outage> striking = Optional.empty();
+    private boolean comesBack;
+
+    AttemptLog(Platform platform, Recorder recorder) {
+        this.platform = platform;
+        this.recorder = recorder;
+    }
+
+    /** Lets an outage end the attempts that are over until {@link #struck}. */
+    void strike(Outage outage, boolean jobComesBack) {
+        striking = Optional.of(outage);
+        comesBack = jobComesBack;
+    }
+
+    void struck() {
+        striking = Optional.empty();
+    }
+
+    /** Hears that an attempt is over at a date. */
+    void ended(JobRun run, double date) {
+        final CheckpointTimes.Parts parts = run.parts(date);
+        final double lost = striking.isEmpty() ? 0 : parts.work() - (comesBack ? parts.kept() : 0);
+        recorder.attempt(new AttemptEnd(
+                run.job(),
+                run.attempt(),
+                run.alloc().size(),
+                nodes(run.alloc()),
+                run.start(),
+                date,
+                parts.restart(),
+                parts.checkpoints(),
+                lost,
+                striking.map(outage -> outage.domain().text()).orElse("")));
+    }
+
+    private int nodes(ResourceSet alloc) {
+        final CorePieces pieces = platform.pieces(alloc);
+        int nodes = 0;
+        int last = -1;
+        while (pieces.next()) {
+            final int node = platform.nodeOfProcessor(pieces.processor());
+            nodes += node == last ? 0 : 1;
+            last = node;
+        }
+        return nodes;
+    }
+}

@@ -1,0 +1,77 @@
+package org.noctule.simulator;
+
+import org.noctule.failure.CheckpointPlan;
+import org.noctule.failure.CheckpointTimes;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Attempt;
+import org.noctule.workload.Job;
+
+/**
+ * The way of one attempt through a job's work: from what was done before it, with its checkpoints. Their times are
+ * counted at the speed at which the attempt starts, so that no event is needed for any of them.
+ */
+final class Course {
+    private final Attempt attempt;
+    private final CheckpointPlan plan;
+    private CheckpointTimes times = CheckpointTimes.NONE;
+    /** Seconds of work, restart and checkpoints apart, that were left at the start. */
+    private double left;
+    /** Work per second at the start; 0 as long as that is of no interest. */
+    private double nominal;
+
+    Course(Attempt attempt, CheckpointPlan plan) {
+        this.attempt = attempt;
+        this.plan = plan;
+    }
+
+    Attempt attempt() {
+        return attempt;
+    }
+
+    /** The work to do, in its own unit, restart and checkpoints included. */
+    double begin(Job job, ResourceSet alloc, double work, double speed) {
+        final double rest = work * (1 - attempt.progress());
+        final CheckpointTimes all = plan.of(job, alloc);
+        if (all.equals(CheckpointTimes.NONE) || !(speed > 0)) {
+            return rest;
+        }
+        times = attempt.number() == 0 ? new CheckpointTimes(all.interval(), all.cost(), 0) : all;
+        nominal = speed;
+        left = rest / speed;
+        return times.total(left) * speed;
+    }
+
+    private CheckpointTimes.Parts nominalParts(double remaining) {
+        return times.parts(left, Math.max(0, times.total(left) - remaining / nominal));
+    }
+
+    /** The part of the job's whole work that is done. */
+    double progress(double work, double remaining) {
+        if (nominal == 0) {
+            return work == 0 ? 1 : Math.max(0, Math.min(1, 1 - remaining / work));
+        }
+        return whole(nominalParts(remaining).work());
+    }
+
+    /** The part of the job's whole work that a failure leaves. */
+    double kept(double remaining) {
+        return nominal == 0 ? attempt.progress() : whole(nominalParts(remaining).kept());
+    }
+
+    private double whole(double done) {
+        final double share = left == 0 ? 1 : Math.min(1, done / left);
+        return attempt.progress() + (1 - attempt.progress()) * share;
+    }
+
+    /** The parts of the seconds that have passed since the start. */
+    CheckpointTimes.Parts parts(double remaining, double elapsed) {
+        if (nominal == 0) {
+            return new CheckpointTimes.Parts(0, 0, elapsed, 0);
+        }
+        final CheckpointTimes.Parts parts = nominalParts(remaining);
+        final double counted = parts.restart() + parts.checkpoints() + parts.work();
+        final double scale = counted == 0 ? 0 : elapsed / counted;
+        return new CheckpointTimes.Parts(
+                parts.restart() * scale, parts.checkpoints() * scale, parts.work() * scale, parts.kept() * scale);
+    }
+}

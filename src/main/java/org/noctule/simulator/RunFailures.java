@@ -1,0 +1,62 @@
+package org.noctule.simulator;
+
+import java.util.List;
+import java.util.Optional;
+import org.noctule.failure.FailurePlan;
+import org.noctule.workload.Job;
+
+/**
+ * The failures of one run.
+ *
+ * @param faults the account of machines that fail, for all who say so
+ * @param feed the outages that the run simulates
+ * @param log hears of attempts that are over; empty if the run simulates no failures
+ */
+record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> log) {
+    /** What the failures of a run meet. */
+    record Place(
+            Scenario scenario,
+            List<Job> planned,
+            Ledger ledger,
+            Execution execution,
+            Registration registration,
+            Feed submissions,
+            MachineOutages outages,
+            Recorder recorder) {
+        /** Whether jobs run or will come, whatever machines do. */
+        boolean jobsGoOn() {
+            return execution.jobs().running() > 0 || submissions.nextDate() < Double.POSITIVE_INFINITY;
+        }
+
+        /** Whether there are jobs that may start when machines come back. */
+        boolean jobsWait() {
+            return ledger.waiting() > 0 || !registration.finished();
+        }
+    }
+
+    static RunFailures of(Place place) {
+        final FailurePlan plan = place.scenario.failures().orElse(FailurePlan.BATSIM);
+        final Optional<AttemptLog> log = place.scenario
+                .failures()
+                .map(failures -> new AttemptLog(place.scenario.machine().platform(), place.recorder));
+        log.ifPresent(some -> place.recorder.failing());
+        final JobFaults jobs = log.filter(some -> plan.jobs().end())
+                .<JobFaults>map(some -> new FailingJobs(place.execution.jobs(), resubmission(plan, place), some))
+                .orElse(JobFaults.NONE);
+        final MachineFaults faults = new MachineFaults(place.outages, place.execution.meters(), jobs, place.recorder);
+        return new RunFailures(
+                faults, new FailureFeed(plan.source().open(), faults, place::jobsGoOn, place::jobsWait), log);
+    }
+
+    private static FailingJobs.Resubmission resubmission(FailurePlan plan, Place place) {
+        return plan.jobs().comeBack()
+                ? new Attempts(
+                        plan.attempts(),
+                        place.planned,
+                        place.ledger,
+                        place.execution.jobs(),
+                        place.registration,
+                        place.submissions)
+                : FailingJobs.Resubmission.NEVER;
+    }
+}
