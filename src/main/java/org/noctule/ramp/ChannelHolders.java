@@ -2,13 +2,29 @@ package org.noctule.ramp;
 
 import java.util.Arrays;
 
-/** The job that holds each channel in use. Open addressing without boxes; a removed entry leaves no gap. */
+/**
+ * The job that holds each channel in use: a table of all channels of a small fabric, else open addressing without
+ * boxes, where a removed entry leaves no gap.
+ */
 final class ChannelHolders {
     private static final int FIRST_CAPACITY = 64;
+    private static final int MAX_TABLE = 1 << 14;
+
+    private final int tableLength;
+    private int[] table = {};
 
     private long[] channels = {};
     private int[] jobs = {};
     private int size;
+
+    /**
+     * Creates an empty map.
+     *
+     * @param channels number of channels that there are
+     */
+    ChannelHolders(long channels) {
+        tableLength = channels <= MAX_TABLE ? (int) channels : 0;
+    }
 
     int size() {
         return size;
@@ -16,10 +32,17 @@ final class ChannelHolders {
 
     /** Returns the job that holds a channel, or {@link FabricState#NONE}. */
     int holder(long channel) {
-        return size == 0 ? FabricState.NONE : jobs[slot(channel)];
+        if (size == 0) {
+            return FabricState.NONE;
+        }
+        return tableLength > 0 ? table[(int) channel] : jobs[slot(channel)];
     }
 
     void put(long channel, int job) {
+        if (tableLength > 0) {
+            putInTable((int) channel, job);
+            return;
+        }
         if (2 * size >= jobs.length) {
             grow();
         }
@@ -29,8 +52,22 @@ final class ChannelHolders {
         jobs[slot] = job;
     }
 
+    private void putInTable(int channel, int job) {
+        if (table.length == 0) {
+            table = new int[tableLength];
+            Arrays.fill(table, FabricState.NONE);
+        }
+        size += table[channel] == FabricState.NONE ? 1 : 0;
+        table[channel] = job;
+    }
+
     void remove(long channel) {
         if (holder(channel) == FabricState.NONE) {
+            return;
+        }
+        if (tableLength > 0) {
+            table[(int) channel] = FabricState.NONE;
+            size--;
             return;
         }
         int gap = slot(channel);

@@ -26,7 +26,7 @@ public final class DepPlacement {
     public DepPlacement(PartitionedGraph graph, OpPlacement placement, int[] numberOf) {
         local = new int[numberOf.length];
         final long workers = placement.workers();
-        final Numbering seen = new Numbering();
+        final Numbering seen = new Numbering(workers * workers);
         for (int edge = 0; edge < numberOf.length; edge++) {
             local[edge] = NONE;
             if (numberOf[edge] >= 0 && edge < graph.edges()) {

@@ -19,7 +19,8 @@ public final class FabricState {
     private final double[] memory;
     private final double[] used;
     private final int[] holder;
-    private final ChannelHolders channelHolders = new ChannelHolders();
+    private final long[] free;
+    private final ChannelHolders channelHolders;
     private final Map<Integer, Holding> holdings = new HashMap<>();
     private int freeServers;
 
@@ -32,7 +33,7 @@ public final class FabricState {
      * @param memory memory of every server in bytes
      */
     public FabricState(RampFabric fabric, double memory) {
-        this(fabric, filled(fabric.size(), memory));
+        this(filled(fabric.size(), memory), fabric);
     }
 
     /**
@@ -42,11 +43,21 @@ public final class FabricState {
      * @param memory memory by server in bytes
      */
     public FabricState(RampFabric fabric, double[] memory) {
+        this(memory.clone(), fabric);
+    }
+
+    /** Keeps the array. */
+    private FabricState(double[] memory, RampFabric fabric) {
         this.fabric = fabric;
-        this.memory = memory.clone();
+        this.memory = memory;
         used = new double[memory.length];
         holder = new int[memory.length];
+        channelHolders = new ChannelHolders((long) memory.length * memory.length * fabric.channels());
         Arrays.fill(holder, NONE);
+        free = new long[(memory.length + Long.SIZE - 1) / Long.SIZE];
+        for (int server = 0; server < memory.length; server++) {
+            free[server / Long.SIZE] |= 1L << server;
+        }
         freeServers = memory.length;
     }
 
@@ -56,7 +67,7 @@ public final class FabricState {
      * @return a new state, of which this one knows nothing
      */
     public FabricState withoutJobs() {
-        return new FabricState(fabric, memory);
+        return new FabricState(memory, fabric);
     }
 
     /**
@@ -97,6 +108,15 @@ public final class FabricState {
      */
     public int freeServers() {
         return freeServers;
+    }
+
+    /**
+     * Returns the servers that no job holds.
+     *
+     * @return a value that does not change with this state
+     */
+    public FreeServers free() {
+        return new FreeServers(fabric, memory, free.clone());
     }
 
     /**
@@ -191,6 +211,7 @@ public final class FabricState {
         }
         for (final int server : holding.servers()) {
             holder[server] = NONE;
+            free[server / Long.SIZE] |= 1L << server;
             used[server] = 0;
         }
         freeServers += holding.servers().length;
@@ -205,6 +226,7 @@ public final class FabricState {
         }
         for (final int server : servers) {
             holder[server] = job;
+            free[server / Long.SIZE] &= ~(1L << server);
         }
         freeServers -= servers.length;
         for (final long channel : channels) {

@@ -2,22 +2,50 @@ package org.noctule.ramp;
 
 import java.util.Arrays;
 
-/** Gives different keys the numbers 0, 1, 2, … in the order in which they are first seen. Open addressing, no boxes. */
+/**
+ * Gives different keys the numbers 0, 1, 2, … in the order in which they are first seen. Small keys are looked up in a
+ * table, the others by open addressing; no boxes.
+ */
 public final class Numbering {
+    private static final int MAX_DIRECT = 1 << 14;
+
+    /** One more than the number by small key. */
+    private final int[] direct;
+
     private long[] keys = new long[64];
-    private int[] slots = new int[128];
+    private int[] slots = {};
     private int length;
 
     /** Creates a numbering without keys. */
     public Numbering() {
-        Arrays.fill(slots, -1);
+        this(0);
     }
 
-    int size() {
+    /**
+     * Creates a numbering without keys.
+     *
+     * @param bound what most keys will be below, none of them negative; only tells how to look for them
+     */
+    public Numbering(long bound) {
+        direct = new int[bound <= MAX_DIRECT ? (int) bound : 0];
+    }
+
+    /**
+     * Returns the number of different keys.
+     *
+     * @return the next free number
+     */
+    public int size() {
         return length;
     }
 
-    long key(int number) {
+    /**
+     * Returns a key.
+     *
+     * @param number its number
+     * @return the key
+     */
+    public long key(int number) {
         return keys[number];
     }
 
@@ -28,37 +56,47 @@ public final class Numbering {
      * @return its number; the next free one if the key is new
      */
     public int of(long key) {
-        int slot = slot(key);
-        while (slots[slot] >= 0) {
-            if (keys[slots[slot]] == key) {
-                return slots[slot];
+        if (key >= 0 && key < direct.length) {
+            if (direct[(int) key] == 0) {
+                direct[(int) key] = append(key) + 1;
             }
-            slot = slot + 1 & slots.length - 1;
+            return direct[(int) key] - 1;
         }
-        if (length == keys.length) {
+        if (2 * length >= slots.length) {
             grow();
-            return of(key);
+        }
+        final int slot = slot(key);
+        if (slots[slot] < 0) {
+            slots[slot] = append(key);
+        }
+        return slots[slot];
+    }
+
+    private int append(long key) {
+        if (length == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * length);
         }
         keys[length] = key;
-        slots[slot] = length;
         return length++;
     }
 
+    /** The slot of a key, or the free one where it would go. */
     private int slot(long key) {
         final long mixed = key * 0x9E3779B97F4A7C15L;
-        return (int) (mixed >>> 40) & slots.length - 1;
+        int slot = (int) (mixed >>> 40) & slots.length - 1;
+        while (slots[slot] >= 0 && keys[slots[slot]] != key) {
+            slot = slot + 1 & slots.length - 1;
+        }
+        return slot;
     }
 
     private void grow() {
-        keys = Arrays.copyOf(keys, 2 * length);
-        slots = new int[4 * length];
+        slots = new int[4 * keys.length];
         Arrays.fill(slots, -1);
         for (int number = 0; number < length; number++) {
-            int slot = slot(keys[number]);
-            while (slots[slot] >= 0) {
-                slot = slot + 1 & slots.length - 1;
+            if (keys[number] < 0 || keys[number] >= direct.length) {
+                slots[slot(keys[number])] = number;
             }
-            slots[slot] = number;
         }
     }
 }

@@ -14,4 +14,14 @@ public interface OpPlacer {
      * @return a server for each part, empty if the method finds none for some part
      */
     Optional<OpPlacement> place(PartitionedGraph graph, FabricState state);
+
+    /**
+     * Tells whether the method finds the same servers whenever the same servers are free, and looks at nothing else, so
+     * that its answers can be kept.
+     *
+     * @return false unless a method says so
+     */
+    default boolean repeats() {
+        return false;
+    }
 }

@@ -1,6 +1,7 @@
 package org.noctule.ramp;
 
 import java.util.Optional;
+import org.noctule.platform.RampFabric;
 
 /**
  * Holds a plan against the rules of RAMP: every part has a server, every transfer a channel between its two servers,
@@ -19,6 +20,18 @@ public final class PlanCheck {
      * @return the fault, empty if it is in order
      */
     public static Optional<Refusal> servers(PartitionedGraph graph, OpPlacement placement, FabricState state) {
+        return servers(graph, placement, state.fabric()).or(() -> held(placement, state));
+    }
+
+    /**
+     * Checks that every part of a job has a server that there is.
+     *
+     * @param graph the parts
+     * @param placement their servers
+     * @param fabric the servers
+     * @return the fault, empty if it is in order
+     */
+    public static Optional<Refusal> servers(PartitionedGraph graph, OpPlacement placement, RampFabric fabric) {
         if (placement.nodes() != graph.nodes()) {
             return refuse(
                     RefusalCause.OP_PLACEMENT, placement.nodes() + " parts are placed, the job has " + graph.nodes());
@@ -28,13 +41,24 @@ public final class PlanCheck {
             if (server == OpPlacement.NONE) {
                 return refuse(RefusalCause.OP_PLACEMENT, "op " + graph.label(node) + " has no server");
             }
-            if (server < 0 || server >= state.fabric().size()) {
+            if (server < 0 || server >= fabric.size()) {
                 return refuse(
                         RefusalCause.OP_PLACEMENT,
                         "op " + graph.label(node) + " is placed on server " + server + ", the fabric has 0 to "
-                                + (state.fabric().size() - 1));
+                                + (fabric.size() - 1));
             }
         }
+        return Optional.empty();
+    }
+
+    /**
+     * Looks for a server that is not free.
+     *
+     * @param placement servers that there are
+     * @param state the holders of servers and channels
+     * @return the refusal, empty if no job holds one of them
+     */
+    public static Optional<Refusal> held(OpPlacement placement, FabricState state) {
         for (int worker = 0; worker < placement.workers(); worker++) {
             final int server = placement.serverOfWorker(worker);
             if (!state.isFree(server)) {
@@ -53,7 +77,7 @@ public final class PlanCheck {
      */
     public static Optional<Refusal> plan(Plan plan, FabricState state) {
         return servers(plan.graph(), plan.opPlacement(), state)
-                .or(() -> memory(plan, state))
+                .or(() -> memory(plan.graph(), plan.opPlacement(), state))
                 .or(() -> opSchedule(plan))
                 .or(() -> channels(plan, state))
                 .or(() -> depSchedule(plan));
@@ -62,15 +86,15 @@ public final class PlanCheck {
     /**
      * Looks for a server whose memory is too small for its parts.
      *
-     * @param plan the five decisions
+     * @param graph the parts
+     * @param placement their servers
      * @param state the holders of servers, channels and memory
      * @return the refusal, empty if all parts fit
      */
-    public static Optional<Refusal> memory(Plan plan, FabricState state) {
-        final OpPlacement placement = plan.opPlacement();
+    public static Optional<Refusal> memory(PartitionedGraph graph, OpPlacement placement, FabricState state) {
         final double[] taken = new double[placement.workers()];
         for (int node = 0; node < placement.nodes(); node++) {
-            taken[placement.worker(node)] += plan.graph().memory(node);
+            taken[placement.worker(node)] += graph.memory(node);
         }
         for (int worker = 0; worker < taken.length; worker++) {
             final int server = placement.serverOfWorker(worker);

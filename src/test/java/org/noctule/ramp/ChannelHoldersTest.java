@@ -11,16 +11,19 @@ import org.noctule.test.Seeds;
 
 class ChannelHoldersTest {
 
-    /** The keys of a round lie in one range, so that some follow and some hit each other. */
+    /**
+     * The keys of a round lie in one range, so that some follow and some hit each other; a range that is known to be
+     * small has a table.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void remembersWhatAMapDoes(long seed) {
         final Random random = Seeds.random(seed);
         for (int round = 0; round < 20; round++) {
-            final ChannelHolders holders = new ChannelHolders();
             final Map<Long, Integer> twin = new HashMap<>();
             final int keys = 1 + random.nextInt(500);
             final long stride = random.nextBoolean() ? 1 : 1L << random.nextInt(50);
+            final ChannelHolders holders = new ChannelHolders(random.nextBoolean() ? keys * stride : Long.MAX_VALUE);
             for (int turn = 0; turn < 2000; turn++) {
                 final long channel = random.nextInt(keys) * stride;
                 if (random.nextInt(5) < 3) {

@@ -43,6 +43,11 @@ public final class BestFit implements OpPlacer {
         return new Search(graph, state, known.computeIfAbsent(state.fabric(), choices)).place();
     }
 
+    @Override
+    public boolean repeats() {
+        return true;
+    }
+
     /** One search, which keeps what the job itself has taken. */
     private static final class Search {
         private final PartitionedGraph graph;

@@ -32,6 +32,11 @@ public final class RampFirstFit implements OpPlacer {
         return new Search(graph, state).place();
     }
 
+    @Override
+    public boolean repeats() {
+        return true;
+    }
+
     /** One search, which keeps what the job itself has taken. */
     private static final class Search {
         private final PartitionedGraph graph;

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.noctule.ramp.FreeServers;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.workload.graph.OpGraph;
@@ -15,12 +16,14 @@ import org.noctule.workload.graph.StepGraph;
  */
 public final class ForecastStore {
     private static final long CACHED_EDGES = 4_000_000;
+    private static final long CACHED_PARTS = 2_000_000;
 
     private final Map<OpGraph, StepGraph> graphs = new HashMap<>();
     private final WeightedCache<SplitKey, PartitionedGraph> splits =
             new WeightedCache<>(CACHED_EDGES, PartitionedGraph::edges);
     private final WeightedCache<PlacementKey, PlanTemplate> templates =
             new WeightedCache<>(CACHED_EDGES, PlanTemplate::edges);
+    private final WeightedCache<PlaceKey, Kept> places = new WeightedCache<>(CACHED_PARTS, Kept::weight);
 
     /** Creates an empty store. */
     public ForecastStore() {}
@@ -47,6 +50,31 @@ public final class ForecastStore {
         }
     }
 
+    /** A place, and the parts and servers that are kept with it. */
+    private record Kept(Place place, long weight) {}
+
+    /** The parts are compared by identity, as {@link #split} gives the same ones for equal splits. */
+    private static final class PlaceKey {
+        private final PartitionedGraph parts;
+        private final FreeServers free;
+
+        PlaceKey(PartitionedGraph parts, FreeServers free) {
+            this.parts = parts;
+            this.free = free;
+        }
+
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(Object other) {
+            return other instanceof PlaceKey that && parts == that.parts && free.equals(that.free);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * System.identityHashCode(parts) + free.hashCode();
+        }
+    }
+
     /**
      * Mirrors the forward pass of a model, once for all its jobs.
      *
@@ -61,7 +89,9 @@ public final class ForecastStore {
         final SplitKey key = new SplitKey(graph, partition);
         return splits.get(key).orElseGet(() -> {
             final PartitionedGraph parts = otherwise.get();
-            splits.put(key, parts);
+            if (splits.put(key, parts)) {
+                places.clear();
+            }
             return parts;
         });
     }
@@ -72,5 +102,16 @@ public final class ForecastStore {
 
     void keep(PlacementKey key, PlanTemplate template) {
         templates.put(key, template);
+    }
+
+    Place place(PartitionedGraph parts, FreeServers free, Supplier<Place> otherwise) {
+        final PlaceKey key = new PlaceKey(parts, free);
+        final Optional<Kept> kept = places.get(key);
+        if (kept.isPresent()) {
+            return kept.get().place();
+        }
+        final Place place = otherwise.get();
+        places.put(key, new Kept(place, parts.nodes() + free.fabric().size()));
+        return place;
     }
 }

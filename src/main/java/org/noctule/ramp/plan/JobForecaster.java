@@ -68,12 +68,32 @@ public final class JobForecaster {
 
     private Proposal propose(StepGraph graph, OpPartition partition, FabricState seen, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
+        final Place place = heuristics.opPlacer().repeats()
+                ? store.place(parts, seen.free(), () -> place(parts, seen))
+                : place(parts, seen);
+        return propose(parts, place, state);
+    }
+
+    private Place place(PartitionedGraph parts, FabricState seen) {
         final Optional<Refusal> endless = rules.lookahead().refusal(parts);
         if (endless.isPresent()) {
-            return new Proposal.Infeasible(endless.get());
+            return new Place.Nowhere(endless.get());
         }
-        final Optional<OpPlacement> placement = heuristics.opPlacer().place(parts, seen);
-        return placement.isPresent() ? propose(parts, placement.get(), state) : unplaced(parts);
+        return heuristics
+                .opPlacer()
+                .place(parts, seen)
+                .map(placement -> place(parts, placement, seen))
+                .orElseGet(() -> new Place.Nowhere(unplaced(parts)));
+    }
+
+    private static Place place(PartitionedGraph parts, OpPlacement placement, FabricState state) {
+        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state.fabric());
+        return misplaced.isPresent()
+                ? new Place.Nowhere(misplaced.get())
+                : new Place.Servers(
+                        placement,
+                        new PlacementKey(parts, placement, state.fabric()),
+                        PlanCheck.memory(parts, placement, state));
     }
 
     /**
@@ -89,8 +109,8 @@ public final class JobForecaster {
         return propose(graph, partition, state.only(servers), state);
     }
 
-    private static Proposal unplaced(PartitionedGraph parts) {
-        return refuse(
+    private static Refusal unplaced(PartitionedGraph parts) {
+        return new Refusal(
                 RefusalCause.OP_PLACEMENT,
                 "no free servers for " + parts.nodes() + " parts of degree up to "
                         + parts.partition().maxDegree());
@@ -123,7 +143,9 @@ public final class JobForecaster {
         }
         final Optional<OpPlacement> placement =
                 request.opPlacement().or(() -> heuristics.opPlacer().place(parts, state));
-        return placement.isPresent() ? propose(parts, placement.get(), request, state) : unplaced(parts);
+        return placement.isPresent()
+                ? propose(parts, placement.get(), request, state)
+                : new Proposal.Infeasible(unplaced(parts));
     }
 
     private Proposal propose(PartitionedGraph parts, OpPlacement placement, PlanRequest request, FabricState state) {
@@ -177,22 +199,28 @@ public final class JobForecaster {
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(PartitionedGraph parts, OpPlacement placement, FabricState state) {
-        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state);
-        if (misplaced.isPresent()) {
-            return new Proposal.Infeasible(misplaced.get());
+        return propose(parts, place(parts, placement, state), state);
+    }
+
+    private Proposal propose(PartitionedGraph parts, Place place, FabricState state) {
+        if (place instanceof Place.Nowhere nowhere) {
+            return new Proposal.Infeasible(nowhere.refusal());
         }
-        final PlacementKey key = new PlacementKey(parts, placement, state.fabric());
-        final Optional<PlanTemplate> known = store.template(key);
+        final Place.Servers servers = (Place.Servers) place;
+        final Optional<Refusal> held = PlanCheck.held(servers.placement(), state);
+        if (held.isPresent()) {
+            return new Proposal.Infeasible(held.get());
+        }
+        final Optional<PlanTemplate> known = store.template(servers.key());
         if (known.isPresent()) {
-            final Plan plan = known.get().at(parts, placement);
+            final Plan plan = known.get().at(parts, servers.placement());
             if (PlanCheck.areFree(plan, state)) {
-                final Optional<Refusal> refusal = PlanCheck.memory(plan, state);
-                return refusal.isPresent()
-                        ? new Proposal.Infeasible(refusal.get())
-                        : new Proposal.Feasible(plan, forecast(known.get(), plan, state));
+                return servers.memory()
+                        .<Proposal>map(Proposal.Infeasible::new)
+                        .orElseGet(() -> new Proposal.Feasible(plan, forecast(known.get(), plan, state)));
             }
         }
-        return complete(parts, placement, state, key);
+        return complete(parts, servers.placement(), state, servers.key());
     }
 
     private Proposal complete(PartitionedGraph parts, OpPlacement placement, FabricState state, PlacementKey key) {

@@ -22,13 +22,22 @@ final class WeightedCache<K, V> {
         return Optional.ofNullable(entries.get(key));
     }
 
-    void put(K key, V value) {
+    /** Returns true if something else had to be forgotten. */
+    boolean put(K key, V value) {
         final V replaced = entries.put(key, value);
         total += weight.applyAsLong(value) - (replaced == null ? 0 : weight.applyAsLong(replaced));
         final Iterator<V> oldest = entries.values().iterator();
+        boolean forgets = false;
         while (total > capacity && entries.size() > 1) {
             total -= weight.applyAsLong(oldest.next());
             oldest.remove();
+            forgets = true;
         }
+        return forgets;
+    }
+
+    void clear() {
+        entries.clear();
+        total = 0;
     }
 }

@@ -1,6 +1,7 @@
 package org.noctule.ramp.schedule;
 
 import java.util.Arrays;
+import org.noctule.ramp.Numbering;
 
 /** Ranks by a figure, ties in a given order. */
 final class Ranks {
@@ -14,14 +15,14 @@ final class Ranks {
      * @return by item: 0 for the largest figure
      */
     static int[] descending(double[] figures, int[] order) {
-        final double[] distinct = distinct(figures);
-        final int[] next = new int[distinct.length + 1];
         final int[] bucket = new int[figures.length];
+        final int[] place = buckets(figures, bucket);
+        final int[] next = new int[place.length + 1];
         for (int item = 0; item < figures.length; item++) {
-            bucket[item] = distinct.length - 1 - Arrays.binarySearch(distinct, figures[item]);
+            bucket[item] = place[bucket[item]];
             next[bucket[item] + 1]++;
         }
-        for (int i = 0; i < distinct.length; i++) {
+        for (int i = 0; i < place.length; i++) {
             next[i + 1] += next[i];
         }
         final int[] rank = new int[figures.length];
@@ -31,16 +32,31 @@ final class Ranks {
         return rank;
     }
 
-    private static double[] distinct(double[] figures) {
-        final double[] sorted = figures.clone();
-        Arrays.sort(sorted);
-        int length = 0;
-        for (int i = 0; i < sorted.length; i++) {
-            if (i == 0 || sorted[i] != sorted[length - 1]) {
-                sorted[length++] = sorted[i];
+    /**
+     * Numbers different figures as they come, which is what sorting can be spared: they are few.
+     *
+     * @param figures figures by item
+     * @param number is given the number of each item's figure
+     * @return by number: its place among the different figures, the largest first
+     */
+    private static int[] buckets(double[] figures, int[] number) {
+        final Numbering numbers = new Numbering();
+        double last = Double.NaN;
+        int lastNumber = 0;
+        for (int item = 0; item < figures.length; item++) {
+            if (figures[item] != last) {
+                last = figures[item];
+                lastNumber = numbers.of(Double.doubleToLongBits(last + 0.0));
             }
+            number[item] = lastNumber;
         }
-        return Arrays.copyOf(sorted, length);
+        final double[] sorted = new double[numbers.size()];
+        Arrays.setAll(sorted, i -> Double.longBitsToDouble(numbers.key(i)));
+        final int[] place = new int[sorted.length];
+        Arrays.sort(sorted);
+        Arrays.setAll(
+                place, i -> sorted.length - 1 - Arrays.binarySearch(sorted, Double.longBitsToDouble(numbers.key(i))));
+        return place;
     }
 
     static int[] descendingItems(int length) {

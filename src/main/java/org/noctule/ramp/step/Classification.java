@@ -30,8 +30,12 @@ final class Classification {
     private final byte[] role;
     private final List<Communication.Collective> collectives = new ArrayList<>();
     private final PairLoads loads;
+    private final Pair[] pairs = new Pair[WorkerSpread.RELATIONS];
     private int[] group = new int[64];
     private int length;
+
+    /** Two parts that synchronise, and for how long they send. */
+    private record Pair(Communication.Collective collective, double carrying) {}
 
     Classification(PartitionedGraph graph, OpPlacement placement, RampFabric fabric, CommunicationRules rules) {
         this.graph = graph;
@@ -155,19 +159,50 @@ final class Classification {
         return true;
     }
 
-    /** The two directions between a pair of parts make a group; the edges to a part's siblings follow each other. */
+    /**
+     * The two directions between a pair of parts make a group; the edges to a part's siblings follow each other. There
+     * are so many pairs, and so few ways in which two servers lie, that equal groups are worked out once.
+     */
     void synchronisePairs(int op) {
         final int parts = graph.parts(op);
+        final int[] first = new int[parts];
+        final int[] worker = new int[parts];
+        for (int i = 0; i < parts; i++) {
+            first[i] = firstSync(op, i);
+            worker[i] = placement.worker(graph.node(op, i));
+        }
         for (int i = 0; i < parts; i++) {
             for (int j = i + 1; j < parts; j++) {
-                length = 0;
-                append(firstSync(op, i) + j - 1);
-                append(firstSync(op, j) + i);
-                collective(bytes());
+                synchronise(first[i] + j - 1, first[j] + i, worker[i], worker[j]);
             }
         }
     }
 
+    private void synchronise(int forth, int back, int worker, int other) {
+        final double message = graph.size(forth) + graph.size(back);
+        final int relation = spread.relation(worker, other);
+        if (pairs[relation] == null || pairs[relation].collective().bytes() != message) {
+            pairs[relation] = pair(worker, other, message);
+        }
+        final Pair pair = pairs[relation];
+        collectives.add(pair.collective());
+        take(forth, pair, worker == other ? message : graph.size(forth));
+        take(back, pair, worker == other ? message : graph.size(back));
+    }
+
+    private Pair pair(int worker, int other, double message) {
+        spread.clear();
+        spread.add(worker);
+        spread.add(other);
+        final AllReduce.Duration duration = timeOfSpread(message);
+        return new Pair(new Communication.Collective(2, message, duration.time()), duration.carrying());
+    }
+
+    private void take(int edge, Pair pair, double load) {
+        role[edge] |= COLLECTIVE;
+        time[edge] = pair.collective().time();
+        carrying[edge] = load > 0 ? pair.carrying() * (graph.size(edge) / load) : 0;
+    }
     /** All parts make one group, which adds up the gradients of the op's parameters if it has any. */
     void synchroniseOnce(int op) {
         final double parameters = graph.graph().op(op).parameters();
@@ -231,14 +266,18 @@ final class Classification {
             spread.add(placement.worker(graph.from(group[i])));
             spread.add(placement.worker(graph.to(group[i])));
         }
-        final AllReduce.Duration duration = allReduce.time(
+        final AllReduce.Duration duration = timeOfSpread(message);
+        collectives.add(new Communication.Collective(length, message, duration.time()));
+        return duration;
+    }
+
+    private AllReduce.Duration timeOfSpread(double message) {
+        return allReduce.time(
                 message,
                 spread.groups(),
                 spread.racks(),
                 spread.positions(),
                 rules.rackContention().racks(spread));
-        collectives.add(new Communication.Collective(length, message, duration.time()));
-        return duration;
     }
 
     /** A collective operation takes each of its channels for as long as it sends, which its members share by size. */

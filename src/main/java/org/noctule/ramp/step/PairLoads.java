@@ -2,17 +2,28 @@ package org.noctule.ramp.step;
 
 import java.util.Arrays;
 
-/** Bytes between ordered pairs of servers. Open addressing; to clear it costs nothing. */
+/**
+ * Bytes between ordered pairs of servers: a table of all pairs of a few servers, else open addressing. To clear it
+ * costs nothing.
+ */
 final class PairLoads {
+    private static final int MAX_PAIRS = 1 << 12;
+
     private final long workers;
-    private long[] keys = new long[64];
-    private double[] bytes = new double[64];
-    private int[] usedIn = new int[64];
+    private final boolean holdsAll;
+    private long[] keys;
+    private double[] bytes;
+    private int[] usedIn;
     private int round;
     private int used;
 
     PairLoads(int workers) {
         this.workers = workers;
+        holdsAll = this.workers * workers <= MAX_PAIRS;
+        final int length = holdsAll ? workers * workers : 64;
+        keys = new long[length];
+        bytes = new double[length];
+        usedIn = new int[length];
         Arrays.fill(usedIn, -1);
     }
 
@@ -29,7 +40,7 @@ final class PairLoads {
             return;
         }
         put(slot, key, more);
-        if (2 * ++used > keys.length) {
+        if (!holdsAll && 2 * ++used > keys.length) {
             grow();
         }
     }
@@ -46,6 +57,9 @@ final class PairLoads {
     }
 
     private int slot(long key) {
+        if (holdsAll) {
+            return (int) key;
+        }
         int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 40) & keys.length - 1;
         while (usedIn[slot] == round && keys[slot] != key) {
             slot = slot + 1 & keys.length - 1;

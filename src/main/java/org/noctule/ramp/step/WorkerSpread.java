@@ -11,6 +11,9 @@ import org.noctule.ramp.OpPlacement;
  * the same place of the same group, for which they contend.
  */
 final class WorkerSpread {
+    /** Number of ways in which two servers lie to each other. */
+    static final int RELATIONS = 8;
+
     private final int[] group;
     private final int[] rack;
     private final int[] position;
@@ -51,6 +54,13 @@ final class WorkerSpread {
             cell[worker] = numbers.computeIfAbsent(place, unseen -> numbers.size());
         }
         return numbers.size();
+    }
+
+    /** Returns how two servers lie to each other: whether they share group, rack and place, a bit each. */
+    int relation(int worker, int other) {
+        return (group[worker] == group[other] ? 1 : 0)
+                | (rack[worker] == rack[other] ? 2 : 0)
+                | (position[worker] == position[other] ? 4 : 0);
     }
 
     void clear() {

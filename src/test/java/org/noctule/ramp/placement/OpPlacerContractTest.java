@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.FabricState;
+import org.noctule.ramp.FreeServers;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpPlacer;
@@ -100,6 +101,31 @@ final class OpPlacerContractTest {
             }
         }
         assertThat(placed).isGreaterThan(30);
+    }
+
+    /** The state of the second question has had other jobs in between. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void findsTheSameWhereItSaysThatItRepeats(String name) {
+        final Random random = Seeds.random(33);
+        final OpPlacer placer = placer(name, 7);
+        for (int trial = 0; trial < 50 && placer.repeats(); trial++) {
+            final StepGraph graph = RandomJobs.graph(random);
+            final PartitionedGraph parts =
+                    new PartSplitter(PartRules.published()).split(graph, RandomJobs.partition(graph, random));
+            final FabricState state = crowded(random);
+            final int[] held = IntStream.range(0, FABRIC.size())
+                    .filter(server -> !state.isFree(server))
+                    .toArray();
+            final FreeServers free = state.free();
+            final Optional<OpPlacement> found = placer.place(parts, state);
+            state.release(1);
+            placer.place(parts, state);
+            assertThat(state.free().equals(free)).isEqualTo(held.length == 0);
+            state.take(2, held);
+            assertThat(state.free()).isEqualTo(free).hasSameHashCodeAs(free);
+            assertThat(placer.place(parts, state)).isEqualTo(found);
+        }
     }
 
     @ParameterizedTest

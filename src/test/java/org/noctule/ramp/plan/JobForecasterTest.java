@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -82,6 +84,7 @@ final class JobForecasterTest {
             if (proposal instanceof Proposal.Feasible feasible) {
                 final Proposal.Feasible other = (Proposal.Feasible) expected;
                 assertThat(feasible.forecast()).isEqualTo(other.forecast());
+                assertThat(feasible.plan().opPlacement()).isEqualTo(other.plan().opPlacement());
                 assertThat(PlanCheck.plan(feasible.plan(), state)).isEmpty();
                 state.mount(job++, feasible.plan());
             } else {
@@ -102,7 +105,7 @@ final class JobForecasterTest {
         final List<StepGraph> graphs = List.of(RandomJobs.graph(random), RandomJobs.graph(random));
         final ForecastStore store = new ForecastStore();
         for (int run = 0; run < 8; run++) {
-            final FabricState fabric = new FabricState(FABRIC, 80e9);
+            final FabricState fabric = new FabricState(FABRIC, run % 2 == 0 ? 80e9 : 5e9);
             final JobForecaster sharing =
                     new JobForecaster(StepRules.published(), Heuristics.published(), memo(remembering), store);
             final JobForecaster alone =
@@ -122,6 +125,35 @@ final class JobForecasterTest {
         }
         assertThat(store.graph(graphs.get(0).forward()))
                 .isSameAs(store.graph(graphs.get(0).forward()));
+    }
+
+    @Test
+    void serversAreLookedForOnceWhereTheMethodRepeats() {
+        final StepGraph graph = RandomJobs.graph(new Random(38));
+        final AtomicInteger asked = new AtomicInteger();
+        final OpPlacer placer = new OpPlacer() {
+            @Override
+            public Optional<OpPlacement> place(PartitionedGraph parts, FabricState seen) {
+                asked.incrementAndGet();
+                return new RampFirstFit().place(parts, seen);
+            }
+
+            @Override
+            public boolean repeats() {
+                return true;
+            }
+        };
+        final JobForecaster remembering = fresh(placer);
+        final Proposal first = remembering.propose(graph, whole(graph, 4), state);
+        state.mount(1, ((Proposal.Feasible) first).plan());
+        remembering.propose(graph, whole(graph, 4), state);
+        state.release(1);
+        assertThat(remembering.propose(graph, whole(graph, 4), state)).isEqualTo(first);
+        assertThat(asked).hasValue(2);
+        final JobForecaster drawing = fresh((parts, seen) -> placer.place(parts, seen));
+        drawing.propose(graph, whole(graph, 4), state);
+        drawing.propose(graph, whole(graph, 4), state);
+        assertThat(asked).hasValue(4);
     }
 
     private static ForecastMemo memo(boolean remembering) {

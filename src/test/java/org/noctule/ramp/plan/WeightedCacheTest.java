@@ -35,4 +35,14 @@ class WeightedCacheTest {
         assertThat(cache.get("a")).contains(4);
         assertThat(cache.get("b")).contains(4);
     }
+
+    @Test
+    void tellsWhenItForgets() {
+        assertThat(cache.put("a", 6)).isFalse();
+        assertThat(cache.put("a", 7)).isFalse();
+        assertThat(cache.put("b", 4)).isTrue();
+        cache.clear();
+        assertThat(cache.get("b")).isEmpty();
+        assertThat(cache.put("c", 10)).isFalse();
+    }
 }
