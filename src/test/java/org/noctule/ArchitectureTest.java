@@ -42,16 +42,7 @@ final class ArchitectureTest {
             .importPackages("org.noctule");
 
     private static final String[] EXPERIMENT = {
-        "adaptation",
-        "workload",
-        "platform",
-        "failure",
-        "ramp",
-        "protocol",
-        "simulator",
-        "agent",
-        "learning",
-        "report"
+        "adaptation", "workload", "platform", "failure", "ramp", "protocol", "simulator", "agent", "learning", "report"
     };
 
     /** Packages without a notion of clusters. */
