@@ -93,6 +93,10 @@ final class RecordedPStates implements PStateWatch {
         final int wasBusy = states.busyCores(processor) + (taken ? -own : own);
         final int wasFree = wasBusy > 0 ? FREE : IDLE;
         final int wasRunning = contended.get(processor) ? CONTENDED : RUNNING;
+        if (states.contended(processor) == contended.get(processor)) {
+            compareFree(processor, cores, interval, taken, wasFree);
+            return;
+        }
         int at = interval;
         for (int core = begin; core < end; core++) {
             while (at < cores.intervals() && cores.last(at) < core) {
@@ -106,5 +110,27 @@ final class RecordedPStates implements PStateWatch {
             }
         }
         contended.set(processor, states.contended(processor));
+    }
+
+    /** Compares a processor that is as contended as before, on which no other job's cores change. */
+    private void compareFree(int processor, ResourceSet cores, int interval, boolean taken, int wasFree) {
+        final int begin = platform.firstCore(processor);
+        final int end = platform.firstCore(processor + 1);
+        final int free = states.busyCores(processor) > 0 ? FREE : IDLE;
+        final int running = contended.get(processor) ? CONTENDED : RUNNING;
+        // Cores of nobody change with the first job that comes and with the last one that goes.
+        int next = free == wasFree ? end : begin;
+        for (int i = interval; i < cores.intervals() && cores.first(i) < end; i++) {
+            final int first = Math.max(cores.first(i), begin);
+            final int last = Math.min(cores.last(i), end - 1);
+            if (next < first) {
+                changes[free].add(next, first - 1);
+            }
+            changes[taken ? running : free].add(first, last);
+            next = Math.max(next, last + 1);
+        }
+        if (next < end) {
+            changes[free].add(next, end - 1);
+        }
     }
 }
