@@ -57,7 +57,7 @@ final class ArchitectureTest {
             Map.entry("resource", List.of("error", "json")),
             Map.entry("model", List.of("error", "json", "file")),
             Map.entry("adaptation", and(BASE)),
-            Map.entry("workload", and(BASE)),
+            Map.entry("workload", and(BASE, "adaptation")),
             Map.entry("platform", and(BASE)),
             Map.entry("failure", and(BASE, "workload", "platform")),
             Map.entry("ramp", and(BASE, "workload", "platform")),

@@ -17,6 +17,9 @@ import org.noctule.json.Suggestion;
  * Other columns are passed over.
  */
 public final class ReplayFolder {
+    /** Names of the files that may be read. */
+    public static final List<String> FILES = List.of("scenarios.csv", "sequences.csv", "epochs.csv");
+
     private static final int MOST_PIXELS = 4096;
 
     private final Map<String, RunRows> scenarios = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package org.noctule.simulator;
 
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Profile;
 
 /** The way in which cores do the work of a job. One constant per unit of work. */
@@ -57,6 +58,18 @@ enum Pace {
             return 1;
         }
     },
+    /** Seconds of a budget, on any core. */
+    BUDGET(Jobs.KILLED) {
+        @Override
+        double work(Profile profile) {
+            return ((AdaptiveTraining) profile).seconds();
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return 1;
+        }
+    },
     /** Work that no core does alone; it is no number. */
     UNCOUNTED(Jobs.TASK_CANCELLED) {
         @Override
@@ -89,6 +102,11 @@ enum Pace {
         @Override
         public Pace pipeDream(Profile.PipeDream profile) {
             return CLAIMED;
+        }
+
+        @Override
+        public Pace adaptiveTraining(AdaptiveTraining profile) {
+            return BUDGET;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package org.noctule.simulator;
 
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Profile;
 
 /**
@@ -84,6 +85,11 @@ public abstract class PartCases<R> implements Profile.Cases<R> {
 
     @Override
     public R pipeDream(Profile.PipeDream profile) {
+        return other(profile);
+    }
+
+    @Override
+    public R adaptiveTraining(AdaptiveTraining profile) {
         return other(profile);
     }
 

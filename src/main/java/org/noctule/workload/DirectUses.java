@@ -73,6 +73,11 @@ final class DirectUses implements Profile.Cases<List<Profile>> {
     }
 
     @Override
+    public List<Profile> adaptiveTraining(AdaptiveTraining profile) {
+        return List.of();
+    }
+
+    @Override
     public List<Profile> named(Profile.Named profile) {
         return List.of();
     }

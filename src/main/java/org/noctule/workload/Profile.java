@@ -6,7 +6,21 @@ import java.util.Optional;
 import org.noctule.workload.graph.OpGraph;
 
 /** The work of a job while it runs. */
-public sealed interface Profile {
+public sealed interface Profile
+        permits Profile.Delay,
+                Profile.ParallelHomogeneous,
+                Profile.ReferenceTime,
+                Profile.ParallelHomogeneousTotal,
+                Profile.Parallel,
+                Profile.Composed,
+                Profile.ParallelFileSystem,
+                Profile.DataStaging,
+                Profile.UsageTrace,
+                Profile.Send,
+                Profile.Receive,
+                Profile.PipeDream,
+                AdaptiveTraining,
+                Profile.Named {
     /**
      * Returns the name under which the workload lists the profile.
      *
@@ -141,6 +155,14 @@ public sealed interface Profile {
          * @return the result
          */
         R pipeDream(PipeDream profile);
+
+        /**
+         * Takes {@link AdaptiveTraining}, which has cases of its own.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R adaptiveTraining(AdaptiveTraining profile);
 
         /**
          * Takes {@link Named}.

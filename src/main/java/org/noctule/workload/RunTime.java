@@ -77,6 +77,11 @@ final class RunTime implements Profile.Cases<Double> {
     }
 
     @Override
+    public Double adaptiveTraining(AdaptiveTraining profile) {
+        return profile.seconds();
+    }
+
+    @Override
     public Double named(Profile.Named profile) {
         return Double.NaN;
     }

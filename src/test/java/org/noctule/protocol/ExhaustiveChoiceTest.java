@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.test.Kinds;
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -72,6 +73,10 @@ class ExhaustiveChoiceTest {
     void profiles(Profile profile) {
         final Taken taken = new Taken(profile);
         profile.match(taken.<Profile.Cases<Optional<String>>>recorder(Profile.Cases.class));
+        if (profile instanceof AdaptiveTraining training) {
+            taken.isOnly(AdaptiveTraining.class);
+            training.match(taken.<AdaptiveTraining.Cases<Optional<String>>>recorder(AdaptiveTraining.Cases.class));
+        }
         taken.isOnlyItsOwn();
     }
 

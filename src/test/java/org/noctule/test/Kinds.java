@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.noctule.adaptation.AdaptableNetworks;
+import org.noctule.adaptation.EpochCost;
+import org.noctule.adaptation.TrainingLaw;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -18,6 +21,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
@@ -38,6 +42,18 @@ public final class Kinds {
                        "node": {"n": {"processors": [{"type": "p", "number": 2}], "memory": {"capacity": 64}}}}}
             """, "test");
     private static final Map<String, Object> PLAIN = Map.of();
+
+    /** A training job of 400 s that adapts by the published law. */
+    public static final AdaptiveTraining.Modelled MODELLED = new AdaptiveTraining.Modelled(
+            "p",
+            AdaptableNetworks.named("ConvNet2", "test"),
+            400,
+            0,
+            3,
+            new TrainingLaw(EpochCost.CONV_NET_2, 782, TrainingLaw.CONV_NET_2, 0.011),
+            5,
+            PLAIN);
+
     private static final String JOB = "w0!1";
 
     private Kinds() {}
@@ -121,6 +137,18 @@ public final class Kinds {
                         new Profile.Receive(
                                 "p", "go", Optional.of(named), Optional.empty(), Optional.of(named), 0.5, PLAIN),
                         new Profile.PipeDream("p", graph(), 50, 0.5, PLAIN),
+                        new AdaptiveTraining.Replay(
+                                "p",
+                                "recorded",
+                                AdaptableNetworks.named("ConvNet3", "test"),
+                                400,
+                                70,
+                                3,
+                                List.of(
+                                        new AdaptiveTraining.Replay.Stage("early", 70, 0.125, Optional.empty()),
+                                        new AdaptiveTraining.Replay.Stage("late", 330, 0.0625, Optional.empty())),
+                                PLAIN),
+                        MODELLED,
                         named));
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 
@@ -51,6 +52,11 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     @Override
     public Optional<Objection> pipeDream(Profile.PipeDream profile) {
         return toFabricJobs;
+    }
+
+    @Override
+    public Optional<Objection> adaptiveTraining(AdaptiveTraining profile) {
+        return Optional.empty();
     }
 
     @Override

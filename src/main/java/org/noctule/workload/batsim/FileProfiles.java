@@ -10,6 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.noctule.adaptation.ReplayFolder;
+import org.noctule.adaptation.ReplayScenario;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
@@ -26,6 +28,7 @@ final class FileProfiles implements ProfileScope {
     private final Reading reading;
     private final Map<String, Profile> known = new LinkedHashMap<>();
     private final Map<Path, OpGraph> graphs = new HashMap<>();
+    private final Map<Path, List<ReplayScenario>> recordings = new HashMap<>();
     private final Set<String> open = new LinkedHashSet<>();
 
     /** Reads one profile. */
@@ -88,6 +91,12 @@ final class FileProfiles implements ProfileScope {
     @Override
     public OpGraph graph(JsonInput graph) {
         return graphs.computeIfAbsent(new WorkloadDirectory(directory).file(graph), PipeDreamReader::read);
+    }
+
+    @Override
+    public List<ReplayScenario> recordings(JsonInput table) {
+        return recordings.computeIfAbsent(
+                new WorkloadDirectory(directory).folder(table, ReplayFolder.FILES), ReplayFolder::read);
     }
 
     @Override

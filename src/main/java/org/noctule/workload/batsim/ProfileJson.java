@@ -20,10 +20,11 @@ import org.noctule.workload.graph.OpGraph;
  * <p>Known types: {@code delay} ({@code delay} s), {@code parallel_homogeneous} ({@code cpu} flop per core, {@code com}
  * bytes per ordered pair of cores, 0 if left out), {@code parallel_homogeneous_total}, {@code parallel},
  * {@code parallel_homogeneous_pfs}, {@code data_staging}, {@code composed}, {@code send}, {@code recv},
- * {@code usage_trace} and, of Noctule's own, {@code reference_time} ({@code seconds}) and {@code pipedream}
- * ({@code graph}, {@code training_steps}, {@code max_acceptable_jct_fraction}). HDeepRM's fields {@code req_time} (s),
- * {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and all other fields are
- * kept.
+ * {@code usage_trace} and, of Noctule's own, {@code reference_time} ({@code seconds}), {@code pipedream}
+ * ({@code graph}, {@code training_steps}, {@code max_acceptable_jct_fraction}), {@code training_replay} ({@code table},
+ * {@code scenario}) and {@code training_model} ({@code network}, {@code budget}). HDeepRM's fields {@code req_time}
+ * (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and all other fields
+ * are kept.
  */
 public final class ProfileJson {
     private static final String SMPI = "smpi";
@@ -32,7 +33,7 @@ public final class ProfileJson {
     private static final List<String> TYPES;
 
     static {
-        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL, PipeDreamTypes.ALL)
+        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL, PipeDreamTypes.ALL, AdaptiveTypes.ALL)
                 .flatMap(List::stream)
                 .forEach(type -> {
                     BY_TYPE.put(type.type(), type);

@@ -1,6 +1,7 @@
 package org.noctule.workload.batsim;
 
 import java.util.List;
+import org.noctule.adaptation.ReplayScenario;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
@@ -30,6 +31,14 @@ interface ProfileScope {
      * @return the graph
      */
     OpGraph graph(JsonInput graph);
+
+    /**
+     * Reads the recorded runs of training jobs.
+     *
+     * @param table the path of their folder
+     * @return the scenarios of the table
+     */
+    List<ReplayScenario> recordings(JsonInput table);
 
     /**
      * Tells who simulates the profile.

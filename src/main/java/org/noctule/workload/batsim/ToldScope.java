@@ -2,6 +2,7 @@ package org.noctule.workload.batsim;
 
 import java.util.List;
 import java.util.function.Function;
+import org.noctule.adaptation.ReplayScenario;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
@@ -25,6 +26,11 @@ record ToldScope(Function<JsonInput, OpGraph> graphs) implements ProfileScope {
     @Override
     public OpGraph graph(JsonInput graph) {
         return graphs.apply(graph);
+    }
+
+    @Override
+    public List<ReplayScenario> recordings(JsonInput table) {
+        return WireScope.TOLD.recordings(table);
     }
 
     @Override

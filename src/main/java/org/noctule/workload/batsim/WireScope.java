@@ -1,6 +1,7 @@
 package org.noctule.workload.batsim;
 
 import java.util.List;
+import org.noctule.adaptation.ReplayScenario;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
@@ -14,12 +15,23 @@ enum WireScope implements ProfileScope {
             trace.text();
             return List.of();
         }
+
+        @Override
+        public List<ReplayScenario> recordings(JsonInput table) {
+            table.text();
+            return List.of();
+        }
     },
     /** A decision side wants a simulator to have a profile. */
     REGISTERED {
         @Override
         public List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace) {
             throw trace.error(FILE, REMEDY);
+        }
+
+        @Override
+        public List<ReplayScenario> recordings(JsonInput table) {
+            throw table.error(FILE, REMEDY);
         }
     };
 

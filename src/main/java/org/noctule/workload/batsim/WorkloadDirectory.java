@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
@@ -18,6 +19,16 @@ final class WorkloadDirectory {
     /** The file that a value names, relative to the directory. */
     Path file(JsonInput path) {
         return file(directory, path.text(), path.where());
+    }
+
+    /** The folder that a value names, relative to the directory, with files of some names if they exist. */
+    Path folder(JsonInput path, List<String> names) {
+        Path folder = directory;
+        for (final String name : names) {
+            final Path file = file(directory, path.text() + "/" + name, path.where());
+            folder = file.getParent();
+        }
+        return folder;
     }
 
     /** The file that a path names, relative to another directory. */
