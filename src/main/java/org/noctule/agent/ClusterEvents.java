@@ -1,5 +1,6 @@
 package org.noctule.agent;
 
+import org.noctule.protocol.AdaptationEvent;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 
@@ -38,4 +39,8 @@ public abstract class ClusterEvents implements Event.Cases<RuntimeException> {
     /** Leaves it aside, unless a subclass orders such changes. */
     @Override
     public void elastic(ElasticEvent event) {}
+
+    /** Leaves it aside, unless a subclass answers such questions. */
+    @Override
+    public void adaptation(AdaptationEvent event) {}
 }

@@ -23,7 +23,8 @@ public sealed interface Decision
                 Decision.ChangeJobState,
                 Decision.ToJobMessage,
                 Decision.WaitingTimeAnswer,
-                ElasticDecision {
+                ElasticDecision,
+                AdaptationDecision {
     /**
      * Returns when it is to be done.
      *
@@ -158,6 +159,14 @@ public sealed interface Decision
          * @throws X if it fails
          */
         void elastic(ElasticDecision decision) throws X;
+
+        /**
+         * Takes {@link AdaptationDecision}, which has cases of its own.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void adaptation(AdaptationDecision decision) throws X;
     }
 
     /**

@@ -64,6 +64,10 @@ final class DecisionReader implements FrameReader.Content<Decision> {
             return ElasticReader.decision(
                     fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
         }
+        if (decision instanceof Decision.Notify notice && AdaptationReader.DECISIONS.contains(notice.type())) {
+            return AdaptationReader.decision(
+                    fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
+        }
         if (!(decision instanceof Decision.ExecuteJob execute)) {
             return decision;
         }

@@ -13,6 +13,7 @@ import org.noctule.workload.batsim.ProfileJson;
 /** Writes the events of replies, with Batsim's keys. */
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
     private final ElasticWriter elastic = new ElasticWriter();
+    private final AdaptationWriter adaptation = new AdaptationWriter();
     private boolean extended;
     private ElasticFeatures features = ElasticFeatures.NONE;
 
@@ -198,6 +199,16 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
                     "Maybe use the dialect noctule on both sides; Batsim leaves a running job its cores.");
         }
         elastic.write(out(), decision);
+    }
+
+    @Override
+    public void adaptation(AdaptationDecision decision) throws IOException {
+        if (!features.adaptation()) {
+            throw NoctuleException.input(
+                    decision.getClass().getSimpleName() + ": this simulator has no training jobs that adapt.",
+                    "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
+        }
+        adaptation.write(out(), decision);
     }
 
     /** The job as the simulator will know it, so that all demands are written that the profile's name does not tell. */

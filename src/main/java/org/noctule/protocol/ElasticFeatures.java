@@ -9,25 +9,31 @@ import java.util.List;
  *
  * @param resize whether it knows other sets of cores for running jobs
  * @param suspend whether it knows suspended jobs
+ * @param adaptation whether it knows training jobs that change their network
  */
-record ElasticFeatures(boolean resize, boolean suspend) {
+record ElasticFeatures(boolean resize, boolean suspend, boolean adaptation) {
     /** Batsim and its clients. */
-    static final ElasticFeatures NONE = new ElasticFeatures(false, false);
+    static final ElasticFeatures NONE = new ElasticFeatures(false, false, false);
 
     /** Both of our ends. */
-    static final ElasticFeatures ALL = new ElasticFeatures(true, true);
+    static final ElasticFeatures ALL = new ElasticFeatures(true, true, true);
+
+    /** What an answer to a training job shows. */
+    static final ElasticFeatures ADAPTATION = new ElasticFeatures(false, false, true);
 
     private static final String RESIZE = "resize";
     private static final String SUSPEND = "suspend";
+    private static final String JOB_ADAPTATION = "job_adaptation";
 
     static ElasticFeatures named(List<String> features) {
-        return new ElasticFeatures(features.contains(RESIZE), features.contains(SUSPEND));
+        return new ElasticFeatures(
+                features.contains(RESIZE), features.contains(SUSPEND), features.contains(JOB_ADAPTATION));
     }
 
     /** The kind that a decision shows: who sends it understands what it leads to. */
     static ElasticFeatures of(ElasticDecision decision) {
         final boolean suspends = suspends(decision);
-        return new ElasticFeatures(!suspends, suspends);
+        return new ElasticFeatures(!suspends, suspends, false);
     }
 
     private static boolean suspends(ElasticDecision decision) {
@@ -35,7 +41,7 @@ record ElasticFeatures(boolean resize, boolean suspend) {
     }
 
     ElasticFeatures and(ElasticFeatures more) {
-        return new ElasticFeatures(resize || more.resize, suspend || more.suspend);
+        return new ElasticFeatures(resize || more.resize, suspend || more.suspend, adaptation || more.adaptation);
     }
 
     boolean include(ElasticDecision decision) {
@@ -56,6 +62,9 @@ record ElasticFeatures(boolean resize, boolean suspend) {
         }
         if (suspend) {
             out.writeString(SUSPEND);
+        }
+        if (adaptation) {
+            out.writeString(JOB_ADAPTATION);
         }
     }
 }

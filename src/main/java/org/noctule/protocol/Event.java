@@ -20,7 +20,8 @@ public sealed interface Event
                 Event.Notify,
                 Event.FromJobMessage,
                 Event.EnergyAnswer,
-                ElasticEvent {
+                ElasticEvent,
+                AdaptationEvent {
     /**
      * Returns when it happened.
      *
@@ -131,6 +132,14 @@ public sealed interface Event
          * @throws X if it fails
          */
         void elastic(ElasticEvent event) throws X;
+
+        /**
+         * Takes {@link AdaptationEvent}, which has cases of its own.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void adaptation(AdaptationEvent event) throws X;
     }
 
     /**

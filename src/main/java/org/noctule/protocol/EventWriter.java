@@ -14,6 +14,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private final BatsimDescription description;
     private final boolean extended;
     private final ElasticWriter elastic = new ElasticWriter();
+    private final AdaptationWriter adaptation = new AdaptationWriter();
     private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
@@ -162,6 +163,14 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     public void elastic(ElasticEvent event) throws IOException {
         if (features.include(event)) {
             elastic.write(out(), event);
+        }
+    }
+
+    /** Leaves out what the peer does not know: no answer means to do nothing. */
+    @Override
+    public void adaptation(AdaptationEvent event) throws IOException {
+        if (features.adaptation()) {
+            adaptation.write(out(), event);
         }
     }
 

@@ -88,6 +88,8 @@ final class JsonCodec implements Codec {
         for (final Decision decision : read.events()) {
             if (decision instanceof ElasticDecision elastic) {
                 eventWriter.peerKnows(ElasticFeatures.of(elastic));
+            } else if (decision instanceof AdaptationDecision) {
+                eventWriter.peerKnows(ElasticFeatures.ADAPTATION);
             }
         }
         if (!answered) {

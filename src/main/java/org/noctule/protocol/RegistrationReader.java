@@ -101,7 +101,9 @@ final class RegistrationReader {
                 throw in.surplus();
             }
             type = in.text();
-            if (!NOTICES.contains(type) && !ElasticReader.DECISIONS.contains(type)) {
+            if (!NOTICES.contains(type)
+                    && !ElasticReader.DECISIONS.contains(type)
+                    && !AdaptationReader.DECISIONS.contains(type)) {
                 throw in.wrong("is no notice of a decision side", Suggestion.of(type, NOTICES));
             }
         }

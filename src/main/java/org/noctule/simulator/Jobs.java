@@ -122,4 +122,13 @@ public interface Jobs extends Feed {
     default JobChanges changes() {
         return JobChanges.NONE;
     }
+
+    /**
+     * Returns the training jobs on it that change their network.
+     *
+     * @return the jobs, the same at each call
+     */
+    default Trainings trainings() {
+        return Trainings.NONE;
+    }
 }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.AdaptationDecision;
+import org.noctule.protocol.AdaptationEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
@@ -212,6 +214,16 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     @Override
     public void elastic(ElasticDecision decision) {
         elastic.apply(decision, now, outbox);
+    }
+
+    /** An order that comes too late is refused by an event: a job may have ended while the decision side was busy. */
+    @Override
+    public void adaptation(AdaptationDecision decision) {
+        final Optional<JobRun> run = ledger.find(decision.jobId()).filter(job -> job.state() == JobState.RUNNING);
+        final Optional<AdaptationEvent.Cause> cause = run.isPresent()
+                ? running.trainings().apply(run.get(), decision, now, outbox)
+                : Optional.of(AdaptationEvent.Cause.NOT_RUNNING);
+        cause.ifPresent(why -> outbox.add(new AdaptationEvent.AdaptationRefused(now, decision.jobId(), why)));
     }
 
     @Override

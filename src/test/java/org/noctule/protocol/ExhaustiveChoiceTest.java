@@ -45,6 +45,10 @@ class ExhaustiveChoiceTest {
             taken.isOnly(ElasticEvent.class);
             elastic.match(taken.<ElasticEvent.Cases<Exception>>recorder(ElasticEvent.Cases.class));
         }
+        if (event instanceof AdaptationEvent adaptation) {
+            taken.isOnly(AdaptationEvent.class);
+            adaptation.match(taken.<AdaptationEvent.Cases<Exception>>recorder(AdaptationEvent.Cases.class));
+        }
         taken.isOnlyItsOwn();
     }
 
@@ -64,6 +68,10 @@ class ExhaustiveChoiceTest {
         if (decision instanceof ElasticDecision elastic) {
             taken.isOnly(ElasticDecision.class);
             elastic.match(taken.<ElasticDecision.Cases<Exception>>recorder(ElasticDecision.Cases.class));
+        }
+        if (decision instanceof AdaptationDecision adaptation) {
+            taken.isOnly(AdaptationDecision.class);
+            adaptation.match(taken.<AdaptationDecision.Cases<Exception>>recorder(AdaptationDecision.Cases.class));
         }
         taken.isOnlyItsOwn();
     }
@@ -136,7 +144,7 @@ class ExhaustiveChoiceTest {
     @MethodSource("events")
     void everyEventIsReadAsItWasWritten(Event event) {
         for (final Dialect dialect : Dialect.values()) {
-            if (dialect == Dialect.BATSIM && event instanceof ElasticEvent) {
+            if (dialect == Dialect.BATSIM && (event instanceof ElasticEvent || event instanceof AdaptationEvent)) {
                 assertThat(read(dialect, event)).isEmpty();
                 continue;
             }
@@ -176,6 +184,7 @@ class ExhaustiveChoiceTest {
 
     private static boolean extension(Decision decision) {
         return decision instanceof ElasticDecision
+                || decision instanceof AdaptationDecision
                 || decision instanceof Decision.ExecuteJob execute
                         && execute.plan().isPresent();
     }

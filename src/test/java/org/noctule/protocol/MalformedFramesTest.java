@@ -261,6 +261,11 @@ class MalformedFramesTest {
                     suspend_job | {'job_ids': []} | 'job_ids' is missing
                     suspend_job | {'job_ids': 'w0!1'} | 'job_ids' (w0!1) must be an array
                     resume_job | {'job_id': 'w0!1'} | 'alloc' is missing
+                    adapt_job | {'job_id': 'w0!1'} | 'action' is missing
+                    adapt_job | {'job_id': 'w0!1', 'action': -1} | 'action' (-1) must not be negative
+                    adapt_job | {'action': 1} | 'job_id' is missing
+                    set_job_budget | {'job_id': 'w0!1'} | 'total' is missing
+                    follow_epochs | {'job_id': 'w0!1'} | 'told' is missing
                     """)
     void namesWhatIsWrongWithAnOrderForAStartedJob(String type, String beside, String problem) {
         final String data = "'data': {'type': '" + type + "'}";
@@ -286,6 +291,18 @@ class MalformedFramesTest {
                     job_suspended | {'job_ids': ['a'], 'freed': '1', 'progress': {'a': {}}} | 'profile_name' is missing
                     resize_refused | {'job_id': 'w0!1', 'cause': 'whim'} | 'cause' (whim) is no cause
                     resize_refused | {'job_id': 'w0!1'} | 'cause' is missing
+                    adaptation_requested | {'job_id': 'a', 'decision': 0} | 'later' is missing
+                    adaptation_requested | {'job_id': 'a', 'decision': 0, 'later': 0} | 'network' is missing
+                    job_adapted | {'job_id': 'a', 'network': {}} | 'model' is missing
+                    job_adapted | {'job_id': 'a', 'network': {'model': 'ConvNet9'}} | (ConvNet9) is no network
+                    job_adapted | {'job_id': 'a', 'network': {'model': 'ConvNet2'}} | 'images' is missing
+                    job_adapted | {'network': {'model': 'ConvNet2', 'images': [3, 1, 1], 'added': [0, 0, 0]}} | cannot take
+                    job_adapted | {'network': {'model': 'ConvNet2', 'images': [3, 9, 9], 'added': [0]}} | 'added' is missing
+                    job_adapted | {'network': {'images': [0]}} | must lie between 1 and 4096
+                    epoch_completed | {'job_id': 'a', 'epoch': 1} | 'seconds' is missing
+                    epoch_completed | {'test_acc': 1.5} | must be at most 1
+                    training_ended | {'accuracy': 0.5} | 'job_id' is missing
+                    adaptation_refused | {'cause': 'whim'} | 'cause' (whim) is no cause
                     """)
     void namesWhatIsWrongWithTheNewsOfAStartedJob(String type, String beside, String problem) {
         messageFails(

@@ -7,8 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import org.noctule.adaptation.AdaptableNetwork;
+import org.noctule.adaptation.AdaptableNetworks;
 import org.noctule.ramp.ChannelNumbers;
 import org.noctule.ramp.DepSchedule;
 import org.noctule.ramp.OpPartition;
@@ -71,7 +74,7 @@ final class RandomWire {
     }
 
     Event event(double date) {
-        return switch (random.nextInt(elastic ? 14 : 10)) {
+        return switch (random.nextInt(elastic ? 15 : 10)) {
             case 10 ->
                 new ElasticEvent.JobResized(
                         date,
@@ -90,6 +93,7 @@ final class RandomWire {
             case 13 ->
                 new ElasticEvent.ResizeRefused(
                         date, id(), ElasticEvent.Cause.values()[random.nextInt(ElasticEvent.Cause.values().length)]);
+            case 14 -> adaptation(date);
             case 0 -> new Event.JobSubmitted(date, jobs.get(random.nextInt(jobs.size())));
             case 1 ->
                 new Event.JobCompleted(
@@ -121,13 +125,19 @@ final class RandomWire {
     }
 
     private Decision decision(double date) {
-        return switch (random.nextInt(elastic ? 18 : 14)) {
+        return switch (random.nextInt(elastic ? 19 : 14)) {
             case 14 ->
                 new ElasticDecision.ResizeJob(
                         date, id(), resources(), random.nextBoolean() ? Optional.empty() : maybe(plan()));
             case 15 -> new ElasticDecision.ResizeAnswer(date, id(), random.nextBoolean(), resources());
             case 16 -> new ElasticDecision.SuspendJobs(date, ids());
             case 17 -> new ElasticDecision.ResumeJob(date, id(), resources());
+            case 18 ->
+                switch (random.nextInt(3)) {
+                    case 0 -> new AdaptationDecision.AdaptJob(date, id(), random.nextInt(5));
+                    case 1 -> new AdaptationDecision.SetJobBudget(date, id(), number());
+                    default -> new AdaptationDecision.FollowEpochs(date, id(), random.nextBoolean());
+                };
             case 0 -> plans && random.nextBoolean() ? training(date) : new Decision.ExecuteJob(date, id(), resources());
             case 1 -> new Decision.RejectJob(date, id());
             case 2 -> new Decision.KillJobs(date, ids());
@@ -269,5 +279,28 @@ final class RandomWire {
     private ResourceSet resources() {
         final int[] ids = random.ints(1 + random.nextInt(6), 0, 40).toArray();
         return ResourceSet.of(ids);
+    }
+
+    private AdaptableNetwork network() {
+        return AdaptableNetworks.all()
+                .get(random.nextInt(AdaptableNetworks.all().size()))
+                .deepen(0);
+    }
+
+    private OptionalDouble share() {
+        return random.nextBoolean() ? OptionalDouble.of(random.nextInt(9) / 8.0) : OptionalDouble.empty();
+    }
+
+    private AdaptationEvent adaptation(double date) {
+        return switch (random.nextInt(5)) {
+            case 0 ->
+                new AdaptationEvent.AdaptationRequested(
+                        date, id(), random.nextInt(3), random.nextInt(3), network(), number(), number());
+            case 1 ->
+                new AdaptationEvent.EpochCompleted(date, id(), random.nextInt(9), number(), share(), share(), number());
+            case 2 -> new AdaptationEvent.JobAdapted(date, id(), network(), number());
+            case 3 -> new AdaptationEvent.TrainingEnded(date, id(), share(), List.of(0, 3, 2), random.nextInt(65));
+            default -> new AdaptationEvent.AdaptationRefused(date, id(), AdaptationEvent.Cause.NOT_ADAPTIVE);
+        };
     }
 }

@@ -6,14 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.adaptation.AdaptableNetworks;
 import org.noctule.adaptation.EpochCost;
+import org.noctule.adaptation.Extent;
 import org.noctule.adaptation.TrainingLaw;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.protocol.AdaptationDecision;
+import org.noctule.protocol.AdaptationEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
@@ -83,6 +87,19 @@ public final class Kinds {
                                 ResourceSet.of(0, 2),
                                 Map.of(JOB, progress().get(1))),
                         new ElasticEvent.ResizeRefused(2, JOB, ElasticEvent.Cause.CORES_BUSY),
+                        new AdaptationEvent.AdaptationRequested(
+                                2, JOB, 1, 1, MODELLED.network().deepen(0), 400, 12.5),
+                        new AdaptationEvent.EpochCompleted(
+                                2, JOB, 7, 11.5, OptionalDouble.of(0.25), OptionalDouble.empty(), 12.5),
+                        new AdaptationEvent.JobAdapted(
+                                2,
+                                JOB,
+                                MODELLED.network()
+                                        .withInput(new Extent(3, 16, 16))
+                                        .deepen(List.of(2, 1)),
+                                11.5),
+                        new AdaptationEvent.TrainingEnded(2, JOB, OptionalDouble.of(0.5), List.of(0, 3), 12),
+                        new AdaptationEvent.AdaptationRefused(2, JOB, AdaptationEvent.Cause.NO_SUCH_ACTION),
                         new Event.SimulationEnds(2)));
     }
 
@@ -115,7 +132,10 @@ public final class Kinds {
                         new ElasticDecision.ResizeJob(2, JOB, ResourceSet.EMPTY, Optional.of(PlanRequest.ofDegree(2))),
                         new ElasticDecision.ResizeAnswer(2, JOB, true, ResourceSet.of(0, 3)),
                         new ElasticDecision.SuspendJobs(2, List.of(JOB, "w0!2")),
-                        new ElasticDecision.ResumeJob(2, JOB, ResourceSet.of(0, 3))));
+                        new ElasticDecision.ResumeJob(2, JOB, ResourceSet.of(0, 3)),
+                        new AdaptationDecision.AdaptJob(2, JOB, 3),
+                        new AdaptationDecision.SetJobBudget(2, JOB, 450.5),
+                        new AdaptationDecision.FollowEpochs(2, JOB, true)));
     }
 
     /** At least one profile of each kind; profiles that others use are known by their names. */
