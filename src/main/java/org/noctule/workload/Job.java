@@ -127,7 +127,17 @@ public record Job(
      */
     public Job withId(String other) {
         return new Job(
-                other, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, owner);
+                other,
+                submitTime,
+                resources,
+                walltime,
+                estimate,
+                memory,
+                memoryBandwidth,
+                profile,
+                extra,
+                owner,
+                elasticity);
     }
 
     /**
