@@ -127,7 +127,7 @@ public sealed interface ElasticDecision extends Decision {
      *
      * @param date when
      * @param jobId the job's id
-     * @param alloc free cores: as many as the job asks for, or within its limits if the scheduler may size it
+     * @param alloc free cores: as many as it had, or any number of its own if the scheduler may size it as it runs
      */
     record ResumeJob(double date, String jobId, ResourceSet alloc) implements ElasticDecision {
         @Override

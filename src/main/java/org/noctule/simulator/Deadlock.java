@@ -13,13 +13,21 @@ final class Deadlock {
 
     private Deadlock() {}
 
-    static NoctuleException explain(Scenario scenario, Ledger ledger, int running, double now) {
+    static NoctuleException explain(Scenario scenario, Ledger ledger, Jobs jobs, double now) {
+        final int running = jobs.running();
         if (running > 0) {
             return new NoctuleException(
                     NoctuleException.Kind.DEADLOCK,
                     "The run is stuck at date " + now + ": nothing will happen any more, but " + running
                             + " started jobs have not ended.",
                     "Maybe they run on hosts or links of speed 0, or wait for a message that nobody sends.");
+        }
+        if (jobs.changes().suspended() > 0) {
+            return new NoctuleException(
+                    NoctuleException.Kind.DEADLOCK,
+                    "The run is stuck at date " + now + ": nothing runs, nothing will be submitted, and "
+                            + jobs.changes().suspended() + " jobs are suspended.",
+                    "Maybe the agent should resume or kill the jobs that it suspended.");
         }
         if (ledger.waiting() == 0) {
             return idle(ledger, now);

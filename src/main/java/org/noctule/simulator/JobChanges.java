@@ -15,6 +15,11 @@ public interface JobChanges {
         }
 
         @Override
+        public int suspended() {
+            return 0;
+        }
+
+        @Override
         public Optional<ElasticEvent.Cause> resize(
                 JobRun run, ElasticDecision.ResizeJob resize, double now, List<Event> outbox) {
             return no();
@@ -37,6 +42,13 @@ public interface JobChanges {
             return no();
         }
     };
+
+    /**
+     * Returns how many jobs are suspended.
+     *
+     * @return the number of jobs
+     */
+    int suspended();
 
     /**
      * Gives a started job another set of cores, now or at its next scheduling point.

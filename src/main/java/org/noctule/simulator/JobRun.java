@@ -20,12 +20,17 @@ public final class JobRun extends Dated {
     private Claim claim = Claim.NONE;
     private String metadata = "";
     private double start;
+    private double since;
+    private double uncounted;
     private double settled;
+    private double charged;
     private double work;
     private double remaining;
     /** Work done per second. */
     private double speed;
 
+    private double factor = 1;
+    private double idleUntil = Double.NEGATIVE_INFINITY;
     private double watts;
     private double joules;
     private boolean stale;
@@ -40,7 +45,7 @@ public final class JobRun extends Dated {
         this.job = job;
         this.course = course;
         this.pace = Pace.of(job.profile());
-        this.work = pace.work(job.profile());
+        this.work = pace.work(job);
         this.remaining = work;
     }
 
@@ -142,9 +147,63 @@ public final class JobRun extends Dated {
      */
     public void begin(double now, ResourceSet resources) {
         state = JobState.RUNNING;
-        alloc = resources;
         start = now;
         settled = now;
+        charged = now;
+        take(now, resources);
+    }
+
+    /**
+     * Has other resources.
+     *
+     * @param now the date
+     * @param resources ids of the cores, or of hosts and storages
+     */
+    public void take(double now, ResourceSet resources) {
+        alloc = resources;
+        since = now;
+    }
+
+    /**
+     * Returns since when it has its resources.
+     *
+     * @return date in seconds: that of its start, unless they have changed
+     */
+    public double since() {
+        return since;
+    }
+
+    /** Stands still, without resources, from the last settlement on. */
+    public void halt() {
+        speed = 0;
+        watts = 0;
+    }
+
+    /**
+     * Does no work up to a date.
+     *
+     * @param date the date
+     */
+    public void idleUntil(double date) {
+        idleUntil = date;
+    }
+
+    /**
+     * Leaves time out of the walltime.
+     *
+     * @param seconds the time
+     */
+    public void leaveOut(double seconds) {
+        uncounted += seconds;
+    }
+
+    /**
+     * Changes what the number of its cores does to its speed.
+     *
+     * @param relative factor on the speed of its slowest core; 1 on as many cores as it asks for
+     */
+    public void scale(double relative) {
+        factor = relative;
     }
 
     /**
@@ -200,7 +259,7 @@ public final class JobRun extends Dated {
      * @return whether the job is slower or faster from now on
      */
     public boolean setSpeed(double gflops, double referenceGflops) {
-        final double other = pace.speed(gflops, referenceGflops);
+        final double other = pace.speed(gflops, referenceGflops) * factor;
         if (other == speed) {
             return false;
         }
@@ -230,10 +289,48 @@ public final class JobRun extends Dated {
      * @param now the date
      */
     public void settle(double now) {
-        final double elapsed = now - settled;
-        remaining -= speed * elapsed;
-        joules += watts * elapsed;
+        remaining -= speed * worked(now);
+        joules += watts * (now - charged);
         settled = now;
+        charged = now;
+    }
+
+    /** Seconds of work since the last settlement. */
+    private double worked(double now) {
+        return now < idleUntil ? 0 : now - Math.max(settled, idleUntil);
+    }
+
+    /**
+     * The way in which a job's work goes on between two changes of its speed.
+     *
+     * @param settled the date of the last settlement
+     * @param remaining the rest of the work then
+     * @param speed work done per second since
+     */
+    public record Motion(double settled, double remaining, double speed) {}
+
+    /**
+     * Returns how its work goes on.
+     *
+     * @return its motion, to be kept by {@link #keep}
+     */
+    public Motion motion() {
+        return new Motion(settled, remaining, speed);
+    }
+
+    /**
+     * Goes on as if its work had not been settled since: a change to cores of the same speed changes no bit of its end.
+     *
+     * @param motion how its work went on, without a time in which it did none since
+     * @return whether its speed is the same as then
+     */
+    public boolean keep(Motion motion) {
+        if (motion.speed != speed) {
+            return false;
+        }
+        settled = motion.settled;
+        remaining = motion.remaining;
+        return true;
     }
 
     /**
@@ -276,17 +373,58 @@ public final class JobRun extends Dated {
     }
 
     /**
+     * Returns how much of the work is done.
+     *
+     * @param now a date not before the last settlement
+     * @return work in the unit of its profile: seconds at reference speed, or flop per core
+     */
+    public double done(double now) {
+        return work - (remaining - speed * worked(now));
+    }
+
+    /**
+     * Returns all of the work.
+     *
+     * @return work in the unit of its profile
+     */
+    public double work() {
+        return work;
+    }
+
+    /**
+     * Returns the work that is done in a second on as many cores as it asks for.
+     *
+     * @param referenceGflops reference speed of the machine, at which the cores run
+     * @return work in the unit of its profile
+     */
+    public double workPerSecond(double referenceGflops) {
+        return pace.speed(referenceGflops, referenceGflops);
+    }
+
+    /**
+     * Returns when so much of the work will be done.
+     *
+     * @param target work in the unit of its profile
+     * @return date in seconds, positive infinity while it stands still
+     */
+    public double dateOf(double target) {
+        return speed == 0
+                ? Double.POSITIVE_INFINITY
+                : Math.max(settled, idleUntil) + Math.max(0, target - (work - remaining)) / speed;
+    }
+
+    /**
      * Returns when the walltime is over.
      *
      * @return date in seconds
      */
     public double killDate() {
-        return start + job.walltime();
+        return start + job.walltime() + uncounted;
     }
 
     /** The date of the end by the work alone. */
     private double completionDate() {
-        return remaining <= 0 ? settled : settled + remaining / speed;
+        return remaining <= 0 ? settled : Math.max(settled, idleUntil) + remaining / speed;
     }
 
     /**

@@ -28,6 +28,18 @@ public interface Jobs extends Feed {
     Optional<Objection> objection(Profile profile);
 
     /**
+     * Objects to a job that the machine cannot do.
+     *
+     * @param job the job, to whose profile there is no objection
+     * @return a clause about the job, empty if the machine can
+     */
+    default Optional<Objection> objection(Job job) {
+        return job.elasticity().isPresent()
+                ? Objection.of("can change its number of cores, which hosts of a network do not simulate")
+                : Optional.empty();
+    }
+
+    /**
      * Takes note of a submission.
      *
      * @param job the job

@@ -1,6 +1,7 @@
 package org.noctule.simulator;
 
 import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** The way in which cores do the work of a job. One constant per unit of work. */
@@ -8,8 +9,8 @@ enum Pace {
     /** Seconds, on any core; a job that needs exactly its walltime is killed. */
     DELAY(Jobs.KILLED) {
         @Override
-        double work(Profile profile) {
-            return ((Profile.Delay) profile).delay();
+        double work(Job job) {
+            return ((Profile.Delay) job.profile()).delay();
         }
 
         @Override
@@ -25,8 +26,8 @@ enum Pace {
     /** Seconds on a core of reference speed. */
     REFERENCE(Jobs.TASK_CANCELLED) {
         @Override
-        double work(Profile profile) {
-            return ((Profile.ReferenceTime) profile).seconds();
+        double work(Job job) {
+            return ((Profile.ReferenceTime) job.profile()).seconds();
         }
 
         @Override
@@ -37,8 +38,20 @@ enum Pace {
     /** Flop per core. */
     FLOP(Jobs.TASK_CANCELLED) {
         @Override
-        double work(Profile profile) {
-            return ((Profile.ParallelHomogeneous) profile).cpu();
+        double work(Job job) {
+            return ((Profile.ParallelHomogeneous) job.profile()).cpu();
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return gflops * 1e9;
+        }
+    },
+    /** Flop per core of as many cores as the job asks for. */
+    SHARED_FLOP(Jobs.TASK_CANCELLED) {
+        @Override
+        double work(Job job) {
+            return ((Profile.ParallelHomogeneousTotal) job.profile()).cpu() / Math.max(1, job.resources());
         }
 
         @Override
@@ -49,7 +62,7 @@ enum Pace {
     /** Seconds that depend on the place: the job gets them with its claim. */
     CLAIMED(Jobs.TASK_CANCELLED) {
         @Override
-        double work(Profile profile) {
+        double work(Job job) {
             return 0;
         }
 
@@ -61,8 +74,8 @@ enum Pace {
     /** Seconds of a budget, on any core. */
     BUDGET(Jobs.KILLED) {
         @Override
-        double work(Profile profile) {
-            return ((AdaptiveTraining) profile).seconds();
+        double work(Job job) {
+            return ((AdaptiveTraining) job.profile()).seconds();
         }
 
         @Override
@@ -73,7 +86,7 @@ enum Pace {
     /** Work that no core does alone; it is no number. */
     UNCOUNTED(Jobs.TASK_CANCELLED) {
         @Override
-        double work(Profile profile) {
+        double work(Job job) {
             return 0;
         }
 
@@ -97,6 +110,11 @@ enum Pace {
         @Override
         public Pace parallelHomogeneous(Profile.ParallelHomogeneous profile) {
             return FLOP;
+        }
+
+        @Override
+        public Pace parallelHomogeneousTotal(Profile.ParallelHomogeneousTotal profile) {
+            return SHARED_FLOP;
         }
 
         @Override
@@ -130,8 +148,8 @@ enum Pace {
         return profile.match(CHOICE);
     }
 
-    /** The work of a profile of this kind. */
-    abstract double work(Profile profile);
+    /** The work of a job of this kind. */
+    abstract double work(Job job);
 
     /** The work done per second when the slowest core runs at so many GFLOPS on a machine of that reference speed. */
     abstract double speed(double gflops, double referenceGflops);

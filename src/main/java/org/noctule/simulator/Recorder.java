@@ -22,6 +22,16 @@ public interface Recorder {
     void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata);
 
     /**
+     * A job that can change its cores, or was suspended, has held cores; told before the job's end.
+     *
+     * @param job the job
+     * @param start since when, in seconds
+     * @param end date up to which it held them
+     * @param cores the cores
+     */
+    default void allocation(Job job, double start, double end, ResourceSet cores) {}
+
+    /**
      * A waiting job was refused.
      *
      * @param job the job

@@ -166,8 +166,15 @@ final class Registration {
             throw NoctuleException.peer(
                     event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
         }
+        final Job known = job.withProfile(kept.profile);
+        final Optional<Objection> objection = running.objection(known);
+        if (objection.isPresent()) {
+            throw NoctuleException.peer(
+                    event + ": it " + objection.get().clause() + ".",
+                    "Maybe leave out \"kind\" of its object \"noctule\".");
+        }
         kept.users++;
-        return job.withProfile(kept.profile);
+        return known;
     }
 
     private void demandSimulated(String event, Profile profile) {

@@ -23,6 +23,14 @@ public interface SelfCheck {
     default void started(JobRun run) {}
 
     /**
+     * A job is about to lose its cores, for others or for none.
+     *
+     * @param run the job, which still names them
+     * @param now the date
+     */
+    default void vacated(JobRun run, double now) {}
+
+    /**
      * A job ended.
      *
      * @param run the job

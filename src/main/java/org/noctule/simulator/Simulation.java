@@ -127,7 +127,7 @@ public final class Simulation implements Session {
             throw new IllegalStateException("A session is stepped between its begin and its end.");
         }
         handler.check(reply, sentAt);
-        final int waitingBefore = ledger.waiting();
+        final int waitingBefore = ledger.waiting() + running.changes().suspended();
         for (int i = 0; i < reply.decisions().size(); i++) {
             final double date = reply.decisions().get(i).date();
             if (date > clock) {
@@ -144,7 +144,7 @@ public final class Simulation implements Session {
                 || running.running() > 0
                 || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
-        idleWatch.replied(clock, ledger.waiting() < waitingBefore, othersCanAct);
+        idleWatch.replied(clock, ledger.waiting() + running.changes().suspended() < waitingBefore, othersCanAct);
         collect(clock);
         while (outbox.isEmpty()) {
             advance();
@@ -171,8 +171,12 @@ public final class Simulation implements Session {
             return;
         }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
-            if (ledger.waiting() > 0 || ledger.adrift() > 0 || running.running() > 0 || !registration.finished()) {
-                deadlock = Optional.of(Deadlock.explain(scenario, ledger, running.running(), clock));
+            if (ledger.waiting() > 0
+                    || running.changes().suspended() > 0
+                    || ledger.adrift() > 0
+                    || running.running() > 0
+                    || !registration.finished()) {
+                deadlock = Optional.of(Deadlock.explain(scenario, ledger, running, clock));
             }
             end();
             return;
@@ -207,6 +211,7 @@ public final class Simulation implements Session {
         return nextDate() == Double.POSITIVE_INFINITY
                 && ledger.waiting() == 0
                 && running.running() == 0
+                && running.changes().suspended() == 0
                 && ledger.adrift() == 0
                 && registration.finished();
     }

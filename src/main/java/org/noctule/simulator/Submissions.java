@@ -39,6 +39,12 @@ final class Submissions implements Feed {
                             ? "Maybe name a platform whose topology is of type ramp."
                             : "Maybe set \"com\" to 0 in the workload.");
         }
+        final Optional<Objection> toJob = running.objection(job);
+        if (toJob.isPresent()) {
+            throw NoctuleException.input(
+                    "Job (" + job.id() + ") " + toJob.get().clause() + ".",
+                    "Maybe leave out \"kind\" of its object \"noctule\", or name a platform in JSON.");
+        }
     }
 
     @Override

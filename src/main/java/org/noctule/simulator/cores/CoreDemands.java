@@ -32,6 +32,14 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
         return workloads.stream().flatMap(workload -> workload.jobs().stream()).anyMatch(job -> job.memory() > 0);
     }
 
+    /** Objects to profiles whose speed does not go with the number of cores. */
+    static Optional<Objection> toChange(Profile profile) {
+        return profile instanceof Profile.ReferenceTime || profile instanceof Profile.ParallelHomogeneousTotal
+                ? Optional.empty()
+                : Objection.of("can change its number of cores, but its profile (" + profile.name() + ") of type "
+                        + profile.getClass().getSimpleName() + " cannot");
+    }
+
     @Override
     public Optional<Objection> delay(Profile.Delay profile) {
         return Optional.empty();
@@ -44,6 +52,13 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
 
     @Override
     public Optional<Objection> parallelHomogeneous(Profile.ParallelHomogeneous profile) {
+        return profile.com() > 0
+                ? Objection.of("sends " + profile.com() + " bytes between its cores")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<Objection> parallelHomogeneousTotal(Profile.ParallelHomogeneousTotal profile) {
         return profile.com() > 0
                 ? Objection.of("sends " + profile.com() + " bytes between its cores")
                 : Optional.empty();

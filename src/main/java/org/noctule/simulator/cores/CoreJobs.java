@@ -5,11 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
+import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
@@ -33,6 +35,7 @@ final class CoreJobs implements Jobs {
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
     private final SelfCheck check;
+    private final ElasticRuns changes;
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
     /**
@@ -42,8 +45,8 @@ final class CoreJobs implements Jobs {
      */
     CoreJobs(
             Cores cores,
+            Platform platform,
             CoreMeters meters,
-            double referenceGflops,
             double coincidence,
             FabricJobs fabrics,
             MachineOutages outages,
@@ -52,18 +55,29 @@ final class CoreJobs implements Jobs {
             SelfCheck check) {
         this.cores = cores;
         this.meters = meters;
-        this.referenceGflops = referenceGflops;
+        this.referenceGflops = platform.referenceGflops();
         this.coincidence = 1 + coincidence;
         this.fabrics = fabrics;
         this.outages = outages;
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
+        this.changes = new ElasticRuns(this, cores, meters, platform, outages);
     }
 
     @Override
     public Optional<Objection> objection(Profile profile) {
         return profile.match(fabrics.exist() ? CoreDemands.WITH_FABRICS : CoreDemands.WITHOUT_FABRICS);
+    }
+
+    @Override
+    public Optional<Objection> objection(Job job) {
+        return job.elasticity().isPresent() ? CoreDemands.toChange(job.profile()) : Optional.empty();
+    }
+
+    @Override
+    public JobChanges changes() {
+        return changes;
     }
 
     @Override
@@ -73,7 +87,7 @@ final class CoreJobs implements Jobs {
 
     @Override
     public double nextDate() {
-        return queue.date();
+        return Math.min(queue.date(), changes.nextDate());
     }
 
     @Override
@@ -81,8 +95,14 @@ final class CoreJobs implements Jobs {
 
     @Override
     public void collect(double date, List<Event> outbox) {
-        while (queue.date() <= date * coincidence) {
-            outbox.add(endFirst(date));
+        while (true) {
+            if (queue.date() <= date * coincidence) {
+                outbox.add(endFirst(date));
+            } else if (changes.nextDate() <= date) {
+                changes.wake(date, outbox);
+            } else {
+                return;
+            }
         }
     }
 
@@ -99,7 +119,7 @@ final class CoreJobs implements Jobs {
 
     @Override
     public boolean runs(JobRun run) {
-        return run.isQueued();
+        return run.isQueued() || changes.isSuspended(run);
     }
 
     @Override
@@ -115,11 +135,8 @@ final class CoreJobs implements Jobs {
         }
         final ResourceSet alloc = execute.alloc();
         Objection.raise(outages.objection(alloc), execute);
-        if (alloc.size() != run.job().resources() || alloc.isEmpty()) {
-            throw new Objection("has " + alloc.size() + " cores, but the job asks for "
-                            + run.job().resources())
-                    .toAllocation(execute);
-        }
+        Objection.raise(ElasticRuns.objection(run.job(), alloc.size()), execute);
+        Objection.raise(changes.objection(alloc), execute);
         if (!plain(execute)) {
             throw new Objection("has executors or storages apart from one executor a core").toAllocation(execute);
         }
@@ -154,14 +171,58 @@ final class CoreJobs implements Jobs {
         meters.settle(now);
         run.begin(now, alloc);
         run.claim().take(now);
+        changes.began(run, now);
+        equip(run, now);
+        run.plan();
+        work(run, now);
+        meters.tell(now, 's');
+        changes.redate(run);
+    }
+
+    /** Lets a job whose cores are chosen go on, at a date up to which all is settled. */
+    void occupy(JobRun run, double now) {
+        equip(run, now);
+        work(run, now);
+    }
+
+    private void equip(JobRun run, double now) {
         cores.start(run, now);
         run.draw(cores.watts(run));
         run.setSpeed(cores.gflops(run), referenceGflops);
-        run.plan();
-        queue.add(run, run.due());
+    }
+
+    private void work(JobRun run, double now) {
+        if (run.isQueued()) {
+            queue.redate(run, run.due());
+        } else {
+            queue.add(run, run.due());
+        }
         redate(now);
         check.started(run);
-        meters.tell(now, 's');
+    }
+
+    /** Takes its cores from a job that goes on with others, later, or not at all. */
+    void vacate(JobRun run, double now) {
+        meters.settle(now);
+        run.settle(now);
+        cores.end(run, now);
+        redate(now);
+        check.vacated(run, now);
+        if (changes.follows(run)) {
+            recorder.allocation(run.job(), run.since(), now, run.alloc());
+        }
+    }
+
+    /** Lets a running job go on as it did before its cores changed, if they are as fast. */
+    void keep(JobRun run, JobRun.Motion motion) {
+        if (run.keep(motion)) {
+            queue.redate(run, run.due());
+        }
+    }
+
+    /** Takes a running job out of those that will end. */
+    void takeOut(JobRun run) {
+        queue.remove(run);
     }
 
     /** Ends the job that is due first, by its work or by its walltime. */
@@ -176,7 +237,9 @@ final class CoreJobs implements Jobs {
 
     @Override
     public Event.JobCompleted kill(JobRun run, double now) {
-        queue.remove(run);
+        if (run.isQueued()) {
+            queue.remove(run);
+        }
         return end(run, now, JobState.COMPLETED_KILLED, run.killCode());
     }
 
@@ -198,13 +261,15 @@ final class CoreJobs implements Jobs {
         return end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED);
     }
 
-    private Event.JobCompleted end(JobRun run, double now, JobState state, int code) {
-        meters.settle(now);
-        run.settle(now);
+    Event.JobCompleted end(JobRun run, double now, JobState state, int code) {
+        if (changes.isSuspended(run)) {
+            meters.settle(now);
+        } else {
+            vacate(run, now);
+        }
+        changes.ended(run, now);
         run.end(state);
-        cores.end(run, now);
         run.claim().release();
-        redate(now);
         check.ended(
                 run,
                 now,
@@ -226,6 +291,7 @@ final class CoreJobs implements Jobs {
             run.draw(cores.watts(run));
             if (run.setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());
+                changes.redate(run);
             }
         }
     }

@@ -44,8 +44,8 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
         final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
         final CoreJobs jobs = new CoreJobs(
                 cores,
+                platform,
                 meters,
-                platform.referenceGflops(),
                 scenario.rules().coincidence(),
                 new FabricJobs(platform, fabrics, recorder),
                 outages,

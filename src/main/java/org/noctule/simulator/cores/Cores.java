@@ -2,6 +2,7 @@ package org.noctule.simulator.cores;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.JobRun;
@@ -42,6 +43,9 @@ interface Cores {
 
     /** W of the whole machine. */
     double watts();
+
+    /** The cores that no job has; a live view. */
+    FreeResources freeCores();
 
     int free();
 

@@ -14,6 +14,7 @@ final class CountingCheck implements SelfCheck {
     private final boolean[] busy;
     private int taken;
     private double jobJoules;
+    private double coreSeconds;
 
     CountingCheck(int size, Cores cores) {
         this.cores = cores;
@@ -39,11 +40,16 @@ final class CountingCheck implements SelfCheck {
     }
 
     @Override
-    public void ended(JobRun run, double now, boolean completed) {
+    public void vacated(JobRun run, double now) {
         for (final int core : run.alloc().toArray()) {
             busy[core] = false;
         }
         taken -= run.alloc().size();
+        coreSeconds += run.alloc().size() * (now - run.since());
+    }
+
+    @Override
+    public void ended(JobRun run, double now, boolean completed) {
         SelfCheck.require(taken + cores.free() == busy.length, "free and busy cores do not add up at " + now);
         SelfCheck.require(
                 !completed || run.workError(now) <= TOLERANCE,
@@ -59,15 +65,20 @@ final class CountingCheck implements SelfCheck {
         SelfCheck.require(taken == 0, taken + " cores are still taken at the end");
         double joules = 0;
         double busyJoules = 0;
+        double busySeconds = 0;
         final CoreUse use = cores.use(now);
         for (int core = 0; core < busy.length; core++) {
             joules += use.joules()[core];
             busyJoules += use.busyJoules()[core];
+            busySeconds += use.busySeconds()[core];
         }
         final double rounding = busy.length * NANO * now;
         SelfCheck.require(
                 near(joules, energy, rounding),
                 "the cores' energy (" + joules + " J) is not the platform's (" + energy + " J)");
+        SelfCheck.require(
+                near(busySeconds, coreSeconds, rounding),
+                "the cores were busy for " + busySeconds + " s, but the jobs had them for " + coreSeconds + " s");
         SelfCheck.require(
                 near(busyJoules, jobJoules, rounding),
                 "the jobs' energy (" + jobJoules + " J) is not that of their cores (" + busyJoules + " J)");

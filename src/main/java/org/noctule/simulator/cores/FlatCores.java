@@ -83,7 +83,7 @@ final class FlatCores implements Cores {
             settle(core, now);
             jobs[core] = null;
         });
-        busy.add(run.alloc(), now - run.start());
+        busy.add(run.alloc(), now - run.since());
         down.freed(run.alloc(), now);
     }
 
@@ -152,6 +152,11 @@ final class FlatCores implements Cores {
     @Override
     public double watts() {
         return (nanowatts - down.nanowatts()) / 1e9;
+    }
+
+    @Override
+    public FreeResources freeCores() {
+        return free;
     }
 
     @Override

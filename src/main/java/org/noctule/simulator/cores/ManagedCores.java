@@ -7,6 +7,7 @@ import org.noctule.failure.DeadPower;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
+import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.JobRun;
@@ -75,7 +76,7 @@ final class ManagedCores implements Cores {
                 CoreStates.bytes(job.memory()),
                 CoreStates.kilobytesPerSecond(job.memoryBandwidth()),
                 new Touches(run, now));
-        busy.add(run.alloc(), now - run.start());
+        busy.add(run.alloc(), now - run.since());
         down.freed(run.alloc(), now);
         series.compare(run.alloc(), now);
     }
@@ -102,7 +103,7 @@ final class ManagedCores implements Cores {
         @Override
         public void changedWhole(int first, int last, boolean taken) {
             if (!taken) {
-                active.addWhole(first, last, now - run.start());
+                active.addWhole(first, last, now - run.since());
             }
         }
     }
@@ -144,6 +145,11 @@ final class ManagedCores implements Cores {
     @Override
     public double watts() {
         return states.totalWatts(down.nanowatts());
+    }
+
+    @Override
+    public FreeResources freeCores() {
+        return states.free();
     }
 
     @Override

@@ -75,7 +75,7 @@ final class UncoupledCores implements Cores {
     public void end(JobRun run, double now) {
         free.addAll(run.alloc());
         nanowatts -= sum(full, run.alloc()) - sum(idle, run.alloc());
-        times.add(run.alloc(), now - run.start());
+        times.add(run.alloc(), now - run.since());
         down.freed(run.alloc(), now);
         recorder.pState(now, run.alloc(), IDLE);
     }
@@ -134,6 +134,11 @@ final class UncoupledCores implements Cores {
     @Override
     public double watts() {
         return (nanowatts - down.nanowatts()) / 1e9;
+    }
+
+    @Override
+    public FreeResources freeCores() {
+        return free;
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.noctule.workload.Profile;
 public final class ColumnRecorder implements Recorder {
     private final RecordedSeries kept;
     private final JobSeries jobs = new JobSeries();
+    private final AllocationSeries allocations = new AllocationSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
@@ -37,10 +38,16 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
-        jobs.addEnded(job, state, start, end, alloc, joules, metadata);
+        final double held = allocations.close(job, start, end);
+        jobs.addEnded(job, state, start, end, alloc, joules, metadata, end - start - held);
         if (job.profile() instanceof Profile.PipeDream) {
             fabricJobs.ended(job, state, end);
         }
+    }
+
+    @Override
+    public void allocation(Job job, double start, double end, ResourceSet cores) {
+        allocations.add(job, start, end, cores);
     }
 
     @Override
@@ -147,6 +154,9 @@ public final class ColumnRecorder implements Recorder {
     List<Series> series() {
         final List<Series> series = new ArrayList<>();
         series.add(jobs);
+        if (!allocations.isEmpty()) {
+            series.add(allocations);
+        }
         if (kept.machineStates()) {
             series.add(machineStates);
         }

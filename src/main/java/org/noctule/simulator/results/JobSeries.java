@@ -14,7 +14,8 @@ import org.noctule.workload.Owner;
  * The end of each job, in the order in which they ended or were refused; then those that were left at the end.
  *
  * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
- * -1 where there is none. {@code user}, {@code group} and {@code queue} are added too, empty where they are unknown.
+ * -1 where there is none. The execution time of a job that was suspended is less than from its start to its end.
+ * {@code user}, {@code group} and {@code queue} are added too, empty where they are unknown.
  */
 final class JobSeries implements Series {
     static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
@@ -23,6 +24,9 @@ final class JobSeries implements Series {
     static final String ADDED = ",estimate,user,group,queue";
 
     private static final JobState[] STATES = JobState.values();
+    /** What is shorter is the rounding of sums. */
+    private static final double SHORTEST = 1e-6;
+
     private static final int FIELDS_OF_A_STARTED_JOB = 8;
 
     private final List<Job> jobs = new ArrayList<>();
@@ -30,12 +34,14 @@ final class JobSeries implements Series {
     private final DoubleColumn ends = new DoubleColumn();
     private final DoubleColumn joules = new DoubleColumn();
     private final PackedColumn rest = new PackedColumn();
+    /** Seconds by started job; few have any. */
+    private final Map<Integer, Double> suspensions = new HashMap<>();
     /** By row; few have any. */
     private final Map<Integer, String> metadata = new HashMap<>();
 
     /** Sees every job once. */
     interface Visitor {
-        void started(Job job, JobState state, double start, double end);
+        void started(Job job, JobState state, double start, double end, double suspended);
 
         void rejected(Job job);
 
@@ -43,7 +49,17 @@ final class JobSeries implements Series {
     }
 
     void addEnded(
-            Job job, JobState state, double start, double end, ResourceSet alloc, double energy, String metadata) {
+            Job job,
+            JobState state,
+            double start,
+            double end,
+            ResourceSet alloc,
+            double energy,
+            String metadata,
+            double suspended) {
+        if (suspended > SHORTEST) {
+            suspensions.put(starts.size(), suspended);
+        }
         add(job, metadata);
         rest.add(state.ordinal());
         starts.add(start);
@@ -127,12 +143,13 @@ final class JobSeries implements Series {
         final double start = starts.get(started);
         final double end = format.end(job, state, start, ends.get(started));
         final double turnaround = end - job.submitTime();
+        final double ran = end - start - suspensions.getOrDefault(started, 0.0);
         out.fixed(start)
-                .fixed(end - start)
+                .fixed(ran)
                 .fixed(end)
                 .fixed(start - job.submitTime())
                 .fixed(turnaround)
-                .fixed(format.stretch().of(turnaround, end - start));
+                .fixed(format.stretch().of(turnaround, ran));
     }
 
     private static double orNone(double seconds) {
@@ -150,7 +167,8 @@ final class JobSeries implements Series {
                 visitor.left(job);
             } else {
                 reader.skipSet();
-                visitor.started(job, state, starts.get(started), ends.get(started));
+                visitor.started(
+                        job, state, starts.get(started), ends.get(started), suspensions.getOrDefault(started, 0.0));
                 started++;
             }
         }

@@ -36,14 +36,14 @@ final class ScheduleRow implements JobSeries.Visitor {
     }
 
     @Override
-    public void started(Job job, JobState state, double start, double end) {
+    public void started(Job job, JobState state, double start, double end, double suspended) {
         finished++;
         if (state == JobState.COMPLETED_SUCCESSFULLY) {
             successful++;
         }
         final double told = format.end(job, state, start, end);
         final double turnaround = told - job.submitTime();
-        slowdowns.add(format.stretch().of(turnaround, told - start));
+        slowdowns.add(format.stretch().of(turnaround, told - start - suspended));
         lastEnd = Math.max(lastEnd, told);
         turnarounds.add(turnaround);
         waits.add(start - job.submitTime());
