@@ -18,7 +18,7 @@ import org.noctule.model.ModelJson;
 public record PolicyShape(
         Vocabulary vocabulary, int embedding, int hidden, int time, int model, int units, int actions) {
     /** More than any policy here needs. */
-    static final int MOST = 4096;
+    public static final int MOST = 4096;
 
     /**
      * Makes the published sizes: 55,188 numbers with a published vocabulary.

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class KeysOfPagesTest {
     private static final Path DOCS = Path.of("docs");
     private static final List<String> PAGES =
-            List.of("options.md", "agents.md", "learning.md", "training.md", "platforms.md");
+            List.of("options.md", "agents.md", "learning.md", "training.md", "platforms.md", "adaptation.md");
 
     @ParameterizedTest
-    @ValueSource(strings = {"options.md", "agents.md", "learning.md", "training.md", "platforms.md"})
+    @ValueSource(strings = {"options.md", "agents.md", "learning.md", "training.md", "platforms.md", "adaptation.md"})
     void tablesAreThoseOfTheCode(String page) throws IOException {
         final Path file = DOCS.resolve(page);
         final String text = Files.readString(file);

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
+import org.noctule.experiment.adaptation.AdaptationKeys;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
@@ -50,6 +51,7 @@ final class PageTables {
         final Map<String, Map<String, OptionTable>> all = new LinkedHashMap<>();
         OptionCatalogue.objects().forEach((name, table) -> all.put(name, Map.of("", table)));
         OptionCatalogue.learning().forEach((name, table) -> all.put(name, Map.of("", table)));
+        AdaptationKeys.tables().forEach((name, table) -> all.put(name, Map.of("", table)));
         for (final AgentProvider agent : OptionCatalogue.agents().providers()) {
             all.put("agent " + agent.name(), Map.of("", agent.keys().orElseThrow()));
         }
