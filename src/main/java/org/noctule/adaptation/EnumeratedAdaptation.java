@@ -5,6 +5,9 @@ public final class EnumeratedAdaptation implements AdaptationAgent {
     private int job;
     private int all;
 
+    /** Makes an agent before the first list. */
+    public EnumeratedAdaptation() {}
+
     @Override
     public int decide(AdaptationRequest request) {
         final int actions = request.network().actions();

@@ -2,6 +2,9 @@ package org.noctule.adaptation;
 
 /** Never changes the network. */
 public final class NoAdaptation implements AdaptationAgent {
+    /** Makes an agent. */
+    public NoAdaptation() {}
+
     @Override
     public int decide(AdaptationRequest request) {
         return request.network().nothing();

@@ -219,4 +219,50 @@ final class AdaptationLearningTest {
         }
         assertThat(high).isGreaterThanOrEqualTo(2);
     }
+
+    private static AdaptationPlan quick(List<ReplayScenario> scenarios) {
+        return new AdaptationPlan(
+                new TrainingOptions(1, 20000),
+                scenarios,
+                AdaptationPlan.Order.MIXED,
+                new LearningSchedules(1e-3, .99, 500, 1, .9, 1),
+                50,
+                AdaptationPlan.Baseline.EXPECTED);
+    }
+
+    private static double meanRank(List<ReplayScenario> learnt, List<ReplayScenario> played) {
+        final PolicyShape shape = PolicyShape.published(Vocabulary.CLEAN);
+        final AdaptationNetwork network = new AdaptationNetwork(shape, Chance.of(1, Chance.Purpose.WEIGHTS, 0));
+        try (AdaptationLearning learning = new AdaptationLearning(quick(learnt), network)) {
+            run(learning, Standing.BEGINNING, Integer.MAX_VALUE);
+            // Closed with the learning.
+            final AdaptationPolicy policy = new AdaptationPolicy(network);
+            return played.stream()
+                    .mapToInt(scenario -> scenario.rank(scenario.play(policy)))
+                    .average()
+                    .orElseThrow();
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void onePolicyServesAllFivePublishedScenariosOfItsNetwork() {
+        final List<ReplayScenario> five =
+                ReplayFolder.read(Shared.file("data/adaptation")).subList(0, 5);
+        assertThat(meanRank(five, five)).isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    @Tag("long")
+    void aPolicyPlaysScenariosThatItHasNotSeen() {
+        final List<ReplayScenario> five =
+                ReplayFolder.read(Shared.file("data/adaptation")).subList(0, 5);
+        double sum = 0;
+        for (final ReplayScenario left : five) {
+            final List<ReplayScenario> four = new ArrayList<>(five);
+            four.remove(left);
+            sum += meanRank(four, List.of(left));
+        }
+        assertThat(sum / 5).isLessThanOrEqualTo(10);
+    }
 }
