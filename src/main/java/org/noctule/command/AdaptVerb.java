@@ -20,7 +20,7 @@ import org.noctule.json.Suggestion;
 
 /** Trains and compares policies by which training jobs deepen their networks. */
 final class AdaptVerb implements Verb {
-    private static final List<String> WORDS = List.of("train", "evaluate", "table");
+    private static final List<String> WORDS = List.of("train", "evaluate", "table", AdaptRecording.SUBJECT);
     private static final Option[] OPTIONS = {
         Arguments.value("table"),
         Arguments.value("policy"),
@@ -28,6 +28,7 @@ final class AdaptVerb implements Verb {
         Arguments.value("o", "out"),
         Arguments.flag("force"),
         Arguments.flag("resume"),
+        Arguments.value("jobs"),
         Arguments.flag("q", "quiet")
     };
 
@@ -47,10 +48,13 @@ final class AdaptVerb implements Verb {
                 Usage: noctule adapt train OPTIONS.json [--table DIR] [--policy FILE] [-o DIR] [--seed N] [--force]
                        noctule adapt evaluate OPTIONS.json [--table DIR] [--policy FILE] [-o FILE.csv] [--seed N]
                        noctule adapt table -o DIR [--seed N] [--force]
+                       noctule adapt record OPTIONS.json [--jobs N] [--force]
 
                 Trains a policy on recorded runs, or plays it, or another agent, in each scenario: its final accuracy
                 and rank among all lists of actions, beside the convolution that is cheapest to deepen, the fixed list
-                that is best in simulation.scenarios, no adaptation, random actions, and the best list. Or writes runs that a law made, for trying things out.
+                that is best in simulation.scenarios, no adaptation, random actions, and the best list. Or writes
+                runs that a law made, for trying things out, or really trains a network once for each list of actions
+                and writes those runs.
 
                       --table DIR    folder of recorded runs, instead of simulation.datafile
                       --policy FILE  policy to begin with or to play, instead of agent.policyfile: a model, or a
@@ -60,6 +64,7 @@ final class AdaptVerb implements Verb {
                       --seed N       seed of all random numbers, instead of runner.seed
                       --force        write into DIR even if it exists
                       --resume       go on with the training in DIR, as if it had never stopped
+                      --jobs N       trainings at a time of record (default: 2); results do not depend on it
                   -q, --quiet        print errors only
 
                 Examples:
@@ -67,6 +72,7 @@ final class AdaptVerb implements Verb {
                   noctule adapt train launch/experiments/adaptation/all.json --table runs/law -o runs/all
                   noctule adapt evaluate launch/experiments/adaptation/all.json --table runs/law \\
                       --policy runs/all/model.safetensors
+                  noctule adapt record launch/experiments/adaptation/record-small.json --force
                 """;
     }
 
@@ -82,6 +88,9 @@ final class AdaptVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
+        if (!args.isEmpty() && args.get(0).equals(AdaptRecording.SUBJECT)) {
+            return AdaptRecording.run(args.subList(1, args.size()), terminal);
+        }
         final CommandLine line = Arguments.parse(name(), args, OPTIONS);
         final List<String> words = line.getArgList();
         final String word = words.isEmpty() ? "" : words.get(0);

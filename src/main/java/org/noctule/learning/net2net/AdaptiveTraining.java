@@ -32,6 +32,7 @@ final class AdaptiveTraining {
     private Optional<NetworkWeights> teacher;
     private double softWeight;
     private double clock;
+    private int before;
     private int changes;
     private int begun;
     private double accuracy;
@@ -82,6 +83,7 @@ final class AdaptiveTraining {
         teacher = other.teacher;
         softWeight = other.softWeight;
         clock = other.clock;
+        before = other.before;
         changes = other.changes;
         begun = other.begun;
         accuracy = other.accuracy;
@@ -132,6 +134,7 @@ final class AdaptiveTraining {
     private int adapt(AdaptationAgent agent) {
         int action = weights.network().nothing();
         if (actions.size() < job.decisions()) {
+            before = actions.isEmpty() ? epochs.size() : before;
             final double left = job.budget() - clock;
             action = agent.decide(new AdaptationRequest(
                     weights.network(), left, job.budget(), actions.size(), job.decisions() - actions.size() - 1));
@@ -245,5 +248,10 @@ final class AdaptiveTraining {
     /** Returns the epochs that came to their end, and the one that the budget cut. */
     List<TrainedEpoch> epochs() {
         return List.copyOf(epochs);
+    }
+
+    /** Returns those from the first decision on. */
+    List<TrainedEpoch> decided() {
+        return List.copyOf(epochs.subList(before, epochs.size()));
     }
 }

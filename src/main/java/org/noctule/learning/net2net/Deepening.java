@@ -18,7 +18,7 @@ import org.noctule.learning.network.Torch;
  * @param calibrated whether a new batch norm begins with weight, bias and running statistics that undo each other on
  *     the images at hand, as in the paper, which very nearly preserves training too
  */
-record Deepening(boolean batchNorm, boolean calibrated) {
+public record Deepening(boolean batchNorm, boolean calibrated) {
     /**
      * Carries out an action.
      *

@@ -9,7 +9,9 @@ import org.noctule.random.Chance.Purpose;
  * images on every machine.
  */
 public final class DrawnImages {
-    private static final int CHANNELS = 3;
+    /** Values of a pixel. */
+    static final int CHANNELS = 3;
+
     private static final double LEAST_CONTRAST = 0.25;
 
     private DrawnImages() {}

@@ -29,7 +29,7 @@ public record ImageOptions(int training, int test, int size, double noise, long 
             OptionKey.of(
                     "noise",
                     OptionValues.upTo(1),
-                    "0.25",
+                    "0.15",
                     "standard deviation of what is added to each value of 0 to 1"),
             OptionKey.of("seed", OptionValues.whole(), "0", "seed of the images"));
 
@@ -45,7 +45,7 @@ public record ImageOptions(int training, int test, int size, double noise, long 
                 json.find("size")
                         .map(number -> (int) number.integer(LEAST_SIZE, MOST_SIZE))
                         .orElse(16),
-                json.find("noise").map(number -> number.between(0, 1)).orElse(0.25),
+                json.find("noise").map(number -> number.between(0, 1)).orElse(0.15),
                 json.find("seed")
                         .map(number -> number.integer(0, Long.MAX_VALUE))
                         .orElse(0L));

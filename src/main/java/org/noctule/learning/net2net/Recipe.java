@@ -21,7 +21,7 @@ import org.noctule.json.OptionValues;
  * @param softDecay factor of that weight before each epoch after it, the first included
  * @param deepening how blocks are added
  */
-record Recipe(
+public record Recipe(
         double rate,
         double decay,
         double leastRate,

@@ -16,7 +16,7 @@ import org.noctule.json.OptionValues;
  * @param image seconds per 1,000 images
  * @param work seconds per 10^9 multiply-adds
  */
-record WorkCost(double image, double work) {
+public record WorkCost(double image, double work) {
     /** The keys of the options. */
     static final OptionTable TABLE = OptionTable.of(
             "cost",

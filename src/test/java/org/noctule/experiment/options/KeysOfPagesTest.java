@@ -14,11 +14,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The pages list the keys that the code reads. */
 final class KeysOfPagesTest {
     private static final Path DOCS = Path.of("docs");
-    private static final List<String> PAGES =
-            List.of("options.md", "agents.md", "learning.md", "training.md", "platforms.md", "adaptation.md");
+    private static final List<String> PAGES = List.of(
+            "options.md", "agents.md", "learning.md", "training.md", "platforms.md", "adaptation.md", "net2net.md");
 
     @ParameterizedTest
-    @ValueSource(strings = {"options.md", "agents.md", "learning.md", "training.md", "platforms.md", "adaptation.md"})
+    @ValueSource(
+            strings = {
+                "options.md",
+                "agents.md",
+                "learning.md",
+                "training.md",
+                "platforms.md",
+                "adaptation.md",
+                "net2net.md"
+            })
     void tablesAreThoseOfTheCode(String page) throws IOException {
         final Path file = DOCS.resolve(page);
         final String text = Files.readString(file);

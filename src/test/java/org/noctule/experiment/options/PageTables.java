@@ -17,6 +17,7 @@ import org.noctule.experiment.adaptation.AdaptationKeys;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
+import org.noctule.learning.net2net.RecordOptions;
 import org.noctule.platform.PlatformTables;
 
 /**
@@ -67,6 +68,7 @@ final class PageTables {
         degrees.values().removeIf(table -> table.keys().isEmpty());
         all.put("degrees", degrees);
         all.put("learning agents", Map.of("", OptionCatalogue.learners()));
+        RecordOptions.tables().forEach((name, table) -> all.put(name, Map.of("", table)));
         PlatformTables.all()
                 .forEach(table ->
                         all.put("platform " + (table.place().isEmpty() ? "file" : table.place()), Map.of("", table)));
