@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.adaptation.ReplayFolder;
+import org.noctule.adaptation.ReplayScenario;
 import org.noctule.learning.Natives;
+import org.noctule.learning.net2net.RecordOptions;
 
 final class AdaptRecordingTest {
     @TempDir
@@ -39,5 +43,25 @@ final class AdaptRecordingTest {
         assertThat(Cli.run("adapt").err()).contains("is none of train, evaluate, table, record.");
         assertThat(Cli.run("adapt", "recrd").err()).contains("Maybe", "record");
         assertThat(Cli.run("adapt", "record").err()).contains("one options file is needed, not 0");
+    }
+
+    @Test
+    void thePresetAndItsTablesBelongTogether() {
+        final Path file = Path.of("launch/experiments/adaptation/record-small.json");
+        final RecordOptions options = RecordOptions.read(file);
+        final List<ReplayScenario> tables = ReplayFolder.read(options.output());
+        assertThat(tables)
+                .extracting(ReplayScenario::name)
+                .containsExactlyElementsOf(options.scenarios().stream()
+                        .map(RecordOptions.Scenario::name)
+                        .toList());
+        for (final ReplayScenario scenario : tables) {
+            assertThat(scenario.network()).isEqualTo(options.network());
+            assertThat(scenario.budget()).isEqualTo(options.budget());
+            assertThat(scenario.best().accuracy()).isGreaterThan(scenario.accuracy(scenario.noAdaptation()));
+            // Pages show them.
+            assertThat(scenario.rank(scenario.noAdaptation()))
+                    .isEqualTo(scenario.name().equals("small_middle") ? 63 : 42);
+        }
     }
 }
