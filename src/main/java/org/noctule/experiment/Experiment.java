@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.failure.FailureSpec;
 
 /**
  * An experiment: options, what they name, and an agent. It can run, as often as wanted, and train where its options say
@@ -77,7 +78,10 @@ public final class Experiment {
      * @return false if it is certain that all seeds give the same run
      */
     public boolean varies(SharedOptions agent) {
-        return options.drawn() || options.training().draws() || Agents.mayDraw(agent);
+        return options.drawn()
+                || options.failures().map(FailureSpec::drawn).orElse(false)
+                || options.training().draws()
+                || Agents.mayDraw(agent);
     }
 
     /**

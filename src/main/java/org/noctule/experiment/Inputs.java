@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.failure.FailureSpec;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.network.Network;
 import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
+import org.noctule.protocol.Features;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SimulatedMachine;
 import org.noctule.simulator.SimulatorRules;
@@ -23,6 +25,7 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.batsim.ExternalEventFile;
 import org.noctule.workload.swf.PublishedConversion;
 import org.noctule.workload.swf.RlSchedulerConversion;
 import org.noctule.workload.swf.SwfConversion;
@@ -76,12 +79,16 @@ public record Inputs(
                 .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
                 .orElseGet(() -> workload(options, platform));
         options.workload().ifPresent(file -> files.add(InputFile.of(file)));
+        final Optional<Path> events = options.failures().flatMap(FailureSpec::events);
+        events.ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
                 network,
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
-                Surroundings.DEFAULT,
+                events.isEmpty()
+                        ? Surroundings.DEFAULT
+                        : new Surroundings(Features.DEFAULT, events.map(file -> ExternalEventFile.read(file, false))),
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
     }
@@ -113,14 +120,14 @@ public record Inputs(
     /**
      * Adds what else the run meets.
      *
-     * @param other its surroundings
+     * @param other its surroundings, whose events come beside those that the options name
      * @param others the files that say so
      * @return the same inputs in these surroundings
      */
     public Inputs with(Surroundings other, List<Path> others) {
         final List<InputFile> all = new ArrayList<>(files);
         others.forEach(file -> all.add(InputFile.of(file)));
-        return new Inputs(platform, network, workloads, limits, other, List.copyOf(all), seconds);
+        return new Inputs(platform, network, workloads, limits, other.beside(surroundings), List.copyOf(all), seconds);
     }
 
     /**
@@ -142,8 +149,12 @@ public record Inputs(
      * @return the scenario
      */
     public Scenario scenario(RunOptions options, long seed, boolean check) {
-        return scenario(options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
+        final Scenario scenario = scenario(
+                        options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
                 .until(options.training().end());
+        return options.failures()
+                .map(failures -> scenario.failing(failures.plan(platform, seed)))
+                .orElse(scenario);
     }
 
     /**

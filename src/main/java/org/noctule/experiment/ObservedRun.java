@@ -1,11 +1,13 @@
 package org.noctule.experiment;
 
 import java.util.List;
+import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
@@ -114,6 +116,24 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void fabric(Job job, double now, FabricEvent event) {
             first.fabric(job, now, event);
             second.fabric(job, now, event);
+        }
+
+        @Override
+        public void failing() {
+            first.failing();
+            second.failing();
+        }
+
+        @Override
+        public void outage(Outage outage, List<String> jobs) {
+            first.outage(outage, jobs);
+            second.outage(outage, jobs);
+        }
+
+        @Override
+        public void attempt(AttemptEnd end) {
+            first.attempt(end);
+            second.attempt(end);
         }
 
         @Override

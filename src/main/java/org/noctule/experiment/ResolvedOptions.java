@@ -1,10 +1,14 @@
 package org.noctule.experiment;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.failure.FailureClass;
+import org.noctule.failure.FailureSpec;
+import org.noctule.failure.Maintenance;
 import org.noctule.protocol.Features;
 import org.noctule.workload.swf.SwfOptions;
 
@@ -38,6 +42,7 @@ final class ResolvedOptions {
                 .put("channel_use", options.results().channelUse())
                 .put("step_slices", options.results().stepSlices())
                 .put("tensorboard", options.results().tensorboard());
+        options.failures().ifPresent(failures -> putFailures(json.putObject("failures"), failures));
         json.set("decision", shared.decision().node());
         final ObjectNode channel = json.putObject("channel");
         channel.put("transport", key(shared.channel().transport()));
@@ -53,6 +58,36 @@ final class ResolvedOptions {
                 .put("unknown_events", features.unknownEvents());
         json.put("check", check);
         return json;
+    }
+
+    private static void putFailures(ObjectNode json, FailureSpec failures) {
+        json.put("jobs", key(failures.jobs()));
+        json.put("attempts", failures.attempts());
+        json.put("power", key(failures.power()));
+        failures.seed().ifPresent(seed -> json.put("seed", seed));
+        failures.events().ifPresent(file -> json.put("events", file.toString()));
+        final ArrayNode classes = json.putArray("classes");
+        for (final FailureClass each : failures.classes()) {
+            final ObjectNode of =
+                    classes.addObject().put("domain", each.domain().text());
+            each.nodeType().ifPresent(type -> of.put("nodes", type));
+            of.put("gap", each.gap().name()).put("repair", each.repair().name());
+            of.put("burst", each.burst()).put("neighbours", each.neighbours());
+        }
+        final ArrayNode windows = json.putArray("maintenance");
+        for (final Maintenance each : failures.maintenance()) {
+            final ObjectNode of =
+                    windows.addObject().put("domain", each.domain().text());
+            of.put("start", each.start()).put("duration", each.duration()).put("notice", each.notice());
+            if (Double.isFinite(each.every())) {
+                of.put("every", each.every());
+            }
+        }
+        failures.checkpoint().ifPresent(rule -> {
+            final ObjectNode of = json.putObject("checkpoint").put("interval", key(rule.interval()));
+            of.put("seconds", rule.seconds()).put("cost", rule.cost()).put("restart", rule.restart());
+            of.put("node_gap", rule.nodeGap());
+        });
     }
 
     private static void putTrace(ObjectNode json, RunOptions options) {

@@ -3,6 +3,7 @@ package org.noctule.experiment;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.report.FabricSummary;
+import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
 
 /**
@@ -11,10 +12,17 @@ import org.noctule.report.Summary;
  * @param directory directory of its files
  * @param summary what they say
  * @param fabric the summary of its training jobs, empty if it had none
+ * @param failures the summary of its failures, empty if it simulates none or was cut off
  * @param messages number of messages that the decision side answered
  * @param times wall-clock times
  */
-public record RunResult(Path directory, Summary summary, Optional<FabricSummary> fabric, long messages, Times times) {
+public record RunResult(
+        Path directory,
+        Summary summary,
+        Optional<FabricSummary> fabric,
+        Optional<FailureSummary> failures,
+        long messages,
+        Times times) {
     /**
      * Wall-clock times of a run.
      *

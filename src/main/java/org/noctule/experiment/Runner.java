@@ -7,6 +7,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.FabricSummary;
+import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;
@@ -144,7 +145,11 @@ public final class Runner {
             } else {
                 summary = Summary.ofPartial(jobs);
             }
-            AtomicFile.writeText(files.path("summary.json"), summary.toJson());
+            final Optional<FailureSummary> failures = recorder.complete() && recorder.hasFailures()
+                    ? Optional.of(FailureSummary.of(
+                            files.path("failures.csv"), files.path("attempts.csv"), files.path("schedule.csv")))
+                    : Optional.empty();
+            AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures));
             final Path platform = files.path(PlatformFile.NAME);
             if (PlatformFile.mayReplace(platform)) {
                 AtomicFile.writeText(platform, new PlatformFile(inputs.platform(), inputs.network()).write());
@@ -158,6 +163,7 @@ public final class Runner {
                             ? Optional.of(
                                     FabricSummary.of(files.path("training.json"), files.path("training_jobs.csv")))
                             : Optional.empty(),
+                    failures,
                     loop.messages(),
                     new RunResult.Times(
                             inputs.seconds(),

@@ -1,9 +1,11 @@
 package org.noctule.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.protocol.Features;
 import org.noctule.workload.ExternalEvent;
+import org.noctule.workload.batsim.ExternalEventFile;
 
 /**
  * The surroundings of a run beside its platform and its workload.
@@ -14,4 +16,15 @@ import org.noctule.workload.ExternalEvent;
 public record Surroundings(Features features, Optional<List<ExternalEvent>> externalEvents) {
     /** No external events, and a decision side that may do what Batsim's may by default. */
     public static final Surroundings DEFAULT = new Surroundings(Features.DEFAULT, Optional.empty());
+
+    /** The same with the events of others too. */
+    Surroundings beside(Surroundings others) {
+        if (others.externalEvents.isEmpty()) {
+            return this;
+        }
+        final List<ExternalEvent> all = new ArrayList<>(others.externalEvents.get());
+        externalEvents.ifPresent(all::addAll);
+        all.sort(ExternalEventFile.ORDER);
+        return new Surroundings(features, Optional.of(List.copyOf(all)));
+    }
 }

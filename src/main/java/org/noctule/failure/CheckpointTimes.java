@@ -12,6 +12,8 @@ package org.noctule.failure;
  * @param restart seconds before the work begins
  */
 public record CheckpointTimes(double interval, double cost, double restart) {
+    private static final double ROUNDING = 1e-9;
+
     /** No checkpoints and no restart. */
     public static final CheckpointTimes NONE = new CheckpointTimes(Double.POSITIVE_INFINITY, 0, 0);
 
@@ -62,6 +64,7 @@ public record CheckpointTimes(double interval, double cost, double restart) {
         final double kept = complete == 0 ? 0 : complete * interval;
         final double begun = complete == 0 ? since : since - complete * (interval + cost);
         final double done = Math.min(work, kept + Math.min(begun, interval));
-        return new Parts(restart, since - done, done, kept);
+        final double saving = since - done;
+        return new Parts(restart, saving < ROUNDING * since ? 0 : saving, done, kept);
     }
 }

@@ -50,7 +50,9 @@ public final class Chance implements RandomGenerator {
         /** The draws of an update. */
         UPDATE,
         /** The events of an episode that is held out. */
-        EVALUATION
+        EVALUATION,
+        /** The failures of a part of a machine. */
+        FAILURES
     }
 
     private static long mix(long value) {

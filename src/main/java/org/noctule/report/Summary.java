@@ -75,7 +75,17 @@ public record Summary(
      * @return JSON that ends with a line feed
      */
     public String toJson() {
-        return SummaryJson.write(this);
+        return toJson(Optional.empty());
+    }
+
+    /**
+     * Returns the content of summary.json of a run with failures.
+     *
+     * @param failures what they cost, empty if the run simulates none
+     * @return JSON that ends with a line feed
+     */
+    public String toJson(Optional<FailureSummary> failures) {
+        return SummaryJson.write(this, failures);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.json.JsonSetup;
 
 /** The content of summary.json. */
@@ -16,18 +17,19 @@ final class SummaryJson {
 
     private SummaryJson() {}
 
-    static String write(Summary summary) {
+    static String write(Summary summary, Optional<FailureSummary> failures) {
         final StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
-            write(summary, json);
+            write(summary, failures, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.append('\n').toString();
     }
 
-    private static void write(Summary summary, JsonGenerator json) throws IOException {
+    private static void write(Summary summary, Optional<FailureSummary> failures, JsonGenerator json)
+            throws IOException {
         json.writeStartObject();
         json.writeBooleanField("complete", summary.machine().isPresent());
         json.writeNumberField("jobs", summary.jobs());
@@ -50,6 +52,9 @@ final class SummaryJson {
             json.writeNumberField("consumed_joules", machine.consumedJoules());
         }
         json.writeNumberField("job_joules", summary.jobJoules());
+        if (failures.isPresent()) {
+            failures.get().write(json);
+        }
         json.writeEndObject();
     }
 

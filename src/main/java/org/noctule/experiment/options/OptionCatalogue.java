@@ -10,6 +10,7 @@ import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.failure.FailureKeys;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
@@ -65,6 +66,11 @@ public final class OptionCatalogue {
         tables.put("training", FabricOptions.TABLE);
         tables.put("rules", Rules.TABLE);
         tables.put("results", ResultOptions.TABLE);
+        tables.put("failures", FailureKeys.TABLE);
+        tables.put("failure class", FailureKeys.CLASS);
+        tables.put("failure law", FailureKeys.LAW);
+        tables.put("maintenance", FailureKeys.MAINTENANCE);
+        tables.put("checkpoint", FailureKeys.CHECKPOINT);
         return tables;
     }
 

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.FailureReader;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
@@ -102,7 +103,8 @@ public final class OptionsReader {
                 path(options.get("platform_file_path")),
                 trace(askedRules(shared.compatibility()), shared.seed()),
                 FabricOptions.read(options),
-                ResultOptions.read(options));
+                ResultOptions.read(options),
+                options.find("failures").map(object -> FailureReader.read(object, this::path)));
     }
 
     private SharedOptions shared() {

@@ -1,6 +1,7 @@
 package org.noctule.experiment.options;
 
 import java.util.Arrays;
+import org.noctule.failure.FailureKeys;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
@@ -81,7 +82,12 @@ final class RootTable {
                     "training",
                     OptionValues.object("[object](options.md#plans-of-training-jobs)", FabricOptions.TABLE),
                     "`{}`",
-                    "[plans of training jobs](options.md#plans-of-training-jobs)"));
+                    "[plans of training jobs](options.md#plans-of-training-jobs)"),
+            OptionKey.of(
+                    "failures",
+                    OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
+                    "none are simulated",
+                    "[failures](failures.md) of machines, and what becomes of their jobs"));
 
     private RootTable() {}
 }

@@ -3,6 +3,7 @@ package org.noctule.experiment.options;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.noctule.failure.FailureSpec;
 import org.noctule.workload.swf.SwfOptions;
 
 /**
@@ -18,6 +19,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
+ * @param failures the failures of machines, empty if none are simulated
  */
 public record RunOptions(
         Path file,
@@ -29,7 +31,8 @@ public record RunOptions(
         Path platform,
         SwfOptions trace,
         FabricOptions training,
-        ResultOptions results) {
+        ResultOptions results,
+        Optional<FailureSpec> failures) {
 
     /**
      * Returns the rules.
@@ -57,7 +60,8 @@ public record RunOptions(
                 platform,
                 trace.withSeed(seed),
                 training,
-                results);
+                results,
+                failures);
     }
 
     /**
@@ -67,7 +71,8 @@ public record RunOptions(
      * @return the options with it
      */
     public RunOptions with(SharedOptions other) {
-        return new RunOptions(file, other, cores, workload, stream, custom, platform, trace, training, results);
+        return new RunOptions(
+                file, other, cores, workload, stream, custom, platform, trace, training, results, failures);
     }
 
     /**

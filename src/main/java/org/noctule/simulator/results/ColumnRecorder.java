@@ -3,8 +3,10 @@ package org.noctule.simulator.results;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
@@ -22,6 +24,9 @@ public final class ColumnRecorder implements Recorder {
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
+    private final OutageSeries outages = new OutageSeries();
+    private final AttemptSeries attempts = new AttemptSeries();
+    private boolean failing;
     private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
 
@@ -95,6 +100,23 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
+    public void failing() {
+        failing = true;
+    }
+
+    @Override
+    public void outage(Outage outage, List<String> hit) {
+        if (failing) {
+            outages.add(outage, hit);
+        }
+    }
+
+    @Override
+    public void attempt(AttemptEnd end) {
+        attempts.add(end);
+    }
+
+    @Override
     public void ended(Totals ended) {
         totals = Optional.of(ended);
     }
@@ -131,6 +153,15 @@ public final class ColumnRecorder implements Recorder {
         return !fabricJobs.isEmpty();
     }
 
+    /**
+     * Tells whether the run simulates failures.
+     *
+     * @return true if failures.csv and attempts.csv are written
+     */
+    public boolean hasFailures() {
+        return failing;
+    }
+
     JobSeries jobSeries() {
         return jobs;
     }
@@ -165,6 +196,10 @@ public final class ColumnRecorder implements Recorder {
         }
         if (kept.energy()) {
             series.add(energy);
+        }
+        if (failing) {
+            series.add(outages);
+            series.add(attempts);
         }
         return series;
     }

@@ -28,6 +28,11 @@ final class KeysOfPagesTest {
                 "adaptation.md",
                 "net2net.md"
             })
+    private static final List<String> PAGES =
+            List.of("options.md", "agents.md", "learning.md", "training.md", "platforms.md", "failures.md");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"options.md", "agents.md", "learning.md", "training.md", "platforms.md", "failures.md"})
     void tablesAreThoseOfTheCode(String page) throws IOException {
         final Path file = DOCS.resolve(page);
         final String text = Files.readString(file);

@@ -1,0 +1,131 @@
+package org.noctule.failure;
+
+import java.util.List;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+
+/** The keys of the options of failures. */
+public final class FailureKeys {
+    /** The kinds of laws. */
+    static final List<String> LAWS = List.of("exponential", "weibull", "lognormal", "gamma", "fixed");
+
+    /** The names of the fits of systems of Los Alamos. */
+    static final List<String> PRESETS = List.of("lanl-20", "lanl-18", "lanl-8", "lanl-2");
+
+    /** The keys of a law. */
+    public static final OptionTable LAW = OptionTable.of(
+            "failures.classes.gap",
+            OptionKey.needed("law", OptionValues.choice(LAWS), "kind of law; each needs its own keys alone"),
+            OptionKey.of("mean", OptionValues.positive(), "", "mean of `exponential`")
+                    .in("s"),
+            OptionKey.of("shape", OptionValues.positive(), "", "shape of `weibull` and `gamma`"),
+            OptionKey.of("scale", OptionValues.positive(), "", "scale of `weibull` and `gamma`")
+                    .in("s"),
+            OptionKey.of("median", OptionValues.positive(), "", "median of `lognormal`")
+                    .in("s"),
+            OptionKey.of("sigma", OptionValues.positive(), "", "standard deviation of the logarithms of `lognormal`"),
+            OptionKey.of("seconds", OptionValues.positive(), "", "the time itself of `fixed`")
+                    .in("s"));
+
+    /** The keys of a class of failures. */
+    public static final OptionTable CLASS = OptionTable.of(
+            "failures.classes",
+            OptionKey.of(
+                    "preset",
+                    OptionValues.choice(PRESETS),
+                    "none",
+                    "[fit](failures.md#laws) of nodes of a system of Los Alamos, in the place of all other keys but `nodes`"),
+            OptionKey.of("nodes", OptionValues.text("type"), "all", "type of the nodes that fail so"),
+            OptionKey.of(
+                    "domain", OptionValues.choice(FailureDomain.Kind.class), "`node`", "part that fails as a whole"),
+            OptionKey.of(
+                    "gap",
+                    OptionValues.object("[law](failures.md#laws)", LAW),
+                    "must be given",
+                    "law of the time that a part is up, at least 1 s on average"),
+            OptionKey.of(
+                    "repair",
+                    OptionValues.object("[law](failures.md#laws)", LAW),
+                    "must be given",
+                    "law of the time that it is out of use"),
+            OptionKey.of(
+                    "burst",
+                    OptionValues.upTo(1),
+                    "0",
+                    "probability that a failure takes neighbours along until its repair"),
+            OptionKey.of("neighbours", OptionValues.count(), "1", "number of parts that follow and are taken along")
+                    .in("parts"),
+            OptionKey.of("cause", OptionValues.text("text"), "none", "text for `failures.csv`"));
+
+    /** The keys of a planned outage. */
+    public static final OptionTable MAINTENANCE = OptionTable.of(
+            "failures.maintenance",
+            OptionKey.needed(
+                    "domain", OptionValues.text("such as `node:0-3`"), "[part](failures.md#parts) of the machine"),
+            OptionKey.needed("start", OptionValues.fromZero(), "date of the first")
+                    .in("s"),
+            OptionKey.needed("duration", OptionValues.positive(), "length").in("s"),
+            OptionKey.of("every", OptionValues.positive(), "only one", "time from one to the next, above `duration`")
+                    .in("s"),
+            OptionKey.of("notice", OptionValues.fromZero(), "0", "time before it at which agents are told")
+                    .in("s"));
+
+    /** The keys of checkpoints. */
+    public static final OptionTable CHECKPOINT = OptionTable.of(
+            "failures.checkpoint",
+            OptionKey.needed(
+                            "interval",
+                            OptionValues.any("above 0, `young`, `daly`"),
+                            "time of work between two checkpoints, or the [formula](failures.md#checkpoints) for it")
+                    .in("s"),
+            OptionKey.needed("cost", OptionValues.fromZero(), "time that a checkpoint takes")
+                    .in("s"),
+            OptionKey.of("restart", OptionValues.fromZero(), "0", "time before the work of a further attempt begins")
+                    .in("s"),
+            OptionKey.of(
+                            "node_gap",
+                            OptionValues.positive(),
+                            "that of `classes`",
+                            "mean time between failures of a node, for `young` and `daly`")
+                    .in("s"));
+
+    /** The keys of failures. */
+    public static final OptionTable TABLE = OptionTable.of(
+            "failures",
+            OptionKey.of(
+                    "jobs",
+                    OptionValues.choice(FailedJobs.class),
+                    "`requeue`",
+                    "fate of running jobs of which a core fails"),
+            OptionKey.of(
+                            "attempts",
+                            OptionValues.countOrZero(),
+                            "100",
+                            "most times that a job is submitted again; then it stays failed")
+                    .in("attempts"),
+            OptionKey.of(
+                    "power",
+                    OptionValues.choice(DeadPower.class),
+                    "`off`",
+                    "power of dead cores without a job: none, or that of free ones"),
+            OptionKey.of("seed", OptionValues.whole(), "that of the run", "seed of the failures that are drawn"),
+            OptionKey.of(
+                    "events",
+                    OptionValues.text("path"),
+                    "none",
+                    "file of outages in [Batsim's form](failures.md#files), beside those of `--events`"),
+            OptionKey.of(
+                    "classes",
+                    OptionValues.objects("array", CLASS),
+                    "none",
+                    "failures that are drawn, by kinds of parts"),
+            OptionKey.of("maintenance", OptionValues.objects("array", MAINTENANCE), "none", "planned outages"),
+            OptionKey.of(
+                    "checkpoint",
+                    OptionValues.object("object", CHECKPOINT),
+                    "none",
+                    "checkpoints of all jobs; needed where `jobs` is `checkpoint`, and only there"));
+
+    private FailureKeys() {}
+}

@@ -1,0 +1,176 @@
+package org.noctule.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.noctule.report.data.CsvReader;
+
+/**
+ * The failures of a run and what they cost, from its result files alone.
+ *
+ * @param outages number of outages
+ * @param interruptions number of attempts at jobs that a failure ended
+ * @param reworkCoreHours core-hours of work that failures undid
+ * @param restartCoreHours core-hours before the work of further attempts began
+ * @param checkpointCoreHours core-hours of checkpoints
+ * @param goodput useful ÷ allocated core-hours; useful are those that are none of the three above
+ * @param effectiveTimeRatio ETTR, the mean over jobs whose last attempt no failure ended: useful time of all attempts ÷
+ *     time from the submission to the last end (Kokolis et al., arXiv 2410.21680); 0 without such jobs
+ * @param availability core-seconds in use ÷ all core-seconds of the machine
+ * @param interruptionsPer1000NodeDays interruptions per 1,000 days of nodes with a job
+ */
+public record FailureSummary(
+        long outages,
+        long interruptions,
+        double reworkCoreHours,
+        double restartCoreHours,
+        double checkpointCoreHours,
+        double goodput,
+        double effectiveTimeRatio,
+        double availability,
+        double interruptionsPer1000NodeDays) {
+    private static final double HOUR = 3600;
+    private static final double THOUSAND_DAYS = 86_400_000;
+
+    /**
+     * Summarises the failures of a complete run.
+     *
+     * @param failuresFile its failures.csv
+     * @param attemptsFile its attempts.csv
+     * @param scheduleFile its schedule.csv
+     * @return the summary
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a file is missing or malformed
+     */
+    public static FailureSummary of(Path failuresFile, Path attemptsFile, Path scheduleFile) {
+        long outages = 0;
+        try (CsvReader csv = CsvReader.open(failuresFile)) {
+            while (csv.next()) {
+                outages++;
+            }
+        }
+        final Sums sums = new Sums();
+        try (CsvReader csv = CsvReader.open(attemptsFile)) {
+            sums.read(csv);
+        }
+        return new FailureSummary(
+                outages,
+                sums.interruptions,
+                sums.rework / HOUR,
+                sums.restart / HOUR,
+                sums.checkpoints / HOUR,
+                ratio(sums.allocated - sums.rework - sums.restart - sums.checkpoints, sums.allocated),
+                ratio(sums.ratios, sums.ended),
+                availability(scheduleFile),
+                ratio(sums.interruptions * THOUSAND_DAYS, sums.nodeSeconds));
+    }
+
+    /** The sums over attempts, in core-seconds where nothing else is said. */
+    private static final class Sums {
+        private final Map<String, Double> useful = new HashMap<>();
+        private long interruptions;
+        private long ended;
+        private double ratios;
+        private double allocated;
+        private double rework;
+        private double restart;
+        private double checkpoints;
+        private double nodeSeconds;
+
+        void read(CsvReader csv) {
+            final int parent = csv.column("parent");
+            final int submission = csv.column("submission_time");
+            final int start = csv.column("starting_time");
+            final int finish = csv.column("finish_time");
+            final int cores = csv.column("cores");
+            final int nodes = csv.column("nodes");
+            final int restarts = csv.column("restart");
+            final int saved = csv.column("checkpoints");
+            final int undone = csv.column("rework");
+            final int failure = csv.column("failure");
+            while (csv.next()) {
+                final double seconds = csv.number(finish) - csv.number(start);
+                final double width = csv.number(cores);
+                allocated += width * seconds;
+                restart += width * csv.number(restarts);
+                checkpoints += width * csv.number(saved);
+                rework += width * csv.number(undone);
+                nodeSeconds += csv.number(nodes) * seconds;
+                final double good = seconds - csv.number(restarts) - csv.number(saved) - csv.number(undone);
+                final double all = useful.merge(csv.text(parent), good, Double::sum);
+                if (csv.isEmpty(failure)) {
+                    final double inSystem = csv.number(finish) - csv.number(submission);
+                    ended++;
+                    ratios += inSystem > 0 ? all / inSystem : 1;
+                    useful.remove(csv.text(parent));
+                } else {
+                    interruptions++;
+                }
+            }
+        }
+    }
+
+    private static double availability(Path scheduleFile) {
+        try (CsvReader csv = CsvReader.open(scheduleFile)) {
+            csv.next();
+            double sum = 0;
+            for (final String state :
+                    new String[] {"computing", "idle", "sleeping", "switching_off", "switching_on", "unavailable"}) {
+                sum += csv.number(csv.column("time_" + state));
+            }
+            return sum > 0 ? 1 - csv.number(csv.column("time_unavailable")) / sum : 1;
+        }
+    }
+
+    private static double ratio(double part, double whole) {
+        return whole > 0 ? part / whole : 0;
+    }
+
+    void write(JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("failures");
+        json.writeNumberField("outages", outages);
+        json.writeNumberField("interruptions", interruptions);
+        json.writeNumberField("rework_core_hours", reworkCoreHours);
+        json.writeNumberField("restart_core_hours", restartCoreHours);
+        json.writeNumberField("checkpoint_core_hours", checkpointCoreHours);
+        json.writeNumberField("goodput", goodput);
+        json.writeNumberField("effective_time_ratio", effectiveTimeRatio);
+        json.writeNumberField("availability", availability);
+        json.writeNumberField("interruptions_per_1000_node_days", interruptionsPer1000NodeDays);
+        json.writeEndObject();
+    }
+
+    /**
+     * Returns what the terminal shows of failures at the end of a run.
+     *
+     * @return lines that each end with a line feed
+     */
+    public String toTable() {
+        return line("outages", "%d, which ended %d attempts at jobs", outages, interruptions)
+                + line(
+                        "lost core-hours",
+                        "%.2f (rework %.2f, restart %.2f, checkpoints %.2f)",
+                        reworkCoreHours + restartCoreHours + checkpointCoreHours,
+                        reworkCoreHours,
+                        restartCoreHours,
+                        checkpointCoreHours)
+                + line("goodput", "%.4f of allocated core-hours", goodput)
+                + line("ETTR", "%.4f", effectiveTimeRatio)
+                + line("availability", "%.4f", availability)
+                + line("interruptions", "%.3f per 1,000 node-days", interruptionsPer1000NodeDays);
+    }
+
+    private static String line(String name, String format, Object... values) {
+        return String.format(Locale.ROOT, "%-18s  " + format + "%n", with(name, values))
+                .replace("\r\n", "\n");
+    }
+
+    private static Object[] with(String name, Object... values) {
+        final Object[] all = new Object[values.length + 1];
+        all[0] = name;
+        System.arraycopy(values, 0, all, 1, values.length);
+        return all;
+    }
+}

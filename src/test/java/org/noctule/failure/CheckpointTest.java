@@ -1,0 +1,85 @@
+package org.noctule.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.noctule.random.Chance;
+import org.noctule.test.Seeds;
+
+class CheckpointTest {
+    private static final double COST = 300;
+    private static final double RESTART = 600;
+    private static final double DAY = 86400;
+
+    @Test
+    void followsYoungAndDaly() {
+        assertThat(rule(CheckpointRule.Interval.DALY).seconds(DAY)).isCloseTo(7001.4, within(0.05));
+        assertThat(rule(CheckpointRule.Interval.YOUNG).seconds(DAY)).isEqualTo(7200);
+        assertThat(rule(CheckpointRule.Interval.DALY).seconds(100)).isEqualTo(100);
+    }
+
+    private static CheckpointRule rule(CheckpointRule.Interval interval) {
+        return new CheckpointRule(interval, 0, COST, RESTART, 0);
+    }
+
+    /** The expected time by Daly: M exp(R/M) (exp((t + C)/M) - 1) W / t. */
+    @Test
+    void stretchesJobsAsDalySays() {
+        final double interval = rule(CheckpointRule.Interval.DALY).seconds(DAY);
+        final double expected = DAY * Math.exp(RESTART / DAY) * (Math.exp((interval + COST) / DAY) - 1) / interval;
+        final CheckpointTimes times = new CheckpointTimes(interval, COST, RESTART);
+        final FailureLaw gaps = FailureLaw.exponential(DAY);
+        final Chance random = Chance.of(5, Chance.Purpose.FAILURES, 0);
+        final double work = 20_000 * DAY;
+        double left = work;
+        double time = 0;
+        double gap = gaps.draw(random);
+        while (times.total(left) > gap) {
+            left -= times.parts(left, gap).kept();
+            time += gap;
+            gap = gaps.draw(random);
+        }
+        final double stretch = (time + times.total(left)) / work;
+
+        assertThat(expected).isCloseTo(1.0958, within(0.0005));
+        assertThat(stretch).isCloseTo(expected, within(0.002));
+    }
+
+    @Test
+    void dividesTimeAsASlowTwinDoes() {
+        final Random random = Seeds.random(1);
+        for (int i = 0; i < 2000; i++) {
+            final CheckpointTimes times =
+                    new CheckpointTimes(1 + random.nextInt(9), random.nextInt(4), random.nextInt(4));
+            final int work = random.nextInt(40);
+            int restart = 0;
+            int done = 0;
+            int kept = 0;
+            int saving = 0;
+            int second = 0;
+            while (restart < times.restart() || done < work) {
+                assertThat(times.parts(work, second))
+                        .isEqualTo(new CheckpointTimes.Parts(restart, second - restart - done, done, kept));
+                second++;
+                if (restart < times.restart()) {
+                    restart++;
+                } else if (done > kept && done - kept == times.interval() && saving < times.cost()) {
+                    saving++;
+                } else {
+                    if (done - kept == times.interval()) {
+                        kept = done;
+                        saving = 0;
+                    }
+                    done++;
+                }
+                if (done - kept == times.interval() && done < work && saving == times.cost()) {
+                    kept = done;
+                    saving = 0;
+                }
+            }
+            assertThat(times.total(work)).isEqualTo(second);
+        }
+    }
+}
