@@ -1,11 +1,13 @@
 package org.noctule.agent.backfill;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.Placement;
 import org.noctule.agent.SwitchingPlacement;
 import org.noctule.agent.book.NodeLedger;
+import org.noctule.agent.book.Outages;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
@@ -31,6 +33,8 @@ final class Machine {
     private final boolean memoryLimited;
     private int free;
     private int lost;
+    private final BitSet gone = new BitSet();
+    private final Outages outages;
     private Optional<NodeLedger> ledger = Optional.empty();
     private List<Decision> decisions = List.of();
 
@@ -46,6 +50,30 @@ final class Machine {
         this.placement = placement;
         this.free = platform.nbCores();
         this.memoryLimited = NodeLedger.limits(platform);
+        this.outages = new Outages(new Nodes(), platform.nbCores());
+    }
+
+    /** The cores of nodes that passes see; one that is out of use holds no memory. */
+    private final class Nodes implements Outages.Books {
+        @Override
+        public boolean free(int core) {
+            for (int job = 1; job < jobs.limit(); job++) {
+                if (jobs.running(job) && jobs.alloc(job).contains(core)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public void take(int core) {
+            ledger().take(ResourceSet.of(core), 0);
+        }
+
+        @Override
+        public void giveBack(int core) {
+            ledger().giveBack(ResourceSet.of(core), 0);
+        }
     }
 
     int cores() {
@@ -90,6 +118,7 @@ final class Machine {
                     ledger().take(jobs.alloc(other), 0);
                 }
             }
+            outages.withdraw(ResourceSet.of(gone.stream().toArray()));
         }
     }
 
@@ -132,6 +161,10 @@ final class Machine {
         final int before = placement.free();
         placement.withdraw(cores);
         resized(before);
+        cores.forEach(gone::set);
+        if (memoryMatters()) {
+            outages.withdraw(cores);
+        }
     }
 
     /** Puts cores to use again. */
@@ -139,6 +172,10 @@ final class Machine {
         final int before = placement.free();
         placement.restore(cores);
         resized(before);
+        cores.forEach(gone::clear);
+        if (memoryMatters()) {
+            outages.restore(cores);
+        }
     }
 
     private void resized(int expected) {
@@ -150,10 +187,14 @@ final class Machine {
     /** Lets the passes see a released job's cores. */
     void freed(int job) {
         free += jobs.width[job];
+        final ResourceSet alloc = jobs.alloc(job);
         if (memoryMatters()) {
-            ledger().giveBack(jobs.alloc(job), bytes(job));
+            ledger().giveBack(alloc, bytes(job));
         }
         jobs.ended(job);
+        if (memoryMatters()) {
+            outages.released(alloc);
+        }
     }
 
     void decide(Decision decision) {
