@@ -21,10 +21,11 @@ import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfReader;
 import org.noctule.workload.swf.TraceConversion;
 
-/** Writes platforms and workloads as files that Batsim reads. */
+/** Writes platforms, workloads and traces of failures as files that Batsim reads. */
 final class ConvertVerb implements Verb {
     private static final String PLATFORM = "platform";
-    private static final List<String> SUBJECTS = List.of(PLATFORM, "workload");
+    private static final String FAILURES = "failures";
+    private static final List<String> SUBJECTS = List.of(PLATFORM, "workload", FAILURES);
     private static final List<String> P_STATES = List.of("0", "1", "2", "3");
 
     @Override
@@ -34,7 +35,7 @@ final class ConvertVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a platform or a workload for Batsim";
+        return "write a platform, a workload or failures for Batsim";
     }
 
     @Override
@@ -42,19 +43,23 @@ final class ConvertVerb implements Verb {
         return """
                 Usage: noctule convert platform IN.json OUT.xml [--pstate N] [--force]
                        noctule convert workload IN OUT.json [--platform FILE] [--force]
+                       noctule convert failures IN OUT.txt [--platform FILE] [--force]
 
                 Writes a platform as SimGrid XML, a host per core, or a workload (SWF or Batsim JSON) as Batsim JSON whose
-                jobs work in flops. Batsim numbers the hosts as Noctule numbers the cores.
+                jobs work in flops. Batsim numbers the hosts as Noctule numbers the cores. Failures are those of nodes, in
+                the columns of Los Alamos, of event_trace of the Failure Trace Archive, or of Alea: as lines for --events.
 
                   --pstate N         the P-state that hosts start in: 0 full speed, 1 short of bandwidth, 2 free,
                                      3 idle (default: 3, as HDeepRM's schedulers expect; others need 0)
                   --platform FILE    the machine whose reference speed turns seconds into flops, and whose cores
-                                     are counted; SWF needs it
+                                     are counted; SWF needs it. For failures: whose nodes they are; without it each
+                                     node is one core
                   --force            replace OUT
 
                 Examples:
                   noctule convert platform platforms/gaia.json gaia.xml
                   noctule convert workload workloads/quickstart.swf jobs.json --platform platforms/quickstart.json
+                  noctule convert failures lanl.csv outages.txt --platform platforms/gaia.json
                 """;
     }
 
@@ -87,19 +92,39 @@ final class ConvertVerb implements Verb {
         if (words.size() != 3) {
             throw NoctuleException.input(
                     "convert " + subject + ": two files are needed, not " + (words.size() - 1) + ".",
-                    "Maybe write: noctule convert " + subject + " IN " + (machine ? "OUT.xml" : "OUT.json")
+                    "Maybe write: noctule convert " + subject + " IN OUT" + end(subject)
                             + "; noctule help convert tells more.");
         }
         final Path in = Arguments.path(words.get(1));
-        final Path out = target(words.get(2), machine, line.hasOption("force"));
-        terminal.out().println(machine ? platform(in, out, line) : workload(in, out, line));
+        final Path out = target(words.get(2), end(subject), line.hasOption("force"));
+        terminal.out()
+                .println(
+                        switch (subject) {
+                            case PLATFORM -> platform(in, out, line);
+                            case FAILURES ->
+                                FailureConversion.convert(
+                                        in, out, Arguments.path(line, PLATFORM).map(PlatformReader::read));
+                            default -> workload(in, out, line);
+                        });
         return 0;
     }
 
-    private static Path target(String name, boolean machine, boolean force) {
+    private static String end(String subject) {
+        return switch (subject) {
+            case PLATFORM -> ".xml";
+            case FAILURES -> ".txt";
+            default -> ".json";
+        };
+    }
+
+    private static Path target(String name, String end, boolean force) {
         final Path file = Arguments.path(name);
-        final String end = machine ? ".xml" : ".json";
-        if (!(machine ? SimgridPlatform.isXml(file) : BatsimWorkload.isJson(file))) {
+        final boolean fits = switch (end) {
+            case ".xml" -> SimgridPlatform.isXml(file);
+            case ".txt" -> name.endsWith(end);
+            default -> BatsimWorkload.isJson(file);
+        };
+        if (!fits) {
             throw NoctuleException.input(
                     "convert: the name (" + file + ") of what is written does not end in " + end + ".",
                     "Maybe exchange the files, or add that end.");

@@ -1,0 +1,119 @@
+package org.noctule.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs on machines that fail. */
+class FailingRunsTest {
+    private static final String OFTEN =
+            "'attempts': 5000, 'classes': [{'gap': {'law': 'weibull', 'shape': 0.7, 'scale': 40000},"
+                    + " 'repair': {'law': 'lognormal', 'median': 1800, 'sigma': 1}, 'burst': 0.2, 'neighbours': 2}]";
+
+    @TempDir
+    private Path folder;
+
+    private Experiments experiments;
+
+    @BeforeEach
+    void makeExperiment() {
+        experiments = new Experiments(folder);
+    }
+
+    private Path quickstart(String failures) {
+        return experiments.write(
+                "quick.json",
+                ("{'platform_file_path': '"
+                                + Path.of("platforms/quickstart.json").toAbsolutePath()
+                                + "', 'workload_file_path': '"
+                                + Path.of("workloads/quickstart.swf").toAbsolutePath() + "', 'failures': {" + failures
+                                + "}}")
+                        .replace('\'', '"'));
+    }
+
+    private Cli launch(String agent, Path options, String out, String... more) {
+        final Object[] arguments = new Object[8 + more.length];
+        System.arraycopy(
+                new Object[] {"launch", agent, options, "--check", "--quiet", "--out", folder.resolve(out), "--force"},
+                0,
+                arguments,
+                0,
+                8);
+        System.arraycopy(more, 0, arguments, 8, more.length);
+        return Cli.run(arguments);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fcfs", "easy", "easy-sjbf", "conservative", "filler", "random", "next-job", "classic"})
+    void everyAgentGetsAllJobsToTheirEnd(String agent) {
+        final Cli cli = launch(agent, quickstart(OFTEN), "out", "--transport", "direct");
+
+        assertThat(cli).isEqualTo(new Cli(0, "", ""));
+        final String jobs = Experiments.text(folder.resolve("out/jobs.csv"));
+        assertThat(jobs).contains("COMPLETED_FAILED").contains("\"attempt 1 of w0!");
+        assertThat(jobs.lines().filter(line -> line.contains("COMPLETED_SUCCESSFULLY") || line.contains("WALLTIME")))
+                .hasSize(200);
+        assertThat(Experiments.text(folder.resolve("out/summary.json"))).contains("effective_time_ratio");
+    }
+
+    @Test
+    void repeatsByteForByteOverAnyChannel() {
+        final Path options =
+                quickstart("'jobs': 'checkpoint', 'checkpoint': {'interval': 'daly', 'cost': 20}, " + OFTEN);
+        launch("easy", options, "one", "--transport", "direct");
+        launch("easy", options, "two");
+        launch("easy", options, "three", "--transport", "direct", "--seed", "5");
+
+        assertThat(Experiments.results(folder.resolve("two"))).isEqualTo(Experiments.results(folder.resolve("one")));
+        assertThat(Experiments.text(folder.resolve("three/failures.csv")))
+                .isNotEqualTo(Experiments.text(folder.resolve("one/failures.csv")));
+    }
+
+    @Test
+    void readsOutagesFromAFile() {
+        experiments.write("outages.txt", """
+                {"timestamp": 3, "type": "machine_unavailable", "resources": "0-1", "cause": "power"}
+                {"timestamp": 6, "type": "machine_available", "resources": "0-1"}
+                """);
+        final Cli cli =
+                launch("easy", experiments.options("'failures': {'events': 'outages.txt', 'jobs': 'kill'}"), "out");
+
+        assertThat(cli).isEqualTo(new Cli(0, "", ""));
+        assertThat(Experiments.text(folder.resolve("out/failures.csv")))
+                .isEqualTo("start,end,domain,cores,cause,jobs_hit\n3.0,6.0,core:0-1,0-1,power,w0!1\n");
+    }
+
+    @Test
+    void saysThatNothingComesBack() {
+        experiments.write(
+                "outages.txt", "{\"timestamp\": 3, \"type\": \"machine_unavailable\", \"resources\": \"0-3\"}\n");
+        final Cli cli = launch("easy", experiments.options("'failures': {'events': 'outages.txt'}"), "out");
+
+        assertThat(cli.code()).isEqualTo(4);
+        assertThat(cli.err().lines()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'maintenance': [{'domain': 'node:7', 'start': 1, 'duration': 1}]",
+                "'classes': [{'preset': 'lanl-2', 'nodes': 'Cray'}]",
+                "'events': 'missing.txt'",
+                "'events': 'twice.txt'",
+                "'laws': []"
+            })
+    void refusesWhatDoesNotFitInTwoLines(String failures) {
+        final String line = "{\"timestamp\": 3, \"type\": \"machine_unavailable\", \"resources\": \"0\"}\n";
+        experiments.write("twice.txt", line + line);
+        final Cli cli = launch("easy", experiments.options("'failures': {" + failures + "}"), "out");
+
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err().lines()).hasSize(2);
+        assertThat(cli.err().lines().skip(1).findFirst().orElseThrow()).startsWith("Maybe");
+    }
+}
