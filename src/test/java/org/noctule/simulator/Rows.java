@@ -13,6 +13,8 @@ public final class Rows implements Recorder {
     public record JobRow(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {}
 
+    public record AllocationRow(Job job, double start, double end, ResourceSet cores) {}
+
     public record PStateRow(double now, String machines, int pState) {}
 
     record EnergyRow(double now, double joules, char type, double watts) {}
@@ -23,6 +25,7 @@ public final class Rows implements Recorder {
     final List<AttemptEnd> attempts = new ArrayList<>();
     public final List<MachineRow> machines = new ArrayList<>();
     final List<JobRow> jobs = new ArrayList<>();
+    public final List<AllocationRow> allocations = new ArrayList<>();
     public final List<PStateRow> pStates = new ArrayList<>();
     public final List<EnergyRow> energies = new ArrayList<>();
     public Optional<Totals> totals = Optional.empty();
@@ -35,6 +38,11 @@ public final class Rows implements Recorder {
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.add(new JobRow(job, state, start, end, alloc, joules, metadata));
+    }
+
+    @Override
+    public void allocation(Job job, double start, double end, ResourceSet cores) {
+        allocations.add(new AllocationRow(job, start, end, cores));
     }
 
     @Override
