@@ -46,6 +46,7 @@ public record OutputDirectory(Path path, String prefix) {
             "training_steps.csv",
             "channel_use.csv",
             "step_slices.csv",
+            "adaptation.csv",
             "evaluation.csv",
             "evaluation.md");
 

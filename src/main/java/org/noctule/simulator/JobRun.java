@@ -131,6 +131,16 @@ public final class JobRun extends Dated {
     }
 
     /**
+     * Gets more work, or less.
+     *
+     * @param more work in the unit of its profile, negative if it is less
+     */
+    public void extend(double more) {
+        work += more;
+        remaining += more;
+    }
+
+    /**
      * Returns what it holds beside its cores.
      *
      * @return its share of the machine

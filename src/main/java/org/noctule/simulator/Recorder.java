@@ -111,6 +111,14 @@ public interface Recorder {
     default void attempt(AttemptEnd end) {}
 
     /**
+     * A training job that may change its network ended; told before its end.
+     *
+     * @param job the job
+     * @param outcome what it came to
+     */
+    default void trained(Job job, TrainingOutcome outcome) {}
+
+    /**
      * The simulation came to its end; not called when it was cut off.
      *
      * @param totals the figures that only the simulator knows

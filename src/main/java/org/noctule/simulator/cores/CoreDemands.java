@@ -32,9 +32,11 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
         return workloads.stream().flatMap(workload -> workload.jobs().stream()).anyMatch(job -> job.memory() > 0);
     }
 
-    /** Objects to profiles whose speed does not go with the number of cores. */
+    /** Objects to profiles whose speed does not go with the number of cores, and that do nothing else with them. */
     static Optional<Objection> toChange(Profile profile) {
-        return profile instanceof Profile.ReferenceTime || profile instanceof Profile.ParallelHomogeneousTotal
+        return profile instanceof Profile.ReferenceTime
+                        || profile instanceof Profile.ParallelHomogeneousTotal
+                        || profile instanceof AdaptiveTraining
                 ? Optional.empty()
                 : Objection.of("can change its number of cores, but its profile (" + profile.name() + ") of type "
                         + profile.getClass().getSimpleName() + " cannot");

@@ -18,6 +18,8 @@ import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.SelfCheck;
+import org.noctule.simulator.Trainings;
+import org.noctule.simulator.adaptive.AdaptiveTrainings;
 import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Job;
@@ -36,6 +38,7 @@ final class CoreJobs implements Jobs {
     private final Recorder recorder;
     private final SelfCheck check;
     private final ElasticRuns changes;
+    private final AdaptiveTrainings trainings;
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
     /**
@@ -62,6 +65,7 @@ final class CoreJobs implements Jobs {
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
+        this.trainings = new AdaptiveTrainings(recorder, this::extend);
         this.changes = new ElasticRuns(this, cores, meters, platform, outages);
     }
 
@@ -81,13 +85,18 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
+    public Trainings trainings() {
+        return trainings;
+    }
+
+    @Override
     public int running() {
         return queue.size();
     }
 
     @Override
     public double nextDate() {
-        return Math.min(queue.date(), changes.nextDate());
+        return Math.min(queue.date(), Math.min(changes.nextDate(), trainings.nextDate()));
     }
 
     @Override
@@ -97,9 +106,13 @@ final class CoreJobs implements Jobs {
     public void collect(double date, List<Event> outbox) {
         while (true) {
             if (queue.date() <= date * coincidence) {
-                outbox.add(endFirst(date));
+                final Event end = endFirst(date);
+                trainings.tellEnds(outbox);
+                outbox.add(end);
             } else if (changes.nextDate() <= date) {
                 changes.wake(date, outbox);
+            } else if (trainings.nextDate() <= date) {
+                trainings.collect(date, outbox);
             } else {
                 return;
             }
@@ -175,8 +188,32 @@ final class CoreJobs implements Jobs {
         equip(run, now);
         run.plan();
         work(run, now);
+        trainings.started(run, speed(run), now);
         meters.tell(now, 's');
         changes.redate(run);
+    }
+
+    /** The speed of a job's slowest core as a part of the reference speed. */
+    private double speed(JobRun run) {
+        return cores.gflops(run) / referenceGflops;
+    }
+
+    /** Tells a training job, which has its new cores, of their number. */
+    void resized(JobRun run, int before, double now, double continuesAt) {
+        trainings.resized(run, before, now, continuesAt);
+    }
+
+    /** Tells a training job that it stands still. */
+    void halted(JobRun run, double now) {
+        trainings.paced(run, 0, now);
+    }
+
+    private void extend(JobRun run, double seconds, double now) {
+        run.settle(now);
+        run.extend(seconds);
+        if (run.isQueued()) {
+            queue.redate(run, run.due());
+        }
     }
 
     /** Lets a job whose cores are chosen go on, at a date up to which all is settled. */
@@ -189,6 +226,7 @@ final class CoreJobs implements Jobs {
         cores.start(run, now);
         run.draw(cores.watts(run));
         run.setSpeed(cores.gflops(run), referenceGflops);
+        trainings.paced(run, speed(run), now);
     }
 
     private void work(JobRun run, double now) {
@@ -268,6 +306,7 @@ final class CoreJobs implements Jobs {
             vacate(run, now);
         }
         changes.ended(run, now);
+        trainings.ended(run, now, state != JobState.COMPLETED_KILLED && code != MACHINE_FAILED);
         run.end(state);
         run.claim().release();
         check.ended(
@@ -289,6 +328,7 @@ final class CoreJobs implements Jobs {
             run.clearStale();
             run.settle(now);
             run.draw(cores.watts(run));
+            trainings.paced(run, speed(run), now);
             if (run.setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());
                 changes.redate(run);

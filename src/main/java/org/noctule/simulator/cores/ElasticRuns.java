@@ -19,6 +19,7 @@ import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.queue.DatedQueue;
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -281,6 +282,7 @@ final class ElasticRuns implements JobChanges {
             jobs.keep(run, motion);
         }
         outbox.add(resized(elastic, old.minus(alloc), now));
+        jobs.resized(run, old.size(), now, now + elasticity(run).cost());
     }
 
     private void occupy(ElasticRun elastic, ResourceSet alloc, double now) {
@@ -313,7 +315,7 @@ final class ElasticRuns implements JobChanges {
     }
 
     private double factor(Job job, ResourceSet alloc) {
-        if (job.elasticity().isEmpty()) {
+        if (job.elasticity().isEmpty() || job.profile() instanceof AdaptiveTraining) {
             return 1;
         }
         final Elasticity elasticity = job.elasticity().get();
@@ -352,6 +354,7 @@ final class ElasticRuns implements JobChanges {
         jobs.takeOut(run);
         jobs.vacate(run, now);
         run.halt();
+        jobs.halted(run, now);
         elastic.use(now, Double.POSITIVE_INFINITY);
         elastic.suspended = true;
         elastic.suspendedAt = now;

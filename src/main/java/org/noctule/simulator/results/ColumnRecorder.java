@@ -10,6 +10,7 @@ import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.TrainingOutcome;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -21,6 +22,7 @@ public final class ColumnRecorder implements Recorder {
     private final RecordedSeries kept;
     private final JobSeries jobs = new JobSeries();
     private final AllocationSeries allocations = new AllocationSeries();
+    private final AdaptationSeries adaptations = new AdaptationSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
@@ -71,6 +73,11 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void fabric(Job job, double now, FabricEvent event) {
         fabricJobs.hear(job, now, event);
+    }
+
+    @Override
+    public void trained(Job job, TrainingOutcome outcome) {
+        adaptations.add(job, outcome);
     }
 
     @Override
@@ -187,6 +194,9 @@ public final class ColumnRecorder implements Recorder {
         series.add(jobs);
         if (!allocations.isEmpty()) {
             series.add(allocations);
+        }
+        if (!adaptations.isEmpty()) {
+            series.add(adaptations);
         }
         if (kept.machineStates()) {
             series.add(machineStates);
