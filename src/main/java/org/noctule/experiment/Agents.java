@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.adaptation.AdaptingProvider;
 import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.error.NoctuleException;
@@ -79,7 +80,8 @@ public final class Agents {
     public static boolean mayDraw(SharedOptions options) {
         final AgentRegistry builtIn = AgentRegistry.builtIn();
         final Optional<String> name = options.agent().filter(builtIn.names()::contains);
-        return name.isEmpty() || builtIn.find(name.get()).draws(context(options, 0, Optional.empty()));
+        return name.isEmpty()
+                || new AdaptingProvider(builtIn.find(name.get())).draws(context(options, 0, Optional.empty()));
     }
 
     /**
@@ -91,7 +93,7 @@ public final class Agents {
      * @throws NoctuleException if its options are wrong
      */
     public Decider create(long seed, Optional<Path> output) {
-        return provider.create(context(options, seed, output));
+        return new AdaptingProvider(provider).create(context(options, seed, output));
     }
 
     private static AgentContext context(SharedOptions options, long seed, Optional<Path> output) {

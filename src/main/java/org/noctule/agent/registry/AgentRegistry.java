@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.adaptation.SpareProvider;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
 import org.noctule.agent.fabric.degree.FabricAgents;
@@ -53,6 +54,7 @@ public final class AgentRegistry {
         providers.addAll(QueueAgents.providers());
         providers.add(new NextJobProvider());
         providers.add(new ClassicProvider());
+        providers.add(new SpareProvider());
         providers.addAll(FabricAgents.providers());
         return new AgentRegistry(providers);
     }

@@ -1,6 +1,7 @@
 package org.noctule.experiment.options;
 
 import java.util.List;
+import org.noctule.agent.adaptation.AdaptationChoice;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
@@ -22,6 +23,7 @@ final class DecisionCheck {
                     OptionValues.object("[object](options.md#problem)"),
                     "`{}`",
                     "[problem](options.md#problem) that a learning agent or `classic` is posed"),
+            AdaptationChoice.KEY,
             OptionKey.of("log_level", OptionValues.choice(LEVELS), "`INFO`", "messages of agents"),
             OptionKey.of("seed", OptionValues.whole(), "none", "HDeepRM's; not used"));
 
@@ -38,6 +40,7 @@ final class DecisionCheck {
         decision.find("log_level").ifPresent(level -> level.oneOf(LEVELS));
         decision.find("seed").ifPresent(seed -> seed.integer(0, Long.MAX_VALUE));
         decision.find("env").ifPresent(DecisionCheck::checkEnvironment);
+        decision.find(AdaptationChoice.NAME).ifPresent(adaptation -> AdaptationChoice.read(adaptation, 0));
         decision.find("agent").flatMap(agent -> agent.find("type")).ifPresent(type -> type.oneOf(TYPES));
     }
 

@@ -1,0 +1,72 @@
+package org.noctule.agent.adaptation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.function.ToDoubleFunction;
+import org.noctule.adaptation.AdaptableNetwork;
+import org.noctule.adaptation.AdaptationAgent;
+import org.noctule.adaptation.CheapestConvolution;
+import org.noctule.adaptation.EnumeratedAdaptation;
+import org.noctule.adaptation.EpochCost;
+import org.noctule.adaptation.ListedAdaptation;
+import org.noctule.adaptation.NoAdaptation;
+import org.noctule.adaptation.RandomAdaptation;
+import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
+import org.noctule.random.Chance;
+
+/** The adaptation agents that options name, in {@code decision.adaptation}. */
+public final class AdaptationChoice {
+    /** Its name in {@code decision}. */
+    public static final String NAME = "adaptation";
+
+    private static final List<String> NAMES = List.of("nothing", "random", "cheapest", "enumerate");
+    private static final int MOST_ACTIONS = 1000;
+
+    /** What {@code decision} says of it. */
+    public static final OptionKey KEY = OptionKey.of(
+            NAME,
+            OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, or a list of actions"),
+            "none: nobody answers",
+            "agent that answers [training jobs which may change their network](adaptation-cluster.md), beside the agent");
+
+    private AdaptationChoice() {}
+
+    /**
+     * Reads the choice.
+     *
+     * @param json the value of the key
+     * @param seed seed of agents that draw
+     * @return makes an agent for each of the jobs that adapt at the same time, by its number
+     * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such agent
+     */
+    public static LongFunction<AdaptationAgent> read(JsonInput json, long seed) {
+        if (json.node().isArray()) {
+            final List<Integer> actions = new ArrayList<>();
+            json.elements().forEach(action -> actions.add((int) action.integer(0, MOST_ACTIONS)));
+            return number -> new ListedAdaptation(actions);
+        }
+        return switch (json.oneOf(NAMES)) {
+            case "random" -> number -> new RandomAdaptation(Chance.seed(seed, Chance.Purpose.ACTIONS, number));
+            case "cheapest" -> number -> new CheapestConvolution(seconds());
+            case "enumerate" -> number -> new EnumeratedAdaptation();
+            default -> number -> new NoAdaptation();
+        };
+    }
+
+    /** Whether an agent of that choice draws. */
+    static boolean draws(JsonInput json) {
+        return json.node().isTextual() && json.text().equals("random");
+    }
+
+    /** Seconds as published; of networks without published ones only that more work costs more. */
+    private static ToDoubleFunction<AdaptableNetwork> seconds() {
+        return network -> switch (network.name()) {
+            case "ConvNet2" -> EpochCost.CONV_NET_2.seconds(network);
+            case "ConvNet3" -> EpochCost.CONV_NET_3.seconds(network);
+            default -> network.multiplyAdds() * Double.MIN_NORMAL;
+        };
+    }
+}
