@@ -1,6 +1,6 @@
 package org.noctule.agent.backfill;
 
-import org.noctule.agent.Placement;
+import org.noctule.agent.SizingPlacement;
 import org.noctule.agent.book.CoreBook;
 import org.noctule.agent.book.IdleCapacity;
 import org.noctule.agent.book.NodeLedger;
@@ -11,7 +11,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** Takes the lowest free ids on nodes with enough memory; costs what {@link CoreBook} does. */
-public final class LowestIdPlacement implements Placement {
+public final class LowestIdPlacement implements SizingPlacement {
     private final Platform platform;
     private final CoreBook book;
     private final IdleCapacity capacity;
@@ -34,11 +34,16 @@ public final class LowestIdPlacement implements Placement {
 
     @Override
     public ResourceSet place(Job job) {
-        if (job.resources() > free() || job.resources() <= 0) {
+        return place(job, job.resources());
+    }
+
+    @Override
+    public ResourceSet place(Job job, int count) {
+        if (count > free() || count <= 0) {
             return ResourceSet.EMPTY;
         }
         final long bytes = CoreStates.bytes(job.memory());
-        final ResourceSet cores = bytes == 0 ? book.free().lowest(job.resources()) : lowest(job.resources(), bytes);
+        final ResourceSet cores = bytes == 0 ? book.free().lowest(count) : lowest(count, bytes);
         book.take(cores, bytes);
         return cores;
     }

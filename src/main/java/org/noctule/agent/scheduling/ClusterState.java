@@ -1,6 +1,7 @@
 package org.noctule.agent.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,9 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.Placement;
+import org.noctule.agent.SizingPlacement;
 import org.noctule.agent.SwitchingPlacement;
+import org.noctule.agent.book.Allocation;
+import org.noctule.agent.book.AllocationBook;
+import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -24,7 +31,9 @@ public final class ClusterState {
     private final Platform platform;
     private final Placement placement;
     private final Map<String, Job> waiting = new LinkedHashMap<>();
-    private final Map<String, StartedJob> running = new LinkedHashMap<>();
+    private final AllocationBook book = new AllocationBook();
+    private final Map<String, SizeRequest> requests = new LinkedHashMap<>();
+    private final List<String> suspending = new ArrayList<>();
     private final Set<String> killed = new HashSet<>();
     private List<Decision> decisions = new ArrayList<>();
     private double now;
@@ -86,7 +95,40 @@ public final class ClusterState {
      * @return the jobs in the order of their starts, unmodifiable
      */
     public List<StartedJob> running() {
-        return List.copyOf(running.values());
+        return book.started().stream()
+                .filter(job -> !job.suspended())
+                .map(job -> new StartedJob(job.job(), job.cores(), job.start()))
+                .toList();
+    }
+
+    /**
+     * Returns the started jobs, suspended ones among them, with what they have had of the machine.
+     *
+     * @return a live view in the order of their first starts, unmodifiable
+     */
+    public Collection<Allocation> started() {
+        return book.started();
+    }
+
+    /**
+     * Finds a started job.
+     *
+     * @param job the job
+     * @return its cores, empty if it has not started or has ended
+     */
+    public Optional<Allocation> find(Job job) {
+        return book.find(job.id());
+    }
+
+    /**
+     * Returns what running jobs ask for, as evolving jobs do.
+     *
+     * @return the requests whose deadline has not passed, in the order of the asking, unmodifiable
+     */
+    public List<SizeRequest> requests() {
+        return requests.values().stream()
+                .filter(request -> request.deadline() >= now)
+                .toList();
     }
 
     /**
@@ -99,13 +141,139 @@ public final class ClusterState {
      */
     public boolean start(Job job) {
         check(waiting.containsKey(job.id()), job, "start", "wait");
-        final ResourceSet cores = placement.place(job);
+        return begin(job, placement.place(job));
+    }
+
+    /**
+     * Starts a job on another number of cores than it asks for, if it fits.
+     *
+     * @param job a waiting job
+     * @param count how many cores, a number at which the job may run
+     * @return false, with nothing changed, if there are not enough free cores with enough memory
+     * @throws IllegalArgumentException if the job does not wait
+     */
+    public boolean start(Job job, int count) {
+        if (count == job.resources()) {
+            return start(job);
+        }
+        check(waiting.containsKey(job.id()), job, "start", "wait");
+        return begin(job, sizing().place(job, count));
+    }
+
+    private boolean begin(Job job, ResourceSet cores) {
         if (cores.isEmpty()) {
             return false;
         }
         waiting.remove(job.id());
-        running.put(job.id(), new StartedJob(job, cores, now));
+        book.start(job, cores, now);
         decisions.add(new Decision.ExecuteJob(now, job.id(), cores));
+        return true;
+    }
+
+    private SizingPlacement sizing() {
+        if (placement instanceof SizingPlacement sizing) {
+            return sizing;
+        }
+        throw NoctuleException.input(
+                "The sizes of jobs can be changed only by the core order lowest_id, where the simulator sets the P-states.",
+                "Maybe leave out decision.agent.cores, and the P-states of the agent.");
+    }
+
+    /** The cores of a job if it had another number of them; empty, with nothing taken, if there are not enough. */
+    private ResourceSet sized(Allocation job, int count) {
+        final int more = count - job.cores().size();
+        if (more > 0) {
+            final ResourceSet added = sizing().place(job.job(), more);
+            return added.isEmpty() ? added : job.cores().plus(added);
+        }
+        return lowest(job.cores(), count);
+    }
+
+    private static ResourceSet lowest(ResourceSet cores, int count) {
+        final ResourceSet.Builder kept = new ResourceSet.Builder();
+        int left = count;
+        for (int i = 0; left > 0; i++) {
+            final int last = Math.min(cores.last(i), cores.first(i) + left - 1);
+            kept.add(cores.first(i), last);
+            left -= last - cores.first(i) + 1;
+        }
+        return kept.build();
+    }
+
+    /**
+     * Orders another number of cores for a running job. It grows by free cores, which are its own from now on; what it
+     * loses by shrinking, those of the highest ids, is free when a later message says so.
+     *
+     * @param job a job with cores and without an order on its way
+     * @param count how many cores, a number at which the job may run
+     * @return false, with nothing changed, if there are not enough free cores, or an order for the job was refused at
+     *     this date
+     */
+    public boolean resize(Allocation job, int count) {
+        check(!job.suspended() && !job.changing(), job.job(), "resize", "run without a change on its way");
+        final ResourceSet alloc = job.refusedAt(now) ? ResourceSet.EMPTY : sized(job, count);
+        if (alloc.isEmpty()) {
+            return false;
+        }
+        book.orderResize(job, alloc);
+        decisions.add(new ElasticDecision.ResizeJob(now, job.job().id(), alloc));
+        return true;
+    }
+
+    /**
+     * Orders to take all cores of a running job, which are free when a later message says so.
+     *
+     * @param job a job with cores and without an order on its way
+     * @return false, with nothing changed, if an order for the job was refused at this date
+     */
+    public boolean suspend(Allocation job) {
+        check(!job.suspended() && !job.changing(), job.job(), "suspend", "run without a change on its way");
+        if (job.refusedAt(now)) {
+            return false;
+        }
+        book.orderSuspension(job);
+        suspending.add(job.job().id());
+        return true;
+    }
+
+    /**
+     * Lets a suspended job go on, on as many cores as it had.
+     *
+     * @param job a job without cores and without an order on its way
+     * @return false, with nothing changed, if there are not enough free cores, or an order for the job was refused at
+     *     this date
+     */
+    public boolean resume(Allocation job) {
+        check(job.suspended() && !job.changing(), job.job(), "resume", "wait for that without a change on its way");
+        final ResourceSet alloc = job.refusedAt(now) ? ResourceSet.EMPTY : sizing().place(job.job(), job.size());
+        if (alloc.isEmpty()) {
+            return false;
+        }
+        book.orderResumption(job, alloc);
+        decisions.add(new ElasticDecision.ResumeJob(now, job.job().id(), alloc));
+        return true;
+    }
+
+    /**
+     * Answers what a running job asks for.
+     *
+     * @param request one of {@link #requests()}
+     * @param granted whether the job gets its cores
+     * @return false if it was granted, but there are not enough free cores or a change of the job is on its way: the
+     *     request still waits
+     */
+    public boolean answer(SizeRequest request, boolean granted) {
+        final Allocation job = request.job();
+        ResourceSet alloc = ResourceSet.EMPTY;
+        if (granted) {
+            alloc = job.changing() || job.suspended() ? ResourceSet.EMPTY : sized(job, request.cores());
+            if (alloc.isEmpty()) {
+                return false;
+            }
+            book.orderResize(job, alloc);
+        }
+        requests.remove(job.job().id());
+        decisions.add(new ElasticDecision.ResizeAnswer(now, job.job().id(), granted, alloc));
         return true;
     }
 
@@ -127,7 +295,7 @@ public final class ClusterState {
      * @throws IllegalArgumentException if the job does not run
      */
     public void kill(Job job) {
-        check(running.containsKey(job.id()), job, "kill", "run");
+        check(book.find(job.id()).isPresent(), job, "kill", "run");
         if (killed.add(job.id())) {
             decisions.add(new Decision.KillJobs(now, List.of(job.id())));
         }
@@ -159,7 +327,7 @@ public final class ClusterState {
 
     /** Tells whether a job waits or runs. */
     boolean knows(String id) {
-        return waiting.containsKey(id) || running.containsKey(id);
+        return waiting.containsKey(id) || book.find(id).isPresent();
     }
 
     boolean possible(Job job) {
@@ -174,7 +342,34 @@ public final class ClusterState {
     void ended(String id) {
         waiting.remove(id);
         killed.remove(id);
-        Optional.ofNullable(running.remove(id)).ifPresent(ended -> placement.release(ended.job(), ended.cores()));
+        requests.remove(id);
+        book.find(id).ifPresent(job -> release(job.job(), book.ended(id)));
+    }
+
+    private void release(Job job, ResourceSet cores) {
+        if (!cores.isEmpty()) {
+            placement.release(job, cores);
+        }
+    }
+
+    void resized(ElasticEvent.JobResized event) {
+        book.find(event.jobId()).ifPresent(job -> release(job.job(), book.resized(event)));
+    }
+
+    void suspended(ElasticEvent.JobsSuspended event) {
+        for (final String id : event.jobIds()) {
+            book.find(id).ifPresent(job -> release(job.job(), book.suspended(id, event.timestamp())));
+        }
+    }
+
+    void refused(ElasticEvent.ResizeRefused event) {
+        book.find(event.jobId()).ifPresent(job -> release(job.job(), book.refused(event)));
+    }
+
+    void requested(ElasticEvent.ResizeRequested event) {
+        book.find(event.jobId())
+                .ifPresent(
+                        job -> requests.put(event.jobId(), new SizeRequest(job, event.resources(), event.deadline())));
     }
 
     void withdraw(ResourceSet cores) {
@@ -189,6 +384,10 @@ public final class ClusterState {
     Reply reply() {
         if (placement instanceof SwitchingPlacement switching) {
             decisions.addAll(switching.switches(now));
+        }
+        if (!suspending.isEmpty()) {
+            decisions.add(new ElasticDecision.SuspendJobs(now, List.copyOf(suspending)));
+            suspending.clear();
         }
         final Reply reply = new Reply(now, decisions);
         decisions = new ArrayList<>();

@@ -1,14 +1,17 @@
 package org.noctule.agent.scheduling;
 
+import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.Placement;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -23,7 +26,7 @@ import org.noctule.workload.Job;
 public final class SchedulingAgent implements Decider {
     private final SchedulingPolicy policy;
     private final AgentContext context;
-    private final String cores;
+    private final Function<Event.SimulationBegins, Placement> placement;
     private final ServedRun<Run> run = new ServedRun<>(this::begin);
 
     /**
@@ -34,9 +37,26 @@ public final class SchedulingAgent implements Decider {
      * @throws NoctuleException if there is no such core order
      */
     public SchedulingAgent(AgentContext context, SchedulingPolicy policy) {
+        this(context, policy, placement(context));
+    }
+
+    /**
+     * Creates the agent of one run whose cores are chosen in its own way.
+     *
+     * @param context the options and rules of the run
+     * @param policy the decisions, of this run alone if it keeps anything
+     * @param placement makes the placement when the machine is known
+     */
+    public SchedulingAgent(
+            AgentContext context, SchedulingPolicy policy, Function<Event.SimulationBegins, Placement> placement) {
         this.policy = policy;
         this.context = context;
-        this.cores = context.agent().find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID);
+        this.placement = placement;
+    }
+
+    private static Function<Event.SimulationBegins, Placement> placement(AgentContext context) {
+        final String cores = context.agent().find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID);
+        return begins -> QueuePlacements.of(cores, begins, context.rules(), context.seed());
     }
 
     @Override
@@ -46,12 +66,12 @@ public final class SchedulingAgent implements Decider {
 
     private Run begin(Event.SimulationBegins begins) {
         return new Run(
-                new ClusterState(begins.platform(), QueuePlacements.of(cores, begins, context.rules(), context.seed())),
+                new ClusterState(begins.platform(), placement.apply(begins)),
                 begins.features().dynamicJobs());
     }
 
     /** One run: brings each event into the books. */
-    private final class Run extends ClusterEvents {
+    private final class Run extends ClusterEvents implements ElasticEvent.Cases<RuntimeException> {
         private final ClusterState cluster;
         private final boolean unheardJobs;
         private boolean over;
@@ -105,6 +125,31 @@ public final class SchedulingAgent implements Decider {
             } else {
                 cluster.restore(resources);
             }
+        }
+
+        @Override
+        public void elastic(ElasticEvent event) {
+            event.match((ElasticEvent.Cases<RuntimeException>) this);
+        }
+
+        @Override
+        public void jobResized(ElasticEvent.JobResized event) {
+            cluster.resized(event);
+        }
+
+        @Override
+        public void resizeRequested(ElasticEvent.ResizeRequested event) {
+            cluster.requested(event);
+        }
+
+        @Override
+        public void jobsSuspended(ElasticEvent.JobsSuspended event) {
+            cluster.suspended(event);
+        }
+
+        @Override
+        public void resizeRefused(ElasticEvent.ResizeRefused event) {
+            cluster.refused(event);
         }
 
         @Override
