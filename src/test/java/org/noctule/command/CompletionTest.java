@@ -40,7 +40,7 @@ final class CompletionTest {
     private static Stream<Arguments> completions() {
         return Stream.of(
                 arguments("noctule la", "launch"),
-                arguments("noctule launch eas", "easy easy-sjbf"),
+                arguments("noctule launch eas", "easy easy-sjbf easy-malleable"),
                 arguments("noctule launch easy o.json --compat", "--compatibility"),
                 arguments("noctule launch easy o.json --compatibility h", "hdeeprm"),
                 arguments("noctule launch easy o.json --set decision.agent.co", "decision.agent.cores="),

@@ -13,6 +13,7 @@ import org.noctule.agent.AgentProvider;
 import org.noctule.agent.adaptation.SpareProvider;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
+import org.noctule.agent.elastic.ElasticAgents;
 import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.problem.NextJobProvider;
 import org.noctule.error.NoctuleException;
@@ -52,6 +53,7 @@ public final class AgentRegistry {
     public static AgentRegistry builtIn() {
         final List<AgentProvider> providers = new ArrayList<>();
         providers.addAll(QueueAgents.providers());
+        providers.addAll(ElasticAgents.providers());
         providers.add(new NextJobProvider());
         providers.add(new ClassicProvider());
         providers.add(new SpareProvider());

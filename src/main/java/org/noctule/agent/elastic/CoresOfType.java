@@ -1,0 +1,120 @@
+package org.noctule.agent.elastic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.noctule.agent.SizingPlacement;
+import org.noctule.agent.book.CoreBook;
+import org.noctule.agent.book.IdleCapacity;
+import org.noctule.platform.CoreStates;
+import org.noctule.platform.Platform;
+import org.noctule.platform.ProcessorType;
+import org.noctule.resource.FreeResources;
+import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+
+/** Takes the lowest free cores of one type of processor, on nodes with enough memory. */
+final class CoresOfType implements SizingPlacement {
+    private final Platform platform;
+    private final CoreBook book;
+    private final IdleCapacity capacity;
+    private final List<ProcessorType> types;
+    private final List<ResourceSet> cores = new ArrayList<>();
+    private int type;
+
+    CoresOfType(Platform platform) {
+        this.platform = platform;
+        this.book = new CoreBook(platform);
+        this.capacity = new IdleCapacity(platform);
+        final Map<ProcessorType, ResourceSet.Builder> sets = new LinkedHashMap<>();
+        for (int p = 0; p < platform.nbProcessors(); p++) {
+            sets.computeIfAbsent(platform.processorType(p), t -> new ResourceSet.Builder())
+                    .add(platform.firstCore(p), platform.firstCore(p + 1) - 1);
+        }
+        types = List.copyOf(sets.keySet());
+        sets.values().forEach(set -> cores.add(set.build()));
+    }
+
+    /** The types of the machine's processors, in its order. */
+    List<ProcessorType> types() {
+        return types;
+    }
+
+    /** The number of cores of a type. */
+    int cores(int ofType) {
+        return cores.get(ofType).size();
+    }
+
+    /** Takes cores of that type from now on. */
+    void choose(int ofType) {
+        type = ofType;
+    }
+
+    /** The number of cores of each type. */
+    int[] sizes() {
+        return cores.stream().mapToInt(ResourceSet::size).toArray();
+    }
+
+    @Override
+    public int free() {
+        return book.free().size();
+    }
+
+    @Override
+    public ResourceSet place(Job job) {
+        return place(job, job.resources());
+    }
+
+    @Override
+    public ResourceSet place(Job job, int count) {
+        final long bytes = CoreStates.bytes(job.memory());
+        final ResourceSet.Builder builder = new ResourceSet.Builder();
+        final ResourceSet from = cores.get(type);
+        final FreeResources free = book.free();
+        int left = count;
+        int node = -1;
+        long room = Long.MAX_VALUE;
+        for (int i = 0; i < from.intervals() && left > 0; i++) {
+            for (int core = free.next(from.first(i)); core >= 0 && core <= from.last(i) && left > 0; ) {
+                final int at = platform.nodeOfProcessor(platform.processorOfCore(core));
+                if (bytes > 0 && at != node) {
+                    node = at;
+                    room = book.nodes().room(node, bytes);
+                }
+                if (room > 0) {
+                    builder.add(core);
+                    left--;
+                    room -= bytes > 0 ? 1 : 0;
+                }
+                core = free.next(core + 1);
+            }
+        }
+        if (left > 0) {
+            return ResourceSet.EMPTY;
+        }
+        final ResourceSet chosen = builder.build();
+        book.take(chosen, bytes);
+        return chosen;
+    }
+
+    @Override
+    public void release(Job job, ResourceSet alloc) {
+        book.giveBack(alloc, CoreStates.bytes(job.memory()));
+    }
+
+    @Override
+    public void withdraw(ResourceSet gone) {
+        book.withdraw(gone);
+    }
+
+    @Override
+    public void restore(ResourceSet back) {
+        book.restore(back);
+    }
+
+    @Override
+    public boolean possible(Job job) {
+        return capacity.fits(job) && cores.stream().anyMatch(set -> job.resources() <= set.size());
+    }
+}
