@@ -132,18 +132,18 @@ public final class RunRecorder {
     }
 
     private void train(Scenario scenario, TrainedJob job) {
-        List<AdaptiveTraining> begun =
-                List.of(Workers.await(workers.begin(() -> toDecision(scenario, new AdaptiveTraining(job), List.of()))));
+        List<NetworkTraining> begun =
+                List.of(Workers.await(workers.begin(() -> toDecision(scenario, new NetworkTraining(job), List.of()))));
         for (int decision = 1; decision <= options.decisions(); decision++) {
-            final List<AdaptiveTraining> before = begun;
+            final List<NetworkTraining> before = begun;
             final List<List<Integer>> lists = longer(
-                            before.stream().map(AdaptiveTraining::actions).toList())
+                            before.stream().map(NetworkTraining::actions).toList())
                     .stream()
                     .filter(list -> !missing(scenario, list).isEmpty())
                     .toList();
             begun = workers.all(lists.size(), number -> {
                 final List<Integer> list = lists.get(number);
-                final AdaptiveTraining parent = before.stream()
+                final NetworkTraining parent = before.stream()
                         .filter(other -> other.actions().equals(list.subList(0, list.size() - 1)))
                         .findFirst()
                         .orElseThrow();
@@ -154,7 +154,7 @@ public final class RunRecorder {
         }
     }
 
-    private AdaptiveTraining toDecision(Scenario scenario, AdaptiveTraining training, List<Integer> list) {
+    private NetworkTraining toDecision(Scenario scenario, NetworkTraining training, List<Integer> list) {
         while (!training.asks() || training.actions().size() < list.size()) {
             training.epoch(list.isEmpty() ? new NoAdaptation() : new ListedAdaptation(list));
             if (training.ended()) {
@@ -167,7 +167,7 @@ public final class RunRecorder {
         return training;
     }
 
-    private AdaptiveTraining toEnd(Scenario scenario, AdaptiveTraining training, List<Integer> list) {
+    private NetworkTraining toEnd(Scenario scenario, NetworkTraining training, List<Integer> list) {
         training.finish(new ListedAdaptation(list));
         final List<RecordedEpoch> epochs = training.decided().stream()
                 .filter(TrainedEpoch::whole)

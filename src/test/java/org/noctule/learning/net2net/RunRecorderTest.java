@@ -64,7 +64,7 @@ final class RunRecorderTest {
                 new Batches(DrawnImages.test(options.images())));
         assertThat(recorded.sequences()).hasSize(16);
         for (final List<Integer> list : List.of(List.of(0, 0), List.of(1, 2), List.of(3, 0), List.of(3, 3))) {
-            final AdaptiveTraining alone = new AdaptiveTraining(job).finish(new ListedAdaptation(list));
+            final NetworkTraining alone = new NetworkTraining(job).finish(new ListedAdaptation(list));
             assertThat(recorded.accuracy(list)).isEqualTo(alone.accuracy());
             assertThat(recorded.sequence(list).timeLeft()).isEqualTo(alone.timeLeft());
             assertThat(recorded.sequence(list).epochs()).hasSize((int)

@@ -20,7 +20,7 @@ import org.noctule.random.Chance;
  * epoch there and then, without decay and test; once there is more, the agent is asked before each epoch until it has
  * made its decisions. An epoch that the end of the budget cuts has no effect, the test behind a whole one is not cut.
  */
-final class AdaptiveTraining {
+final class NetworkTraining {
     private final TrainedJob job;
     private final List<Integer> actions;
     private final List<Double> timeLeft;
@@ -49,7 +49,7 @@ final class AdaptiveTraining {
      *
      * @param job the job
      */
-    AdaptiveTraining(TrainedJob job) {
+    NetworkTraining(TrainedJob job) {
         this(job, NetworkWeights.drawn(job.network(), Chance.of(job.seed(), Chance.Purpose.WEIGHTS, 0)));
     }
 
@@ -59,7 +59,7 @@ final class AdaptiveTraining {
      * @param job the job
      * @param weights the weights of its network
      */
-    AdaptiveTraining(TrainedJob job, NetworkWeights weights) {
+    NetworkTraining(TrainedJob job, NetworkWeights weights) {
         this.job = job;
         this.weights = weights;
         actions = new ArrayList<>();
@@ -71,7 +71,7 @@ final class AdaptiveTraining {
         teacher = Optional.empty();
     }
 
-    private AdaptiveTraining(AdaptiveTraining other) {
+    private NetworkTraining(NetworkTraining other) {
         job = other.job;
         weights = other.weights;
         actions = new ArrayList<>(other.actions);
@@ -91,8 +91,8 @@ final class AdaptiveTraining {
     }
 
     /** Returns a job that goes on from here by itself. */
-    AdaptiveTraining copy() {
-        return new AdaptiveTraining(this);
+    NetworkTraining copy() {
+        return new NetworkTraining(this);
     }
 
     /**
@@ -101,7 +101,7 @@ final class AdaptiveTraining {
      * @param agent the one that decides
      * @return this
      */
-    AdaptiveTraining finish(AdaptationAgent agent) {
+    NetworkTraining finish(AdaptationAgent agent) {
         while (!ended) {
             epoch(agent);
         }

@@ -15,7 +15,7 @@ import org.noctule.adaptation.ListedAdaptation;
 import org.noctule.adaptation.NoAdaptation;
 import org.noctule.learning.Natives;
 
-final class AdaptiveTrainingTest {
+final class NetworkTrainingTest {
     private static final NoAdaptation NOTHING = new NoAdaptation();
 
     @BeforeEach
@@ -23,18 +23,18 @@ final class AdaptiveTrainingTest {
         Natives.need();
     }
 
-    private static AdaptiveTraining play(TrainedJob job, Integer... actions) {
-        return new AdaptiveTraining(job).finish(new ListedAdaptation(List.of(actions)));
+    private static NetworkTraining play(TrainedJob job, Integer... actions) {
+        return new NetworkTraining(job).finish(new ListedAdaptation(List.of(actions)));
     }
 
-    private static List<float[]> numbers(AdaptiveTraining training) {
+    private static List<float[]> numbers(NetworkTraining training) {
         return training.weights().layers().stream().map(LayerWeights::weight).toList();
     }
 
     @Test
     void asksBeforeTheFirstThreeEpochsBehindAChange() {
         final List<AdaptationRequest> requests = new ArrayList<>();
-        final AdaptiveTraining training = new AdaptiveTraining(job("{\"batch\": 8}", 100, up(14)));
+        final NetworkTraining training = new NetworkTraining(job("{\"batch\": 8}", 100, up(14)));
         training.finish(request -> {
             requests.add(request);
             return request.decision();
@@ -51,7 +51,7 @@ final class AdaptiveTrainingTest {
 
     @Test
     void anEpochCutByTheBudgetLeavesTheAccuracy() {
-        final AdaptiveTraining training = play(job("{\"batch\": 8}", 25));
+        final NetworkTraining training = play(job("{\"batch\": 8}", 25));
         assertThat(training.epochs()).hasSize(3);
         assertThat(training.epochs().get(2).whole()).isFalse();
         assertThat(training.accuracy()).isEqualTo(training.epochs().get(1).testAccuracy());
@@ -61,7 +61,7 @@ final class AdaptiveTrainingTest {
 
     @Test
     void theRateFallsAndDeepeningSetsItBack() {
-        final AdaptiveTraining training = new AdaptiveTraining(job("{}", 200, up(22)));
+        final NetworkTraining training = new NetworkTraining(job("{}", 200, up(22)));
         training.epoch(NOTHING);
         training.epoch(NOTHING);
         assertThat(training.rate()).isCloseTo(0.0081, within(1e-12));
@@ -75,7 +75,7 @@ final class AdaptiveTrainingTest {
 
     @Test
     void theRateOfThePublishedTrainerNeverFallsAgain() {
-        final AdaptiveTraining training = new AdaptiveTraining(job("{\"reset_lr_on_noop\": true}", 200, up(22)));
+        final NetworkTraining training = new NetworkTraining(job("{\"reset_lr_on_noop\": true}", 200, up(22)));
         for (int epoch = 0; epoch < 8; epoch++) {
             training.epoch(NOTHING);
         }
@@ -85,7 +85,7 @@ final class AdaptiveTrainingTest {
     @Test
     void equalSeedsTrainEqualNetworks() {
         final TrainedJob job = job("{\"batch\": 8}", 90, up(14));
-        final AdaptiveTraining one = play(job, 0, 3, 1);
+        final NetworkTraining one = play(job, 0, 3, 1);
         assertThat(numbers(play(job, 0, 3, 1))).usingRecursiveComparison().isEqualTo(numbers(one));
         assertThat(numbers(play(job, 0, 3, 0))).hasSameSizeAs(numbers(one));
     }
@@ -93,15 +93,15 @@ final class AdaptiveTrainingTest {
     @Test
     void aCopyGoesOnAsTheOriginalWouldHave() {
         final TrainedJob job = job("{\"batch\": 8}", 90, up(14));
-        final AdaptiveTraining common = new AdaptiveTraining(job);
+        final NetworkTraining common = new NetworkTraining(job);
         while (!common.asks()) {
             common.epoch(NOTHING);
         }
         common.copy().finish(new ListedAdaptation(List.of(0, 0, 0)));
-        final AdaptiveTraining later = common.copy();
+        final NetworkTraining later = common.copy();
         later.epoch(new ListedAdaptation(List.of(1)));
-        final AdaptiveTraining other = later.copy().finish(new ListedAdaptation(List.of(1, 3, 2)));
-        final AdaptiveTraining alone = play(job, 1, 3, 2);
+        final NetworkTraining other = later.copy().finish(new ListedAdaptation(List.of(1, 3, 2)));
+        final NetworkTraining alone = play(job, 1, 3, 2);
         assertThat(numbers(other)).usingRecursiveComparison().isEqualTo(numbers(alone));
         assertThat(other.epochs()).isEqualTo(alone.epochs());
         assertThat(other.timeLeft()).isEqualTo(alone.timeLeft());
@@ -109,7 +109,7 @@ final class AdaptiveTrainingTest {
 
     @Test
     void lessHardwareBringsBackTheSmallerNetworkAndTeachesIt() {
-        final AdaptiveTraining training = new AdaptiveTraining(job("{}", 200, up(0), down(20)));
+        final NetworkTraining training = new NetworkTraining(job("{}", 200, up(0), down(20)));
         training.epoch(NOTHING);
         training.epoch(new ListedAdaptation(List.of(0)));
         final NetworkWeights larger = training.weights();
@@ -125,7 +125,7 @@ final class AdaptiveTrainingTest {
 
     @Test
     void aTaughtNetworkHasTheFirstLayersOfItsTeacher() {
-        final AdaptiveTraining training = new AdaptiveTraining(job("{}", 60, up(0)));
+        final NetworkTraining training = new NetworkTraining(job("{}", 60, up(0)));
         final NetworkWeights small = training.weights();
         final NetworkWeights large =
                 training.finish(new ListedAdaptation(List.of(1, 1, 2))).weights();
@@ -140,8 +140,8 @@ final class AdaptiveTrainingTest {
     @Test
     void softTargetsChangeWhatASmallerNetworkLearns() {
         final String never = "{\"soft_targets\": false}";
-        final AdaptiveTraining soft = play(job("{}", 80, up(0), down(20)), 0);
-        final AdaptiveTraining hard = play(job(never, 80, up(0), down(20)), 0);
+        final NetworkTraining soft = play(job("{}", 80, up(0), down(20)), 0);
+        final NetworkTraining hard = play(job(never, 80, up(0), down(20)), 0);
         assertThat(soft.weights().layers().get(0).weight())
                 .isNotEqualTo(hard.weights().layers().get(0).weight());
         assertThat(soft.clock()).isEqualTo(hard.clock());
