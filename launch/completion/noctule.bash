@@ -42,8 +42,8 @@ _noctule() {
                 esac ;;
             adapt)
                 case $prev in
-                --table|--policy|--seed|-o|--out) return ;;
-                *) words='train evaluate table --table --policy --seed -o --out --force --resume -q --quiet' ;;
+                --table|--policy|--seed|-o|--out|--jobs) return ;;
+                *) words='train evaluate table record --table --policy --seed -o --out --force --resume --jobs -q --quiet' ;;
                 esac ;;
             report)
                 case $prev in
