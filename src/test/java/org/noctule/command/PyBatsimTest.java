@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.test.Shared;
 
 /** Schedulers of PyBatsim 3.2.1, unchanged, against the simulator's command. */
@@ -57,7 +58,12 @@ class PyBatsimTest {
 
     /** Runs both to the end and returns the rows of the jobs. */
     private JobRows run(Path platform, Path workload, List<String> scheduler, String... simulator) throws IOException {
-        experiments.options("'rules': {'network': 'l07'}");
+        return run("'rules': {'network': 'l07'}", platform, workload, scheduler, simulator);
+    }
+
+    private JobRows run(String members, Path platform, Path workload, List<String> scheduler, String... simulator)
+            throws IOException {
+        experiments.options(members);
         final ObjectMapper json = new ObjectMapper();
         final ObjectNode options = (ObjectNode) json.readTree(Experiments.text(experiments.file("options.json")));
         options.put("platform_file_path", platform.toAbsolutePath().toString());
@@ -116,6 +122,24 @@ class PyBatsimTest {
                 experiments.write("later.json", workload.toString()),
                 List.of("schedFcfs"));
         rows.isLike(recorded, 1, Offset.offset(0.02), 1e-6);
+    }
+
+    /** Neither half waits for the other when hosts fail under jobs, and every job comes to an end. */
+    @ParameterizedTest
+    @ValueSource(strings = {"continue", "kill", "requeue"})
+    void goOnWhereHostsFail(String jobs) throws IOException {
+        final String failures = "'rules': {'network': 'l07'}, 'failures': {'jobs': '" + jobs
+                + "', 'maintenance': [{'domain': 'node:3', 'start': 4, 'duration': 3},"
+                + " {'domain': 'node:1-3', 'start': 9, 'duration': 5}]}";
+        run(
+                failures,
+                experiments.write("hosts.xml", HOSTS),
+                experiments.write("five.json", JOBS),
+                List.of(PythonEnvironment.script("surviving.py")));
+
+        final String rows = Experiments.text(folder.resolve("out/jobs.csv"));
+        assertThat(rows.contains("#1")).isEqualTo(jobs.equals("requeue"));
+        assertThat(rows.contains("COMPLETED_FAILED")).isEqualTo(!jobs.equals("continue"));
     }
 
     @Test
