@@ -160,11 +160,13 @@ final class Launcher {
 
     /** What was meant for jobs on cores says nothing of training jobs, so that it stands beside others only. */
     private static String tables(RunResult result) {
-        final String jobs = result.summary().toTable()
-                + result.failures().map(failures -> "\n" + failures.toTable()).orElse("");
+        final String jobs = result.summary().toTable();
+        final String failures =
+                result.failures().map(summary -> "\n" + summary.toTable()).orElse("");
         return result.fabric()
-                .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
-                .orElse(jobs);
+                        .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
+                        .orElse(jobs)
+                + failures;
     }
 
     private static String blocked(FabricSummary fabric) {
