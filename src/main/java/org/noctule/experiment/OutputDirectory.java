@@ -44,6 +44,7 @@ public record OutputDirectory(Path path, String prefix) {
             "training.json",
             "training_jobs.csv",
             "training_steps.csv",
+            "allocations.csv",
             "channel_use.csv",
             "step_slices.csv",
             "adaptation.csv",

@@ -131,8 +131,7 @@ final class RestlessAgent implements Decider {
         for (final String id : List.copyOf(running.keySet())) {
             switch (random.nextInt(12)) {
                 case 0 -> decisions.add(new ElasticDecision.SuspendJobs(now, List.of(id, "w0!none")));
-                case 1 ->
-                    decisions.add(new ElasticDecision.ResizeJob(now, id, ResourceSet.range(0, 39)));
+                case 1 -> decisions.add(new ElasticDecision.ResizeJob(now, id, ResourceSet.range(0, 39)));
                 case 2, 3, 4 -> resize(id, now, decisions);
                 default -> {}
             }
