@@ -14,10 +14,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ProcessorType;
+import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.Codec;
+import org.noctule.protocol.Dialect;
 import org.noctule.protocol.JobState;
+import org.noctule.protocol.Reply;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
@@ -47,6 +53,27 @@ class ElasticTwinTest {
     @MethodSource("manySeeds")
     void endsEveryJobWhenItsIntervalsHaveDoneItsWorkForLong(int seed) {
         compare(seed);
+    }
+
+    /** As over a socket: every message and reply is written and read. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void tellsTheSameOverTheWire(int seed) {
+        final Platform platform = PlatformReader.parse(
+                "{\"clusters\": [{\"id\": \"a\", \"nodes\": [{\"type\": \"Basic\"," + " \"number\": 3}]}]}", "test");
+        final Rows direct = new Rows();
+        FirstFit.run(
+                Machines.scenario(platform, jobs(Seeds.random(seed))), direct, new RestlessAgent(Seeds.random(seed)));
+        final Codec simulator = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
+        final Codec decider = Codec.of(Dialect.NOCTULE);
+        final RestlessAgent agent = new RestlessAgent(Seeds.random(seed));
+        final Rows wired = new Rows();
+        FirstFit.run(Machines.scenario(platform, jobs(Seeds.random(seed))), wired, message -> {
+            final Reply reply = agent.decide(decider.decodeMessage(simulator.encode(message)));
+            return simulator.decodeReply(decider.encode(reply), message.now());
+        });
+        assertThat(wired.jobs).isEqualTo(direct.jobs);
+        assertThat(wired.allocations).isEqualTo(direct.allocations).isNotEmpty();
     }
 
     private static void compare(int seed) {
