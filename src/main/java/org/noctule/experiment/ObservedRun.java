@@ -86,6 +86,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
+        public void allocation(Job job, double start, double end, ResourceSet cores) {
+            first.allocation(job, start, end, cores);
+            second.allocation(job, start, end, cores);
+        }
+
+        @Override
         public void machines(double now, MachineCounts counts) {
             first.machines(now, counts);
             second.machines(now, counts);
