@@ -9,11 +9,12 @@ final class DynamicsBench implements Bench {
 
     @Override
     public String summary() {
-        return "episodes of training jobs that adapt their network, learnt and played";
+        return "jobs that change while they run: resizes, suspension, networks that are adapted";
     }
 
     @Override
     public void run(BenchTable table, Traces traces) {
+        ResizingBench.run(table, traces);
         AdaptationBench.run(table);
     }
 }

@@ -32,12 +32,16 @@ final class MalleablePass {
         this.now = cluster.now();
         this.tight = new TightMachine(cluster);
         this.idle = cluster.freeCores();
-        for (final Allocation job : cluster.started()) {
-            incoming += Math.max(0, job.size() - job.nextSize());
-        }
     }
 
     void run(Job[] queue) {
+        if (queue.length > 0) {
+            for (final Allocation job : cluster.started()) {
+                incoming += Math.max(0, job.size() - job.nextSize());
+            }
+        } else if (idle == 0 && cluster.requests().isEmpty()) {
+            return;
+        }
         int at = 0;
         int size = 0;
         while (at < queue.length && (size = headSize(queue[at], at + 1 < queue.length)) > 0) {

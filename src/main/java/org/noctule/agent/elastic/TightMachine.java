@@ -18,21 +18,22 @@ final class TightMachine {
     private static final double ROUNDING = 1 + 1e-9;
 
     private final double now;
+    private final Collection<Allocation> started;
     private final List<Return> returns = new ArrayList<>();
     private int free;
-    private boolean sorted = true;
+    private boolean counted;
+    /** Whether the returns are those of started jobs too: nobody asks for them where all jobs find room. */
+    private boolean complete;
+
+    private boolean sorted;
 
     private record Return(double date, int cores) {}
 
+    /** Looks at a cluster, whose started jobs stay as they are from the first question to the last. */
     TightMachine(ClusterState cluster) {
         this.now = cluster.now();
         this.free = cluster.freeCores();
-        final Collection<Allocation> started = cluster.started();
-        for (final Allocation job : started) {
-            final int kept = kept(job, now);
-            free += Math.max(job.size(), job.nextSize()) - kept;
-            add(end(job, kept, now), kept);
-        }
+        this.started = cluster.started();
     }
 
     /** The fewest cores that a running job can be left, by its kind and its walltime; all while it is changing. */
@@ -41,6 +42,9 @@ final class TightMachine {
             return job.nextSize();
         }
         int size = JobSizes.least(job.job());
+        if (job.job().walltime() == Double.POSITIVE_INFINITY) {
+            return Math.min(size, job.size());
+        }
         final double left = (job.start() + job.job().walltime() - now) * ROUNDING;
         while (size < job.size() && end(job, size, now) - now > left) {
             size = JobSizes.atLeast(job.job(), size + 1);
@@ -76,24 +80,30 @@ final class TightMachine {
     }
 
     int free() {
+        if (!counted) {
+            for (final Allocation job : started) {
+                free += Math.max(job.size(), job.nextSize()) - kept(job, now);
+            }
+            counted = true;
+        }
         return free;
     }
 
     /** Takes cores for a job that is to start now. */
     void take(Job job, int cores) {
-        free -= cores;
+        free = free() - cores;
         add(now + JobSizes.seconds(job, cores), cores);
     }
 
     /** Takes cores for a job that asks for more. */
     void take(int cores) {
-        free -= cores;
+        free = free() - cores;
     }
 
     /** The earliest date from now on at which so many cores are free, by prediction. */
     double earliest(int cores) {
         sort();
-        long sum = free;
+        long sum = free();
         double date = now;
         for (int i = 0; sum < cores && i < returns.size(); i++) {
             sum += returns.get(i).cores;
@@ -104,7 +114,8 @@ final class TightMachine {
 
     /** The number of cores that are free at a date, by prediction. */
     long freeAt(double date) {
-        long sum = free;
+        sort();
+        long sum = free();
         for (final Return job : returns) {
             sum += job.date <= date ? job.cores : 0;
         }
@@ -112,6 +123,13 @@ final class TightMachine {
     }
 
     private void sort() {
+        if (!complete) {
+            for (final Allocation job : started) {
+                final int kept = kept(job, now);
+                add(end(job, kept, now), kept);
+            }
+            complete = true;
+        }
         if (!sorted) {
             returns.sort(Comparator.comparingDouble(Return::date));
             sorted = true;
