@@ -1,6 +1,6 @@
-# Writes a workload of training jobs that may adapt: awk -v seed=N -v jobs=N -v gap=S [-v table=DIR] -f jobs.awk
+# Writes a workload of training jobs that may adapt: awk -v seed=N -v jobs=N -v gap=S [-v table=DIR -v scenarios="A B"] -f jobs.awk
 # They arrive S seconds after each other on average, by draws of Park and Miller's generator. With a table they replay its
-# runs of ConvNet2, otherwise they follow the published law.
+# scenarios, otherwise they follow the published law.
 function draw() {
   state = (state * 16807) % 2147483647
   return state / 2147483647
@@ -19,7 +19,8 @@ BEGIN {
     printf "{\"type\": \"training_model\", \"network\": \"ConvNet2\", \"budget\": 400, \"seed\": %d}", seed
   } else {
     printf "{\"type\": \"training_replay\", \"table\": \"%s\", \"start\": 0, \"scenario\": [", table
-    printf "\"convnet2_early\", \"convnet2_early_middle\", \"convnet2_middle\", \"convnet2_middle_late\", \"convnet2_late\"]}"
+    gsub(" ", "\", \"", scenarios)
+    printf "\"%s\"]}", scenarios
   }
   printf "}}\n"
 }

@@ -10,7 +10,7 @@ import org.noctule.random.Chance;
 import org.noctule.workload.AdaptiveTraining;
 
 /** The course by a law. A job without a rise of its allocation has the mean of the first moment. */
-record ModelledCourse(AdaptiveTraining.Modelled training, String job) implements Course {
+record ModelledCourse(AdaptiveTraining.Modelled training, String job) implements EpochCourse {
     private Segment segment(TrainingModel model, AdaptableNetwork network) {
         return new UniformSegment(
                 model.cost().trainSeconds(network.added()),

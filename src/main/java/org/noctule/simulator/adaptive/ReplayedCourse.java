@@ -11,7 +11,7 @@ import org.noctule.workload.AdaptiveTraining;
  * epochs behind the last decision end when those of the whole list's run did. A job without a rise of its allocation
  * goes the way of the first scenario's run that did nothing.
  */
-record ReplayedCourse(AdaptiveTraining.Replay training) implements Course {
+record ReplayedCourse(AdaptiveTraining.Replay training) implements EpochCourse {
     private ReplayScenario recording(AdaptiveTraining.Replay.Stage stage) {
         return stage.recording()
                 .orElseThrow(() -> new IllegalStateException(stage.scenario() + " has no runs on this side"));

@@ -20,7 +20,7 @@ import org.noctule.workload.AdaptiveTraining;
 final class TrainingRun extends Dated {
     private final JobRun run;
     private final AdaptiveTraining training;
-    private final Course course;
+    private final EpochCourse course;
     private final List<Integer> actions = new ArrayList<>();
 
     /** The date of the last change; a later one than now while the job changes its cores. */
@@ -34,7 +34,7 @@ final class TrainingRun extends Dated {
     private double total;
     private Segment segment;
     /** What follows the rise that was noticed or will be; empty before, and behind a fall. */
-    private Optional<Course.Stage> stage = Optional.empty();
+    private Optional<EpochCourse.Stage> stage = Optional.empty();
 
     private boolean raised;
     /** The seconds of the segment at which a rise or fall is noticed, infinite without one. */
@@ -53,7 +53,7 @@ final class TrainingRun extends Dated {
     TrainingRun(JobRun run, AdaptiveTraining training, double speed, double now) {
         this.run = run;
         this.training = training;
-        this.course = Course.of(training, run.job().id());
+        this.course = EpochCourse.of(training, run.job().id());
         this.speed = speed;
         this.date = now;
         this.total = training.budget();
@@ -121,7 +121,7 @@ final class TrainingRun extends Dated {
         if (raised) {
             notice = Double.POSITIVE_INFINITY;
         } else if (stage.isEmpty() && training.decisions() > 0) {
-            final Course.Stage next = course.rise(total - left);
+            final EpochCourse.Stage next = course.rise(total - left);
             stage = Optional.of(next);
             notice = seconds + next.untilFirst(segment, seconds);
         }

@@ -47,17 +47,17 @@ final class ModelledTrainingsTest {
         return Optional.of(new AdaptJob(asked.timestamp(), asked.jobId(), 0));
     }
 
-    private static Trainer raised(double date, Function<AdaptationRequested, Optional<Decision>> answers) {
-        final Trainer trainer = new Trainer(answers);
-        trainer.at(date, new ResizeJob(date, "w0!0", Trainer.cores(0, 2)));
+    private static TrainingScript raised(double date, Function<AdaptationRequested, Optional<Decision>> answers) {
+        final TrainingScript trainer = new TrainingScript(answers);
+        trainer.at(date, new ResizeJob(date, "w0!0", TrainingScript.cores(0, 2)));
         return trainer;
     }
 
-    private static Trainer play(Trainer trainer) {
-        return trainer.play(List.of(Trainer.job(0, 0, training(0))));
+    private static TrainingScript play(TrainingScript trainer) {
+        return trainer.play(List.of(TrainingScript.job(0, 0, training(0))));
     }
 
-    private static List<Double> asked(Trainer trainer) {
+    private static List<Double> asked(TrainingScript trainer) {
         return trainer.heard(AdaptationRequested.class).stream()
                 .map(AdaptationRequested::timestamp)
                 .toList();
@@ -65,7 +65,7 @@ final class ModelledTrainingsTest {
 
     @Test
     void askAtTheNextMiniBatchAndBeforeTheEpochsThatFollow() {
-        final Trainer trainer = play(raised(21, ModelledTrainingsTest::deepen));
+        final TrainingScript trainer = play(raised(21, ModelledTrainingsTest::deepen));
         assertThat(asked(trainer)).containsExactly(22.0, 33.0);
         assertThat(trainer.heard(AdaptationEvent.JobAdapted.class))
                 .extracting(AdaptationEvent.JobAdapted::epochSeconds)
@@ -85,7 +85,7 @@ final class ModelledTrainingsTest {
 
     @Test
     void doNothingWithoutAnAnswer() {
-        final Trainer trainer = play(raised(0, SILENT));
+        final TrainingScript trainer = play(raised(0, SILENT));
         assertThat(asked(trainer)).containsExactly(0.0, 10.0);
         assertThat(trainer.outcomes.trained.get("w0!0").actions()).containsExactly(3, 3);
         assertThat(trainer.outcomes.trained.get("w0!0").accuracy()).hasValue(.6);
@@ -94,16 +94,16 @@ final class ModelledTrainingsTest {
 
     @Test
     void beginTheEpochAnewWhenTheAnswerIsLate() {
-        final Trainer trainer = raised(0, SILENT);
+        final TrainingScript trainer = raised(0, SILENT);
         trainer.at(4, new AdaptJob(4, "w0!0", 1));
         assertThat(asked(play(trainer))).containsExactly(0.0, 15.0);
     }
 
     @Test
     void goBackToTheirNetworkWhenTheAllocationFalls() {
-        final Trainer trainer = raised(0, ModelledTrainingsTest::deepen);
-        trainer.at(40, new ResizeJob(40, "w0!0", Trainer.cores(0, 1)));
-        trainer.at(61, new ResizeJob(61, "w0!0", Trainer.cores(0, 2)));
+        final TrainingScript trainer = raised(0, ModelledTrainingsTest::deepen);
+        trainer.at(40, new ResizeJob(40, "w0!0", TrainingScript.cores(0, 1)));
+        trainer.at(61, new ResizeJob(61, "w0!0", TrainingScript.cores(0, 2)));
         play(trainer);
         // Epochs begin at 0, 11, 23 and 35 s, of which the last is left at 40 s; the next ones at 40, 50 and 60 s.
         assertThat(asked(trainer)).containsExactly(0.0, 11.0, 62.0, 73.0);
@@ -123,9 +123,9 @@ final class ModelledTrainingsTest {
 
     @Test
     void tellEpochsOnlyWhereTheyAreFollowed() {
-        assertThat(play(new Trainer(SILENT)).heard(AdaptationEvent.EpochCompleted.class))
+        assertThat(play(new TrainingScript(SILENT)).heard(AdaptationEvent.EpochCompleted.class))
                 .isEmpty();
-        final Trainer trainer = raised(21, ModelledTrainingsTest::deepen);
+        final TrainingScript trainer = raised(21, ModelledTrainingsTest::deepen);
         trainer.at(15, new AdaptationDecision.FollowEpochs(15, "w0!0", true));
         trainer.at(50, new AdaptationDecision.FollowEpochs(50, "w0!0", false));
         assertThat(play(trainer).heard(AdaptationEvent.EpochCompleted.class))
@@ -140,7 +140,7 @@ final class ModelledTrainingsTest {
 
     @Test
     void runForAnotherBudget() {
-        final Trainer trainer = new Trainer(SILENT);
+        final TrainingScript trainer = new TrainingScript(SILENT);
         trainer.at(30, new AdaptationDecision.SetJobBudget(30, "w0!0", 20));
         trainer.at(40, new AdaptationDecision.SetJobBudget(40, "w0!0", 55));
         play(trainer);
@@ -152,14 +152,15 @@ final class ModelledTrainingsTest {
 
     @Test
     void refuseWhatTheyDidNotAskFor() {
-        final Trainer trainer = raised(0, asked -> Optional.of(new AdaptJob(asked.timestamp(), asked.jobId(), 4)));
+        final TrainingScript trainer =
+                raised(0, asked -> Optional.of(new AdaptJob(asked.timestamp(), asked.jobId(), 4)));
         trainer.at(3, new AdaptJob(3, "w0!0", 0));
         trainer.at(4, new AdaptJob(4, "w0!0", 0));
         trainer.at(5, new AdaptJob(5, "w0!1", 0));
         trainer.at(6, new AdaptJob(6, "w0!7", 0));
         trainer.at(99.5, new AdaptJob(99.5, "w0!1", 0));
         final Job other = Machines.job(1, 0, 1, 50);
-        trainer.play(List.of(Trainer.job(0, 0, training(0)), other));
+        trainer.play(List.of(TrainingScript.job(0, 0, training(0)), other));
         assertThat(trainer.heard(AdaptationRefused.class))
                 .containsExactly(
                         new AdaptationRefused(0, "w0!0", AdaptationEvent.Cause.NO_SUCH_ACTION),
@@ -172,11 +173,14 @@ final class ModelledTrainingsTest {
 
     @Test
     void deviateByTheirNamesAlone() {
-        final List<Job> jobs = List.of(Trainer.job(0, 0, training(.01)), Trainer.job(1, 7, training(.01)));
-        final Map<String, TrainingOutcome> once = new Trainer(SILENT).play(jobs).outcomes.trained;
-        final Trainer late = new Trainer(SILENT);
-        final Map<String, TrainingOutcome> again =
-                late.play(List.of(Trainer.job(0, 0, training(.01)), Trainer.job(1, 3, training(.01)))).outcomes.trained;
+        final List<Job> jobs =
+                List.of(TrainingScript.job(0, 0, training(.01)), TrainingScript.job(1, 7, training(.01)));
+        final Map<String, TrainingOutcome> once = new TrainingScript(SILENT).play(jobs).outcomes.trained;
+        final TrainingScript late = new TrainingScript(SILENT);
+        final Map<String, TrainingOutcome> again = late.play(
+                        List.of(TrainingScript.job(0, 0, training(.01)), TrainingScript.job(1, 3, training(.01))))
+                .outcomes
+                .trained;
         assertThat(again).isEqualTo(once);
         assertThat(once.get("w0!0").accuracy()).isNotEqualTo(once.get("w0!1").accuracy());
         assertThat(once.get("w0!0").accuracy().getAsDouble()).isCloseTo(.6, within(.06));
@@ -184,9 +188,9 @@ final class ModelledTrainingsTest {
 
     @Test
     void areToldOfTheirEndBeforeItUnlessTheyAreKilled() {
-        final Trainer trainer = new Trainer(SILENT);
+        final TrainingScript trainer = new TrainingScript(SILENT);
         trainer.at(30, new Decision.KillJobs(30, List.of("w0!1")));
-        trainer.play(List.of(Trainer.job(0, 0, training(0)), Trainer.job(1, 0, training(0))));
+        trainer.play(List.of(TrainingScript.job(0, 0, training(0)), TrainingScript.job(1, 0, training(0))));
         final List<Event> ends = trainer.heard.stream()
                 .filter(event -> event instanceof AdaptationEvent || event instanceof Event.JobCompleted)
                 .toList();
@@ -203,17 +207,19 @@ final class ModelledTrainingsTest {
         final Random random = new Random(seed);
         final List<Job> jobs = new ArrayList<>();
         final List<TickingTrainer> twins = new ArrayList<>();
-        final Trainer trainer = new Trainer(asked -> {
+        final TrainingScript trainer = new TrainingScript(asked -> {
             final TickingTrainer twin = twins.get(Integer.parseInt(asked.jobId().substring(3)));
             return Optional.of(new AdaptJob(asked.timestamp(), asked.jobId(), twin.action(asked.timestamp())));
         });
         for (int number = 0; number < 20; number++) {
             final AdaptiveTraining.Modelled training = training(0);
-            jobs.add(Trainer.job(number, 0, training));
+            jobs.add(TrainingScript.job(number, 0, training));
             final TickingTrainer twin = new TickingTrainer(training);
             double date = random.nextDouble() * 30;
             for (int change = 1; date < 100; change++) {
-                trainer.at(date, new ResizeJob(date, Trainer.id(number), Trainer.cores(number, 1 + change % 2)));
+                trainer.at(
+                        date,
+                        new ResizeJob(date, TrainingScript.id(number), TrainingScript.cores(number, 1 + change % 2)));
                 twin.changes.put(date, change % 2 == 1);
                 date += 4 + random.nextDouble() * 60;
             }
@@ -223,7 +229,7 @@ final class ModelledTrainingsTest {
         trainer.play(jobs);
         for (int number = 0; number < jobs.size(); number++) {
             final TickingTrainer twin = twins.get(number);
-            final String id = Trainer.id(number);
+            final String id = TrainingScript.id(number);
             final List<AdaptationRequested> asked = trainer.heard(AdaptationRequested.class).stream()
                     .filter(event -> event.jobId().equals(id))
                     .toList();

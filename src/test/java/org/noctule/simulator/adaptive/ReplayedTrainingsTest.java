@@ -43,18 +43,18 @@ final class ReplayedTrainingsTest {
     private static void playsAllRuns(ReplayScenario scenario) {
         final List<Job> jobs = new ArrayList<>();
         final List<RecordedSequence> runs = scenario.sequences();
-        final Trainer trainer = new Trainer(asked -> Optional.of(new AdaptJob(
+        final TrainingScript trainer = new TrainingScript(asked -> Optional.of(new AdaptJob(
                 asked.timestamp(),
                 asked.jobId(),
                 runs.get(Integer.parseInt(asked.jobId().substring(3))).actions().get(asked.decision()))));
         for (int number = 0; number < runs.size(); number++) {
-            jobs.add(Trainer.job(number, 0, training(scenario.start(), scenario)));
-            trainer.at(0, new ResizeJob(0, Trainer.id(number), Trainer.cores(number, 2)));
+            jobs.add(TrainingScript.job(number, 0, training(scenario.start(), scenario)));
+            trainer.at(0, new ResizeJob(0, TrainingScript.id(number), TrainingScript.cores(number, 2)));
         }
         trainer.play(jobs);
         for (int number = 0; number < runs.size(); number++) {
             final RecordedSequence run = runs.get(number);
-            final TrainingOutcome outcome = trainer.outcomes.trained.get(Trainer.id(number));
+            final TrainingOutcome outcome = trainer.outcomes.trained.get(TrainingScript.id(number));
             assertThat(outcome)
                     .isEqualTo(new TrainingOutcome(
                             scenario.name(),
@@ -99,10 +99,14 @@ final class ReplayedTrainingsTest {
         Recordings.write(folder.resolve("t"));
         final List<ReplayScenario> scenarios = ReplayFolder.read(folder.resolve("t"));
         final AdaptiveTraining.Replay training = training(10, scenarios.get(0), scenarios.get(1));
-        final Trainer trainer = new Trainer(asked -> Optional.of(new AdaptJob(asked.timestamp(), asked.jobId(), 1)));
-        trainer.at(5, new ResizeJob(5, Trainer.id(0), Trainer.cores(0, 2)));
-        trainer.at(45, new ResizeJob(45, Trainer.id(1), Trainer.cores(1, 2)));
-        trainer.play(List.of(Trainer.job(0, 0, training), Trainer.job(1, 0, training), Trainer.job(2, 0, training)));
+        final TrainingScript trainer =
+                new TrainingScript(asked -> Optional.of(new AdaptJob(asked.timestamp(), asked.jobId(), 1)));
+        trainer.at(5, new ResizeJob(5, TrainingScript.id(0), TrainingScript.cores(0, 2)));
+        trainer.at(45, new ResizeJob(45, TrainingScript.id(1), TrainingScript.cores(1, 2)));
+        trainer.play(List.of(
+                TrainingScript.job(0, 0, training),
+                TrainingScript.job(1, 0, training),
+                TrainingScript.job(2, 0, training)));
         final Map<String, TrainingOutcome> trained = trainer.outcomes.trained;
         assertThat(trained.get("w0!0").scenario()).isEqualTo("early");
         assertThat(trained.get("w0!0").rank()).isEqualTo(scenarios.get(0).rank(List.of(1, 1)));

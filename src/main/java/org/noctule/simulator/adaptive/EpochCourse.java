@@ -5,17 +5,17 @@ import java.util.OptionalDouble;
 import org.noctule.workload.AdaptiveTraining;
 
 /** The source of a training's epochs and accuracies. */
-interface Course {
+interface EpochCourse {
     /** Finds the course of a job. */
-    static Course of(AdaptiveTraining training, String job) {
+    static EpochCourse of(AdaptiveTraining training, String job) {
         return training.match(new AdaptiveTraining.Cases<>() {
             @Override
-            public Course replay(AdaptiveTraining.Replay replayed) {
+            public EpochCourse replay(AdaptiveTraining.Replay replayed) {
                 return new ReplayedCourse(replayed);
             }
 
             @Override
-            public Course modelled(AdaptiveTraining.Modelled modelled) {
+            public EpochCourse modelled(AdaptiveTraining.Modelled modelled) {
                 return new ModelledCourse(modelled, job);
             }
         });

@@ -26,14 +26,14 @@ import org.noctule.workload.SpeedUp;
 /**
  * Plays training jobs: each starts at once on the first of a pair of cores; decisions come at set dates, and answers.
  */
-final class Trainer implements Decider {
+final class TrainingScript implements Decider {
     final Outcomes outcomes = new Outcomes();
     final List<Event> heard = new ArrayList<>();
     private final TreeMap<Double, List<Decision>> planned = new TreeMap<>();
     private final Function<AdaptationRequested, Optional<Decision>> answers;
     private boolean called;
 
-    Trainer(Function<AdaptationRequested, Optional<Decision>> answers) {
+    TrainingScript(Function<AdaptationRequested, Optional<Decision>> answers) {
         this.answers = answers;
     }
 
@@ -66,7 +66,7 @@ final class Trainer implements Decider {
                         Elasticity.Kind.MALLEABLE, 1, 2, 1, new SpeedUp.Amdahl(0), 0, 0, List.of(), false)));
     }
 
-    Trainer play(List<Job> jobs) {
+    TrainingScript play(List<Job> jobs) {
         final Simulation simulation = new Simulation(Machines.scenario(Machines.flat(2 * jobs.size()), jobs), outcomes);
         SessionLoop.play(simulation, this, SessionListener.NONE);
         return this;
