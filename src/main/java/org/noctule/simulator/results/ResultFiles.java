@@ -36,8 +36,8 @@ public final class ResultFiles {
 
     /**
      * Writes jobs.csv, the series that were kept, adaptation.csv if training jobs could change their network, and, if
-     * the run came to its end, schedule.csv; if failures were simulated, failures.csv and attempts.csv too; if there were
-     * training jobs, training_jobs.csv, training_steps.csv and training.json too, and channel_use.csv and
+     * the run came to its end, schedule.csv; if failures were simulated, failures.csv and attempts.csv too; if there
+     * were training jobs, training_jobs.csv, training_steps.csv and training.json too, and channel_use.csv and
      * step_slices.csv if these are kept.
      *
      * @param recorder the record of the run
