@@ -1,5 +1,6 @@
 package org.noctule.simulator;
 
+import java.util.Optional;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.resource.ResourceSet;
@@ -11,31 +12,46 @@ import org.noctule.workload.Job;
  * counted at the speed at which the attempt starts, so that no event is needed for any of them.
  */
 final class Course {
-    private final Attempt attempt;
+    /** The course of all first attempts without checkpoints, which keeps nothing: most runs have no other. */
+    private static final Course STRAIGHT = new Course(Optional.empty(), CheckpointPlan.NONE);
+
+    /** The attempt, if it is not the first. */
+    private final Optional<Attempt> attempt;
+
     private final CheckpointPlan plan;
+    private final double before;
     private CheckpointTimes times = CheckpointTimes.NONE;
     /** Seconds of work, restart and checkpoints apart, that were left at the start. */
     private double left;
     /** Work per second at the start; 0 as long as that is of no interest. */
     private double nominal;
 
-    Course(Attempt attempt, CheckpointPlan plan) {
+    private Course(Optional<Attempt> attempt, CheckpointPlan plan) {
         this.attempt = attempt;
         this.plan = plan;
+        this.before = attempt.map(Attempt::progress).orElse(0.0);
     }
 
-    Attempt attempt() {
-        return attempt;
+    static Course first(CheckpointPlan plan) {
+        return plan == CheckpointPlan.NONE ? STRAIGHT : new Course(Optional.empty(), plan);
+    }
+
+    static Course again(Attempt attempt, CheckpointPlan plan) {
+        return new Course(Optional.of(attempt), plan);
+    }
+
+    Attempt attempt(Job job) {
+        return attempt.orElseGet(() -> Attempt.first(job));
     }
 
     /** The work to do, in its own unit, restart and checkpoints included. */
     double begin(Job job, ResourceSet alloc, double work, double speed) {
-        final double rest = work * (1 - attempt.progress());
+        final double rest = work * (1 - before);
         final CheckpointTimes all = plan.of(job, alloc);
         if (all.equals(CheckpointTimes.NONE) || !(speed > 0)) {
             return rest;
         }
-        times = attempt.number() == 0 ? new CheckpointTimes(all.interval(), all.cost(), 0) : all;
+        times = attempt.isEmpty() ? new CheckpointTimes(all.interval(), all.cost(), 0) : all;
         nominal = speed;
         left = rest / speed;
         return times.total(left) * speed;
@@ -55,12 +71,12 @@ final class Course {
 
     /** The part of the job's whole work that a failure leaves. */
     double kept(double remaining) {
-        return nominal == 0 ? attempt.progress() : whole(nominalParts(remaining).kept());
+        return nominal == 0 ? before : whole(nominalParts(remaining).kept());
     }
 
     private double whole(double done) {
         final double share = left == 0 ? 1 : Math.min(1, done / left);
-        return attempt.progress() + (1 - attempt.progress()) * share;
+        return before + (1 - before) * share;
     }
 
     /** The parts of the seconds that have passed since the start. */

@@ -38,7 +38,7 @@ public final class JobRun extends Dated {
     private final Course course;
 
     JobRun(Job job) {
-        this(job, new Course(Attempt.first(job), CheckpointPlan.NONE));
+        this(job, Course.first(CheckpointPlan.NONE));
     }
 
     JobRun(Job job, Course course) {
@@ -359,7 +359,7 @@ public final class JobRun extends Dated {
 
     /** The attempt at the job. */
     Attempt attempt() {
-        return course.attempt();
+        return course.attempt(job);
     }
 
     /** The part of the work that a failure at the last settlement would leave to the next attempt. */

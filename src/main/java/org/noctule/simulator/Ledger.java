@@ -33,15 +33,17 @@ final class Ledger {
     }
 
     void submit(Job job) {
-        submit(job, Attempt.first(job));
+        submit(new JobRun(job, Course.first(checkpoints)));
     }
 
     void submit(Job job, Attempt attempt) {
-        final JobRun run = new JobRun(job, new Course(attempt, checkpoints));
-        if (attempt.number() > 0) {
-            run.note("attempt " + attempt.number() + " of " + attempt.parent());
-        }
-        jobs.put(job.id(), run);
+        final JobRun run = new JobRun(job, Course.again(attempt, checkpoints));
+        run.note("attempt " + attempt.number() + " of " + attempt.parent());
+        submit(run);
+    }
+
+    private void submit(JobRun run) {
+        jobs.put(run.job().id(), run);
         waiting++;
     }
 
