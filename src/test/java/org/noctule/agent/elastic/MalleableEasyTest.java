@@ -2,16 +2,25 @@ package org.noctule.agent.elastic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentRules;
 import org.noctule.agent.backfill.FlatReplay;
 import org.noctule.agent.backfill.RandomWorkload;
 import org.noctule.agent.backfill.TestMachines;
+import org.noctule.agent.book.Allocation;
+import org.noctule.agent.book.JobSizes;
+import org.noctule.agent.order.JobOrders;
+import org.noctule.agent.scheduling.SchedulingAgent;
+import org.noctule.json.JsonInput;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.SpeedUp;
@@ -120,5 +129,36 @@ class MalleableEasyTest {
             assertThat(replay.allocs).isEqualTo(easy.allocs);
             assertThat(replay.rejected).isEqualTo(easy.rejected);
         }
+    }
+
+    @Test
+    void noHeadStartsLaterThanItWasPromised() {
+        int promised = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            final List<Job> jobs = ElasticWorkload.random(new Random(seed), 80, 12, true);
+            final Map<String, Double> promises = new HashMap<>();
+            final MalleableEasy easy =
+                    new MalleableEasy(JobOrders.named("first"), seed % 2 == 0 ? Growth.FIRST : Growth.EQUAL);
+            final AgentContext context =
+                    new AgentContext(JsonInput.parse("{}", "options.json"), 7, AgentRules.DEFAULT, Optional.empty());
+            final SchedulingAgent agent = new SchedulingAgent(context, cluster -> {
+                easy.schedule(cluster);
+                if (!cluster.waiting().isEmpty() && cluster.started().stream().noneMatch(Allocation::changing)) {
+                    final Job head = cluster.waiting().get(0);
+                    final int wanted = Math.max(TightMachine.least(head), rigidSize(head));
+                    promises.putIfAbsent(head.id(), new TightMachine(cluster).earliest(wanted));
+                }
+            });
+            final ElasticReplay replay = ElasticReplay.run(TestMachines.flat(12), jobs, agent);
+            promises.forEach(
+                    (id, date) -> assertThat(replay.runs.get(id).start).as(id).isLessThanOrEqualTo(date + 1e-6));
+            promised += promises.size();
+        }
+        assertThat(promised).isGreaterThan(100);
+    }
+
+    /** The cores that a job which cannot be resized waits for. */
+    private static int rigidSize(Job job) {
+        return JobSizes.resizes(job) ? 0 : job.resources();
     }
 }
