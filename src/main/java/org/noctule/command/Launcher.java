@@ -163,10 +163,13 @@ final class Launcher {
         final String jobs = result.summary().toTable();
         final String failures =
                 result.failures().map(summary -> "\n" + summary.toTable()).orElse("");
+        final String trained =
+                result.adaptation().map(summary -> "\n" + summary.toTable()).orElse("");
         return result.fabric()
                         .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
                         .orElse(jobs)
-                + failures;
+                + failures
+                + trained;
     }
 
     private static String blocked(FabricSummary fabric) {

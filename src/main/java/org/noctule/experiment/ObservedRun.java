@@ -11,6 +11,7 @@ import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.TrainingOutcome;
 import org.noctule.workload.Job;
 
 /** The observers of one run, told in their order. */
@@ -89,6 +90,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void allocation(Job job, double start, double end, ResourceSet cores) {
             first.allocation(job, start, end, cores);
             second.allocation(job, start, end, cores);
+        }
+
+        @Override
+        public void trained(Job job, TrainingOutcome outcome) {
+            first.trained(job, outcome);
+            second.trained(job, outcome);
         }
 
         @Override

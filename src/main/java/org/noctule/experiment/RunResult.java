@@ -2,6 +2,7 @@ package org.noctule.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
 import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
@@ -13,6 +14,7 @@ import org.noctule.report.Summary;
  * @param summary what they say
  * @param fabric the summary of its training jobs, empty if it had none
  * @param failures the summary of its failures, empty if it simulates none or was cut off
+ * @param adaptation the summary of training jobs that may change their network, empty without any
  * @param messages number of messages that the decision side answered
  * @param times wall-clock times
  */
@@ -21,6 +23,7 @@ public record RunResult(
         Summary summary,
         Optional<FabricSummary> fabric,
         Optional<FailureSummary> failures,
+        Optional<AdaptationSummary> adaptation,
         long messages,
         Times times) {
     /**

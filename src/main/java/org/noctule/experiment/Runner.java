@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.protocol.channel.PeerLeft;
+import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
 import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
@@ -149,7 +150,10 @@ public final class Runner {
                     ? Optional.of(FailureSummary.of(
                             files.path("failures.csv"), files.path("attempts.csv"), files.path("schedule.csv")))
                     : Optional.empty();
-            AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures));
+            final Optional<AdaptationSummary> adaptation = recorder.hasAdaptations()
+                    ? Optional.of(AdaptationSummary.of(files.path("adaptation.csv")))
+                    : Optional.empty();
+            AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures, adaptation));
             final Path platform = files.path(PlatformFile.NAME);
             if (PlatformFile.mayReplace(platform)) {
                 AtomicFile.writeText(platform, new PlatformFile(inputs.platform(), inputs.network()).write());
@@ -164,6 +168,7 @@ public final class Runner {
                                     FabricSummary.of(files.path("training.json"), files.path("training_jobs.csv")))
                             : Optional.empty(),
                     failures,
+                    adaptation,
                     loop.messages(),
                     new RunResult.Times(
                             inputs.seconds(),

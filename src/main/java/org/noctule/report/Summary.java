@@ -75,17 +75,18 @@ public record Summary(
      * @return JSON that ends with a line feed
      */
     public String toJson() {
-        return toJson(Optional.empty());
+        return toJson(Optional.empty(), Optional.empty());
     }
 
     /**
-     * Returns the content of summary.json of a run with failures.
+     * Returns the content of summary.json of a run with failures, or with training jobs that adapt.
      *
      * @param failures what they cost, empty if the run simulates none
+     * @param adaptation those jobs, empty without any
      * @return JSON that ends with a line feed
      */
-    public String toJson(Optional<FailureSummary> failures) {
-        return SummaryJson.write(this, failures);
+    public String toJson(Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation) {
+        return SummaryJson.write(this, failures, adaptation);
     }
 
     /**

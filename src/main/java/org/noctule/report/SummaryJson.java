@@ -17,18 +17,22 @@ final class SummaryJson {
 
     private SummaryJson() {}
 
-    static String write(Summary summary, Optional<FailureSummary> failures) {
+    static String write(Summary summary, Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation) {
         final StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
-            write(summary, failures, json);
+            write(summary, failures, adaptation, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.append('\n').toString();
     }
 
-    private static void write(Summary summary, Optional<FailureSummary> failures, JsonGenerator json)
+    private static void write(
+            Summary summary,
+            Optional<FailureSummary> failures,
+            Optional<AdaptationSummary> adaptation,
+            JsonGenerator json)
             throws IOException {
         json.writeStartObject();
         json.writeBooleanField("complete", summary.machine().isPresent());
@@ -54,6 +58,9 @@ final class SummaryJson {
         json.writeNumberField("job_joules", summary.jobJoules());
         if (failures.isPresent()) {
             failures.get().write(json);
+        }
+        if (adaptation.isPresent()) {
+            adaptation.get().write(json);
         }
         json.writeEndObject();
     }

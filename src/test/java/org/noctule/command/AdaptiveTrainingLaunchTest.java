@@ -1,7 +1,9 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.adaptation.RecordedSequence;
 import org.noctule.adaptation.ReplayFolder;
 import org.noctule.adaptation.ReplayScenario;
+import org.noctule.json.JsonInput;
 import org.noctule.test.Recordings;
 
 final class AdaptiveTrainingLaunchTest {
@@ -123,6 +126,16 @@ final class AdaptiveTrainingLaunchTest {
         Cli.run("launch", "spare", TOGETHER, "-q", "--out", out("r"), "--set", "decision.adaptation=[9,9,9]");
         Cli.run("launch", "spare", TOGETHER, "-q", "--out", out("n"), "--set", "decision.adaptation=nothing");
         assertThat(rows("r")).usingRecursiveComparison().isEqualTo(rows("n"));
+    }
+
+    @Test
+    void summarisesFinalAccuracies() throws IOException {
+        final Cli cli = Cli.run("launch", "spare", TOGETHER, "--out", out("r"));
+        final JsonNode summary =
+                JsonInput.read(out("r").resolve("summary.json")).node().get("adaptation");
+        assertThat(summary.get("jobs").intValue()).isEqualTo(40);
+        assertThat(summary.get("mean_accuracy").doubleValue()).isCloseTo(meanAccuracy("r"), within(1e-12));
+        assertThat(cli.out()).contains("mean over 40 training jobs");
     }
 
     @Test

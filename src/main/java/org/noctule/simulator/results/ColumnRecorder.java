@@ -169,6 +169,15 @@ public final class ColumnRecorder implements Recorder {
         return failing;
     }
 
+    /**
+     * Tells whether training jobs ended that may change their network.
+     *
+     * @return true if adaptation.csv is written
+     */
+    public boolean hasAdaptations() {
+        return !adaptations.isEmpty();
+    }
+
     JobSeries jobSeries() {
         return jobs;
     }

@@ -23,12 +23,10 @@ final class WorkloadDirectory {
 
     /** The folder that a value names, relative to the directory, with files of some names if they exist. */
     Path folder(JsonInput path, List<String> names) {
-        Path folder = directory;
         for (final String name : names) {
-            final Path file = file(directory, path.text() + "/" + name, path.where());
-            folder = file.getParent();
+            file(directory, path.text() + "/" + name, path.where());
         }
-        return folder;
+        return directory.resolve(path.text()).normalize();
     }
 
     /** The file that a path names, relative to another directory. */

@@ -1,0 +1,66 @@
+package org.noctule.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.noctule.report.data.CsvReader;
+
+/**
+ * The training jobs of a run that may change their network, from its result files alone.
+ *
+ * @param jobs number of jobs that ended
+ * @param adapted those of them that were asked how to change their network
+ * @param meanAccuracy mean of their final accuracies; 0 if no job has one
+ */
+public record AdaptationSummary(long jobs, long adapted, double meanAccuracy) {
+    /**
+     * Summarises a run.
+     *
+     * @param file its adaptation.csv
+     * @return the summary
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the file is missing or malformed
+     */
+    public static AdaptationSummary of(Path file) {
+        long jobs = 0;
+        long adapted = 0;
+        long known = 0;
+        double sum = 0;
+        try (CsvReader csv = CsvReader.open(file)) {
+            final int actions = csv.column("actions");
+            final int accuracy = csv.column("accuracy");
+            while (csv.next()) {
+                jobs++;
+                adapted += csv.isEmpty(actions) ? 0 : 1;
+                if (!csv.isEmpty(accuracy)) {
+                    known++;
+                    sum += csv.number(accuracy);
+                }
+            }
+        }
+        return new AdaptationSummary(jobs, adapted, known > 0 ? sum / known : 0);
+    }
+
+    void write(JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("adaptation");
+        json.writeNumberField("jobs", jobs);
+        json.writeNumberField("adapted", adapted);
+        json.writeNumberField("mean_accuracy", meanAccuracy);
+        json.writeEndObject();
+    }
+
+    /**
+     * Returns what the terminal shows of these jobs at the end of a run.
+     *
+     * @return a line that ends with a line feed
+     */
+    public String toTable() {
+        return String.format(
+                Locale.ROOT,
+                "%-18s  %.4f, mean over %d training jobs, of which %d may have changed their network\n",
+                "final accuracy",
+                meanAccuracy,
+                jobs,
+                adapted);
+    }
+}
