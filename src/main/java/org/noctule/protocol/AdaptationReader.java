@@ -8,10 +8,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.json.Suggestion;
 
 /** Reads what concerns the networks of training jobs: the object beside the data of a NOTIFY. */
-final class AdaptationReader {
+final class AdaptationReader extends NoticeReader {
     /** The notices of a decision side. */
     static final Set<String> DECISIONS = new TreeSet<>(
             Set.of(AdaptationWriter.ADAPT_JOB, AdaptationWriter.SET_JOB_BUDGET, AdaptationWriter.FOLLOW_EPOCHS));
@@ -24,8 +23,6 @@ final class AdaptationReader {
             AdaptationWriter.ADAPTATION_REFUSED);
     private static final int MOST_ACTIONS = 100_000;
 
-    private final WireInput in;
-    private String job = "";
     private int action = -1;
     private int decision = -1;
     private int later = -1;
@@ -42,29 +39,35 @@ final class AdaptationReader {
     private Optional<AdaptableNetwork> network = Optional.empty();
     private Optional<AdaptationEvent.Cause> cause = Optional.empty();
 
-    private AdaptationReader(WireInput in) throws IOException {
-        this.in = in;
-        in.object();
-        while (in.nextField()) {
-            switch (in.field()) {
-                case "job_id" -> job = in.text();
-                case "action" -> action = count(in);
-                case "decision" -> decision = count(in);
-                case "later" -> later = count(in);
-                case "epoch" -> epoch = count(in);
-                case "rank" -> rank = count(in);
-                case "total", "budget_total" -> total = in.numberFrom(0);
-                case "budget_left" -> left = in.numberFrom(0);
-                case "seconds", "epoch_seconds" -> seconds = in.numberFrom(0);
-                case "told" -> told = Optional.of(in.flag());
-                case "train_acc" -> trainAccuracy = share(in);
-                case "test_acc" -> testAccuracy = share(in);
-                case "accuracy" -> accuracy = share(in);
-                case "actions" -> actions = actions(in);
-                case "network" -> network = Optional.of(NetworkJson.read(in));
-                case "cause" -> cause = Optional.of(cause(in));
-                default -> in.skip();
-            }
+    private AdaptationReader(WireInput in) {
+        super(in);
+    }
+
+    private static AdaptationReader of(WireInput in) throws IOException {
+        final AdaptationReader reader = new AdaptationReader(in);
+        reader.read();
+        return reader;
+    }
+
+    @Override
+    void read(String field) throws IOException {
+        switch (field) {
+            case "action" -> action = count(in());
+            case "decision" -> decision = count(in());
+            case "later" -> later = count(in());
+            case "epoch" -> epoch = count(in());
+            case "rank" -> rank = count(in());
+            case "total", "budget_total" -> total = in().numberFrom(0);
+            case "budget_left" -> left = in().numberFrom(0);
+            case "seconds", "epoch_seconds" -> seconds = in().numberFrom(0);
+            case "told" -> told = Optional.of(in().flag());
+            case "train_acc" -> trainAccuracy = share(in());
+            case "test_acc" -> testAccuracy = share(in());
+            case "accuracy" -> accuracy = share(in());
+            case "actions" -> actions = actions(in());
+            case "network" -> network = Optional.of(NetworkJson.read(in()));
+            case "cause" -> cause = Optional.of(cause(AdaptationEvent.Cause.values(), AdaptationEvent.Cause::text));
+            default -> in().skip();
         }
     }
 
@@ -96,25 +99,13 @@ final class AdaptationReader {
         return List.copyOf(actions);
     }
 
-    private static AdaptationEvent.Cause cause(WireInput in) throws IOException {
-        final String text = in.text();
-        final List<String> known = new ArrayList<>();
-        for (final AdaptationEvent.Cause cause : AdaptationEvent.Cause.values()) {
-            if (cause.text().equals(text)) {
-                return cause;
-            }
-            known.add(cause.text());
-        }
-        throw in.wrong("is no cause of a refusal", Suggestion.of(text, known));
-    }
-
     /** Whether such a notice of a simulator is one of these; it is none without the object beside it. */
     static boolean isEvent(String type) {
         return EVENTS.contains(type);
     }
 
     static AdaptationDecision decision(WireInput in, double date, String type) throws IOException {
-        return new AdaptationReader(in).decision(date, type);
+        return of(in).decision(date, type);
     }
 
     private AdaptationDecision decision(double date, String type) {
@@ -123,13 +114,13 @@ final class AdaptationReader {
             case AdaptationWriter.SET_JOB_BUDGET ->
                 new AdaptationDecision.SetJobBudget(date, job(), number("total", total));
             case AdaptationWriter.FOLLOW_EPOCHS ->
-                new AdaptationDecision.FollowEpochs(date, job(), told.orElseThrow(() -> in.missing("told")));
+                new AdaptationDecision.FollowEpochs(date, job(), told.orElseThrow(() -> in().missing("told")));
             default -> throw new IllegalStateException(type);
         };
     }
 
     static AdaptationEvent event(WireInput in, double date, String type) throws IOException {
-        return new AdaptationReader(in).event(date, type);
+        return of(in).event(date, type);
     }
 
     private AdaptationEvent event(double date, String type) {
@@ -157,32 +148,18 @@ final class AdaptationReader {
             case AdaptationWriter.TRAINING_ENDED ->
                 new AdaptationEvent.TrainingEnded(date, job(), accuracy, actions, rank);
             case AdaptationWriter.ADAPTATION_REFUSED ->
-                new AdaptationEvent.AdaptationRefused(date, job(), cause.orElseThrow(() -> in.missing("cause")));
+                new AdaptationEvent.AdaptationRefused(date, job(), cause.orElseThrow(() -> in().missing("cause")));
             default -> throw new IllegalStateException(type);
         };
     }
 
-    private String job() {
-        if (job.isEmpty()) {
-            throw in.missing("job_id");
-        }
-        return job;
-    }
-
     private AdaptableNetwork network() {
-        return network.orElseThrow(() -> in.missing("network"));
+        return network.orElseThrow(() -> in().missing("network"));
     }
 
     private int number(String field, int value) {
         if (value < 0) {
-            throw in.missing(field);
-        }
-        return value;
-    }
-
-    private double number(String field, double value) {
-        if (Double.isNaN(value)) {
-            throw in.missing(field);
+            throw in().missing(field);
         }
         return value;
     }

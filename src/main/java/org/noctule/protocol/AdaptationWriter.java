@@ -26,15 +26,6 @@ final class AdaptationWriter extends EntryWriter
         event.match(this);
     }
 
-    private void startBeside(double date, String type, String job) throws IOException {
-        start(date, "NOTIFY");
-        text(Field.TYPE, type);
-        out().writeEndObject();
-        out().writeFieldName(Field.NOCTULE);
-        out().writeStartObject();
-        text(Field.JOB_ID, job);
-    }
-
     private void known(String field, OptionalDouble number) throws IOException {
         if (number.isPresent()) {
             out().writeNumberField(field, number.getAsDouble());

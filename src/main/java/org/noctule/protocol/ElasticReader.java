@@ -1,18 +1,16 @@
 package org.noctule.protocol;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.noctule.json.Suggestion;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 
 /** Reads what concerns the cores of started jobs: the object beside the data of a NOTIFY. */
-final class ElasticReader {
+final class ElasticReader extends NoticeReader {
     /** The notices of a decision side. */
     static final Set<String> DECISIONS = new TreeSet<>(Set.of(
             ElasticWriter.RESIZE_JOB,
@@ -26,8 +24,6 @@ final class ElasticReader {
             ElasticWriter.JOB_SUSPENDED,
             ElasticWriter.RESIZE_REFUSED);
 
-    private final WireInput in;
-    private String job = "";
     private List<String> jobs = List.of();
     private Optional<ResourceSet> alloc = Optional.empty();
     private Optional<ResourceSet> freed = Optional.empty();
@@ -40,38 +36,32 @@ final class ElasticReader {
     private double predictedEnd = Double.POSITIVE_INFINITY;
     private double deadline = Double.NaN;
 
-    private ElasticReader(WireInput in) throws IOException {
-        this.in = in;
-        in.object();
-        while (in.nextField()) {
-            switch (in.field()) {
-                case "job_id" -> job = in.text();
-                case "job_ids" -> jobs = in.texts();
-                case "alloc" -> alloc = Optional.of(in.resources());
-                case "freed" -> freed = Optional.of(in.resources());
-                case "plan" -> plan = Optional.of(PlanJson.read(in));
-                case "granted" -> granted = Optional.of(in.flag());
-                case "progress" -> progress = KilledReader.progressOfJobs(in);
-                case "cause" -> cause = Optional.of(cause(in));
-                case "res" -> resources = in.count();
-                case "continues_at" -> continuesAt = in.numberFrom(0);
-                case "predicted_end" -> predictedEnd = in.numberFrom(0);
-                case "deadline" -> deadline = in.numberFrom(0);
-                default -> in.skip();
-            }
-        }
+    private ElasticReader(WireInput in) {
+        super(in);
     }
 
-    private static ElasticEvent.Cause cause(WireInput in) throws IOException {
-        final String text = in.text();
-        final List<String> known = new ArrayList<>();
-        for (final ElasticEvent.Cause cause : ElasticEvent.Cause.values()) {
-            if (cause.text().equals(text)) {
-                return cause;
-            }
-            known.add(cause.text());
+    private static ElasticReader of(WireInput in) throws IOException {
+        final ElasticReader reader = new ElasticReader(in);
+        reader.read();
+        return reader;
+    }
+
+    @Override
+    void read(String field) throws IOException {
+        switch (field) {
+            case "job_ids" -> jobs = in().texts();
+            case "alloc" -> alloc = Optional.of(in().resources());
+            case "freed" -> freed = Optional.of(in().resources());
+            case "plan" -> plan = Optional.of(PlanJson.read(in()));
+            case "granted" -> granted = Optional.of(in().flag());
+            case "progress" -> progress = KilledReader.progressOfJobs(in());
+            case "cause" -> cause = Optional.of(cause(ElasticEvent.Cause.values(), ElasticEvent.Cause::text));
+            case "res" -> resources = in().count();
+            case "continues_at" -> continuesAt = in().numberFrom(0);
+            case "predicted_end" -> predictedEnd = in().numberFrom(0);
+            case "deadline" -> deadline = in().numberFrom(0);
+            default -> in().skip();
         }
-        throw in.wrong("is no cause of a refusal", Suggestion.of(text, known));
     }
 
     /** Whether such a notice of a simulator is one of these; it is none without the object beside it. */
@@ -80,7 +70,7 @@ final class ElasticReader {
     }
 
     static ElasticDecision decision(WireInput in, double date, String type) throws IOException {
-        return new ElasticReader(in).decision(date, type);
+        return of(in).decision(date, type);
     }
 
     private ElasticDecision decision(double date, String type) {
@@ -92,7 +82,7 @@ final class ElasticReader {
                 new ElasticDecision.ResizeAnswer(
                         date,
                         job(),
-                        granted.orElseThrow(() -> in.missing("granted")),
+                        granted.orElseThrow(() -> in().missing("granted")),
                         granted.orElseThrow() ? cores("alloc", alloc) : alloc.orElse(ResourceSet.EMPTY));
             case ElasticWriter.SUSPEND_JOB -> new ElasticDecision.SuspendJobs(date, jobs());
             case ElasticWriter.RESUME_JOB -> new ElasticDecision.ResumeJob(date, job(), cores("alloc", alloc));
@@ -101,7 +91,7 @@ final class ElasticReader {
     }
 
     static ElasticEvent event(WireInput in, double date, String type) throws IOException {
-        return new ElasticReader(in).event(date, type);
+        return of(in).event(date, type);
     }
 
     private ElasticEvent event(double date, String type) {
@@ -111,7 +101,7 @@ final class ElasticReader {
                         date,
                         job(),
                         cores("alloc", alloc),
-                        freed.orElseThrow(() -> in.missing("freed")),
+                        freed.orElseThrow(() -> in().missing("freed")),
                         number("continues_at", continuesAt),
                         predictedEnd);
             case ElasticWriter.RESIZE_REQUESTED ->
@@ -119,43 +109,29 @@ final class ElasticReader {
             case ElasticWriter.JOB_SUSPENDED ->
                 new ElasticEvent.JobsSuspended(date, jobs(), cores("freed", freed), progress);
             case ElasticWriter.RESIZE_REFUSED ->
-                new ElasticEvent.ResizeRefused(date, job(), cause.orElseThrow(() -> in.missing("cause")));
+                new ElasticEvent.ResizeRefused(date, job(), cause.orElseThrow(() -> in().missing("cause")));
             default -> throw new IllegalStateException(type);
         };
     }
 
-    private String job() {
-        if (job.isEmpty()) {
-            throw in.missing("job_id");
-        }
-        return job;
-    }
-
     private List<String> jobs() {
         if (jobs.isEmpty()) {
-            throw in.missing("job_ids");
+            throw in().missing("job_ids");
         }
         return jobs;
     }
 
     private ResourceSet cores(String field, Optional<ResourceSet> cores) {
         if (cores.isEmpty() || cores.get().isEmpty()) {
-            throw in.missing(field);
+            throw in().missing(field);
         }
         return cores.get();
     }
 
     private int resources() {
         if (resources < 1) {
-            throw in.missing("res");
+            throw in().missing("res");
         }
         return resources;
-    }
-
-    private double number(String field, double value) {
-        if (Double.isNaN(value)) {
-            throw in.missing(field);
-        }
-        return value;
     }
 }

@@ -27,19 +27,6 @@ final class ElasticWriter extends EntryWriter
         event.match(this);
     }
 
-    private void startBeside(double date, String type) throws IOException {
-        start(date, "NOTIFY");
-        text(Field.TYPE, type);
-        out().writeEndObject();
-        out().writeFieldName(Field.NOCTULE);
-        out().writeStartObject();
-    }
-
-    private void startBeside(double date, String type, String job) throws IOException {
-        startBeside(date, type);
-        text(Field.JOB_ID, job);
-    }
-
     private void cores(String field, ResourceSet cores) throws IOException {
         out().writeStringField(field, cores.toString());
     }

@@ -29,7 +29,22 @@ abstract class EntryWriter {
         out.writeStartObject();
     }
 
-    /** Ends the data and the entry. */
+    /** Writes a NOTIFY up to the fields of the object beside its data. */
+    final void startBeside(double date, String type) throws IOException {
+        start(date, "NOTIFY");
+        text(Field.TYPE, type);
+        out.writeEndObject();
+        out.writeFieldName(Field.NOCTULE);
+        out.writeStartObject();
+    }
+
+    /** Writes a NOTIFY about a job up to the other fields of the object beside its data. */
+    final void startBeside(double date, String type, String job) throws IOException {
+        startBeside(date, type);
+        text(Field.JOB_ID, job);
+    }
+
+    /** Ends the data, or the object beside it, and the entry. */
     final void end() throws IOException {
         out.writeEndObject();
         out.writeEndObject();
