@@ -76,7 +76,7 @@ public final class Broadcast {
         return readers > 0;
     }
 
-    /** Writes events until the stream ends or the reader has gone; the caller's thread is the reader's own. */
+    /** Writes events until the stream ends, and closes it, or the reader has gone; the caller's thread is its own. */
     void feed(OutputStream reader) throws IOException {
         long seen;
         synchronized (this) {
@@ -92,6 +92,8 @@ public final class Broadcast {
                 event = next(seen);
             }
             write(reader, event.text());
+            // Before it counts as gone: a server that stops first would cut the last chunk off.
+            reader.close();
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
