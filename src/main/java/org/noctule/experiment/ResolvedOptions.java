@@ -84,8 +84,11 @@ final class ResolvedOptions {
             }
         }
         failures.checkpoint().ifPresent(rule -> {
-            final ObjectNode of = json.putObject("checkpoint").put("interval", key(rule.interval()));
-            of.put("seconds", rule.seconds()).put("cost", rule.cost()).put("restart", rule.restart());
+            final ObjectNode of = json.putObject("checkpoint")
+                    .put("interval", key(rule.checkpoints().interval()));
+            of.put("seconds", rule.checkpoints().seconds())
+                    .put("cost", rule.checkpoints().cost())
+                    .put("restart", rule.checkpoints().restart());
             of.put("node_gap", rule.nodeGap());
         });
     }

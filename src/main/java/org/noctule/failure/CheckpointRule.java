@@ -1,89 +1,50 @@
 package org.noctule.failure;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobCheckpoints;
 
 /**
- * The checkpoints that jobs make unless they say otherwise.
+ * The checkpoints of a run.
  *
- * @param interval the choice of the time between two
- * @param seconds that time, where it is fixed
- * @param cost seconds of a checkpoint
- * @param restart seconds before the work of a further attempt begins
+ * @param checkpoints those of jobs that name none of their own
  * @param nodeGap mean seconds between failures of a node, where classes of failures do not say it; 0 if they do
  */
-public record CheckpointRule(Interval interval, double seconds, double cost, double restart, double nodeGap) {
-    /** The time between two checkpoints of a job with cost C and mean time M between its failures. */
-    public enum Interval {
-        /** A number of seconds. */
-        FIXED {
-            @Override
-            double seconds(double seconds, double cost, double gap) {
-                return seconds;
-            }
-        },
-        /** The square root of 2 C M (Young, Communications of the ACM 17(9), 1974). */
-        YOUNG {
-            @Override
-            double seconds(double seconds, double cost, double gap) {
-                return Math.sqrt(2 * cost * gap);
-            }
-        },
-        /**
-         * For C below 2 M, sqrt(2 C M) (1 + sqrt(C / 2M) / 3 + C / 18M) - C, else M (Daly, Future Generation Computer
-         * Systems 22(3), 2006, equation 37).
-         */
-        DALY {
-            @Override
-            double seconds(double seconds, double cost, double gap) {
-                if (!(cost < 2 * gap)) {
-                    return gap;
-                }
-                final double ratio = cost / (2 * gap);
-                return Math.sqrt(2 * cost * gap) * (1 + Math.sqrt(ratio) / 3 + ratio / 9) - cost;
-            }
-        };
-
-        /**
-         * Returns the time.
-         *
-         * @param seconds what is fixed
-         * @param cost C in seconds
-         * @param gap M in seconds, possibly infinite
-         * @return seconds, possibly infinite
-         */
-        abstract double seconds(double seconds, double cost, double gap);
-    }
-
+public record CheckpointRule(JobCheckpoints checkpoints, double nodeGap) {
     /**
-     * Returns the interval of a job.
-     *
-     * @param gap mean seconds between failures of its cores, possibly infinite
-     * @return seconds of work between two checkpoints
-     */
-    public double seconds(double gap) {
-        return gap == Double.POSITIVE_INFINITY && interval != Interval.FIXED
-                ? Double.POSITIVE_INFINITY
-                : interval.seconds(seconds, cost, gap);
-    }
-
-    /**
-     * Returns the checkpoints of the jobs of a run.
+     * Returns the checkpoints of the jobs of a run: their own, or else those of this rule.
      *
      * @param platform the machine
      * @param classes the failures that are drawn
-     * @return the checkpoints, by the cores of each job
+     * @return the checkpoints, by the cores of each job; a job of which a formula needs the mean time between failures,
+     *     which nothing says, is an error of kind INPUT
      */
     public CheckpointPlan on(Platform platform, List<FailureClass> classes) {
-        if (interval == Interval.FIXED) {
-            final CheckpointTimes times = new CheckpointTimes(seconds, cost, restart);
-            return (job, cores) -> times;
-        }
         final ToDoubleFunction<ResourceSet> rate = rate(platform, classes);
-        return (job, cores) -> new CheckpointTimes(seconds(1 / rate.applyAsDouble(cores)), cost, restart);
+        return (job, cores) -> {
+            final JobCheckpoints own = job.checkpoints().orElse(checkpoints);
+            if (own.interval() == JobCheckpoints.Interval.FIXED) {
+                return new CheckpointTimes(own.seconds(), own.cost(), own.restart());
+            }
+            if (nodeGap == 0 && classes.isEmpty()) {
+                throw noGap(job, own.interval());
+            }
+            return new CheckpointTimes(own.seconds(1 / rate.applyAsDouble(cores)), own.cost(), own.restart());
+        };
+    }
+
+    private static NoctuleException noGap(Job job, JobCheckpoints.Interval interval) {
+        return NoctuleException.input(
+                "The job (" + job.id() + ") makes checkpoints by the formula ("
+                        + interval.name().toLowerCase(Locale.ROOT)
+                        + "), which needs the mean time between failures, but no class of failures says it.",
+                "Maybe give \"node_gap\" in \"failures.checkpoint\", the mean for a node in seconds.");
     }
 
     /** Failures per second of some cores. */

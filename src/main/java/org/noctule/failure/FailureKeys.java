@@ -125,7 +125,7 @@ public final class FailureKeys {
                     "checkpoint",
                     OptionValues.object("object", CHECKPOINT),
                     "none",
-                    "checkpoints of all jobs; needed where `jobs` is `checkpoint`, and only there"));
+                    "checkpoints of jobs without [their own](failures.md#checkpoints); needed where `jobs` is `checkpoint`, and only there"));
 
     private FailureKeys() {}
 }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.JobCheckpoints;
+import org.noctule.workload.batsim.CheckpointsJson;
 
 /** Reads the options of failures. */
 public final class FailureReader {
@@ -143,25 +145,14 @@ public final class FailureReader {
 
     private static CheckpointRule checkpoint(JsonInput json, List<FailureClass> classes) {
         json.object().allow(FailureKeys.CHECKPOINT);
-        final JsonInput interval = json.get("interval");
-        final boolean named = interval.node().isTextual();
         final double nodeGap = json.find("node_gap").map(JsonInput::positive).orElse(0.0);
-        if (named && nodeGap == 0 && classes.isEmpty()) {
-            throw interval.error(
-                    "needs the mean time between failures, which no class of failures says",
-                    "Maybe give \"node_gap\", the mean for a node in seconds.");
+        final JobCheckpoints checkpoints = CheckpointsJson.fields(json);
+        if (checkpoints.interval() != JobCheckpoints.Interval.FIXED && nodeGap == 0 && classes.isEmpty()) {
+            throw json.get("interval")
+                    .error(
+                            "needs the mean time between failures, which no class of failures says",
+                            "Maybe give \"node_gap\", the mean for a node in seconds.");
         }
-        final CheckpointRule.Interval rule = named
-                ? CheckpointRule.Interval.valueOf(
-                        interval.oneOf(List.of("young", "daly")).toUpperCase(Locale.ROOT))
-                : CheckpointRule.Interval.FIXED;
-        final double cost =
-                named ? json.get("cost").positive() : json.get("cost").numberFrom(0);
-        return new CheckpointRule(
-                rule,
-                named ? 0 : interval.positive(),
-                cost,
-                json.find("restart").map(input -> input.numberFrom(0)).orElse(0.0),
-                nodeGap);
+        return new CheckpointRule(checkpoints, nodeGap);
     }
 }

@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobCheckpoints;
 import org.noctule.workload.Owner;
+import org.noctule.workload.batsim.CheckpointsJson;
 import org.noctule.workload.batsim.ElasticityJson;
 import org.noctule.workload.batsim.OwnerJson;
 
@@ -27,6 +29,7 @@ final class JobFields {
     private final Map<String, Object> extra;
     private final Owner owner;
     private final Optional<Elasticity> elasticity;
+    private final Optional<JobCheckpoints> checkpoints;
 
     JobFields(WireInput in) throws IOException {
         double subtime = Double.NaN;
@@ -70,8 +73,10 @@ final class JobFields {
         this.profile = name;
         this.extra = Collections.unmodifiableMap(others);
         this.owner = submitter;
-        this.elasticity =
-                changes.isEmpty() ? Optional.empty() : ElasticityJson.read(JsonInput.of(changes, "job.noctule"), res);
+        final Optional<JsonInput> rest =
+                changes.isEmpty() ? Optional.empty() : Optional.of(JsonInput.of(changes, "job.noctule"));
+        this.elasticity = rest.flatMap(fields -> ElasticityJson.read(fields, resources));
+        this.checkpoints = rest.flatMap(CheckpointsJson::read);
     }
 
     /** Reads the object beside Batsim's fields; what is not about the owner is set aside. */
@@ -104,7 +109,8 @@ final class JobFields {
                 from.profile(),
                 extra,
                 owner,
-                elasticity);
+                elasticity,
+                checkpoints);
     }
 
     /** The name of the job's profile. */

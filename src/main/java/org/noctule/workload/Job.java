@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
  * @param owner who submitted it, and to which queue
  * @param elasticity the numbers of cores on which it runs; empty if it is rigid
+ * @param checkpoints its own checkpoints; empty if it makes those that the run's options name
  */
 public record Job(
         String id,
@@ -29,7 +30,8 @@ public record Job(
         Profile profile,
         Map<String, Object> extra,
         Owner owner,
-        Optional<Elasticity> elasticity) {
+        Optional<Elasticity> elasticity,
+        Optional<JobCheckpoints> checkpoints) {
     /** The longest time in seconds, or the latest date, that a file may give: sums of many stay finite and exact. */
     public static final double LONGEST = 1e15;
 
@@ -102,6 +104,48 @@ public record Job(
     }
 
     /**
+     * Describes a job without checkpoints of its own.
+     *
+     * @param id workload and job name: {@code "w0!12"}
+     * @param submitTime date of submission in seconds, not negative
+     * @param resources number of cores asked for; 0 can never be executed
+     * @param walltime seconds after the start at which the job is killed; positive infinity if never
+     * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
+     * @param memory memory per core in MB
+     * @param memoryBandwidth memory bandwidth per core in GB/s
+     * @param profile the job's work
+     * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
+     * @param owner who submitted it, and to which queue
+     * @param elasticity the numbers of cores on which it runs; empty if it is rigid
+     */
+    public Job(
+            String id,
+            double submitTime,
+            int resources,
+            double walltime,
+            double estimate,
+            double memory,
+            double memoryBandwidth,
+            Profile profile,
+            Map<String, Object> extra,
+            Owner owner,
+            Optional<Elasticity> elasticity) {
+        this(
+                id,
+                submitTime,
+                resources,
+                walltime,
+                estimate,
+                memory,
+                memoryBandwidth,
+                profile,
+                extra,
+                owner,
+                elasticity,
+                Optional.empty());
+    }
+
+    /**
      * Returns the part of the id before the exclamation mark.
      *
      * @return the workload's name, such as {@code "w0"}; empty if the id has none
@@ -137,7 +181,8 @@ public record Job(
                 profile,
                 extra,
                 owner,
-                elasticity);
+                elasticity,
+                checkpoints);
     }
 
     /**
@@ -158,6 +203,7 @@ public record Job(
                 other,
                 extra,
                 owner,
-                elasticity);
+                elasticity,
+                checkpoints);
     }
 }

@@ -1,33 +1,84 @@
 package org.noctule.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.noctule.error.NoctuleException;
 import org.noctule.random.Chance;
+import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.Machines;
 import org.noctule.test.Seeds;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobCheckpoints;
 
 class CheckpointTest {
     private static final double COST = 300;
     private static final double RESTART = 600;
     private static final double DAY = 86400;
+    private static final ResourceSet CORES = ResourceSet.range(0, 1);
 
     @Test
     void followsYoungAndDaly() {
-        assertThat(rule(CheckpointRule.Interval.DALY).seconds(DAY)).isCloseTo(7001.4, within(0.05));
-        assertThat(rule(CheckpointRule.Interval.YOUNG).seconds(DAY)).isEqualTo(7200);
-        assertThat(rule(CheckpointRule.Interval.DALY).seconds(100)).isEqualTo(100);
+        assertThat(rule(JobCheckpoints.Interval.DALY).seconds(DAY)).isCloseTo(7001.4, within(0.05));
+        assertThat(rule(JobCheckpoints.Interval.YOUNG).seconds(DAY)).isEqualTo(7200);
+        assertThat(rule(JobCheckpoints.Interval.DALY).seconds(100)).isEqualTo(100);
     }
 
-    private static CheckpointRule rule(CheckpointRule.Interval interval) {
-        return new CheckpointRule(interval, 0, COST, RESTART, 0);
+    private static JobCheckpoints rule(JobCheckpoints.Interval interval) {
+        return new JobCheckpoints(interval, 0, COST, RESTART);
+    }
+
+    @Test
+    void prefersAJobsOwnCheckpoints() {
+        final CheckpointPlan plan = new CheckpointRule(new JobCheckpoints(JobCheckpoints.Interval.FIXED, 50, 1, 2), 0)
+                .on(Machines.flat(4), List.of());
+
+        assertThat(plan.of(job(Optional.empty()), CORES)).isEqualTo(new CheckpointTimes(50, 1, 2));
+        assertThat(plan.of(job(Optional.of(new JobCheckpoints(JobCheckpoints.Interval.FIXED, 70, 3, 0))), CORES))
+                .isEqualTo(new CheckpointTimes(70, 3, 0));
+        assertThatThrownBy(() -> plan.of(job(Optional.of(rule(JobCheckpoints.Interval.DALY))), CORES))
+                .isInstanceOfSatisfying(NoctuleException.class, e -> {
+                    assertThat(e.getMessage()).contains("(w0!0)", "(daly)");
+                    assertThat(e.remedy()).startsWith("Maybe give \"node_gap\"");
+                });
+    }
+
+    @Test
+    void countsTheNodesOfAJobThatNamesAFormula() {
+        final CheckpointPlan plan = new CheckpointRule(
+                        new JobCheckpoints(JobCheckpoints.Interval.FIXED, 50, 1, 2), 2 * DAY)
+                .on(Machines.flat(4), List.of());
+
+        assertThat(plan.of(job(Optional.of(rule(JobCheckpoints.Interval.YOUNG))), CORES))
+                .isEqualTo(new CheckpointTimes(7200, COST, RESTART));
+    }
+
+    private static Job job(Optional<JobCheckpoints> own) {
+        final Job job = Machines.job(0, 0, 2, 100);
+        return new Job(
+                job.id(),
+                job.submitTime(),
+                job.resources(),
+                job.walltime(),
+                job.estimate(),
+                job.memory(),
+                job.memoryBandwidth(),
+                job.profile(),
+                job.extra(),
+                job.owner(),
+                job.elasticity(),
+                own);
     }
 
     /** The expected time by Daly: M exp(R/M) (exp((t + C)/M) - 1) W / t. */
     @Test
     void stretchesJobsAsDalySays() {
-        final double interval = rule(CheckpointRule.Interval.DALY).seconds(DAY);
+        final double interval = rule(JobCheckpoints.Interval.DALY).seconds(DAY);
         final double expected = DAY * Math.exp(RESTART / DAY) * (Math.exp((interval + COST) / DAY) - 1) / interval;
         final CheckpointTimes times = new CheckpointTimes(interval, COST, RESTART);
         final FailureLaw gaps = FailureLaw.exponential(DAY);

@@ -9,8 +9,8 @@ import org.noctule.workload.Owner;
 
 /**
  * The owner of a job as JSON: the object {@code noctule} of the job, {@code {"user", "group", "queue"}}, each a text or
- * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson} stand
- * beside them.
+ * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson} and
+ * {@link CheckpointsJson} stand beside them.
  */
 public final class OwnerJson {
     /** The name of the object in a job. */
@@ -21,7 +21,8 @@ public final class OwnerJson {
     private static final String QUEUE = "queue";
 
     /** All keys of the object, with those of other readers. */
-    private static final String[] KEYS = Stream.concat(Stream.of(USER, GROUP, QUEUE), ElasticityJson.KEYS.stream())
+    private static final String[] KEYS = Stream.concat(
+                    Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD), ElasticityJson.KEYS.stream())
             .toArray(String[]::new);
 
     private OwnerJson() {}
@@ -41,15 +42,20 @@ public final class OwnerJson {
                 .orElse("");
     }
 
-    /** Writes the object with the owner and how the job changes, unless there is neither. */
+    /** Writes the object with the owner, how the job changes and its checkpoints, unless there is none of them. */
     static void write(JsonGenerator out, Job job) throws IOException {
-        if (job.owner().known() || job.elasticity().isPresent()) {
+        if (job.owner().known()
+                || job.elasticity().isPresent()
+                || job.checkpoints().isPresent()) {
             out.writeObjectFieldStart(FIELD);
             write(out, USER, job.owner().user());
             write(out, GROUP, job.owner().group());
             write(out, QUEUE, job.owner().queue());
             if (job.elasticity().isPresent()) {
                 ElasticityJson.write(out, job.elasticity().get());
+            }
+            if (job.checkpoints().isPresent()) {
+                CheckpointsJson.write(out, job.checkpoints().get());
             }
             out.writeEndObject();
         }
