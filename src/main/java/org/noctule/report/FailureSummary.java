@@ -90,8 +90,9 @@ public record FailureSummary(
             final int saved = csv.column("checkpoints");
             final int undone = csv.column("rework");
             final int failure = csv.column("failure");
+            final int suspended = csv.column("suspended");
             while (csv.next()) {
-                final double seconds = csv.number(finish) - csv.number(start);
+                final double seconds = csv.number(finish) - csv.number(start) - csv.number(suspended);
                 final double width = csv.number(cores);
                 allocated += width * seconds;
                 restart += width * csv.number(restarts);

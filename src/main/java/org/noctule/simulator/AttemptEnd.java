@@ -4,15 +4,16 @@ import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
 
 /**
- * The end of one attempt at a job in a run with failures. Times that are neither restart, checkpoints nor rework were
- * of use.
+ * The end of one attempt at a job in a run with failures. Times that are neither suspended, restart, checkpoints nor
+ * rework were of use.
  *
  * @param job the job
  * @param attempt its attempt
- * @param cores number of its cores
- * @param nodes number of nodes of which it had a core
+ * @param cores number of its cores, on average over the time in which it had any
+ * @param nodes number of nodes of which it last had a core
  * @param start date of its start in seconds
  * @param end date of its end in seconds
+ * @param suspended seconds between them in which it had no cores
  * @param restart seconds before its work began
  * @param checkpoints seconds of its checkpoints
  * @param rework seconds of work that a failure undid
@@ -21,10 +22,11 @@ import org.noctule.workload.Job;
 public record AttemptEnd(
         Job job,
         Attempt attempt,
-        int cores,
+        double cores,
         int nodes,
         double start,
         double end,
+        double suspended,
         double restart,
         double checkpoints,
         double rework,

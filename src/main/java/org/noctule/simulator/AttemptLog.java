@@ -36,10 +36,11 @@ final class AttemptLog {
         recorder.attempt(new AttemptEnd(
                 run.job(),
                 run.attempt(),
-                run.alloc().size(),
+                run.meanCores(date),
                 nodes(run.alloc()),
                 run.start(),
                 date,
+                run.suspended(date),
                 parts.restart(),
                 parts.checkpoints(),
                 lost,

@@ -22,6 +22,7 @@ public final class JobRun extends Dated {
     private double start;
     private double since;
     private double uncounted;
+    private HeldCores held = HeldCores.UNCHANGED;
     private double settled;
     private double charged;
     private double work;
@@ -170,6 +171,7 @@ public final class JobRun extends Dated {
      * @param resources ids of the cores, or of hosts and storages
      */
     public void take(double now, ResourceSet resources) {
+        held = held.change(alloc.size(), since, now);
         alloc = resources;
         since = now;
     }
@@ -185,6 +187,7 @@ public final class JobRun extends Dated {
 
     /** Stands still, without resources, from the last settlement on. */
     public void halt() {
+        held = held.halt(alloc.size(), since, settled);
         speed = 0;
         watts = 0;
     }
@@ -367,9 +370,19 @@ public final class JobRun extends Dated {
         return course.kept(remaining);
     }
 
-    /** The parts of the time from its start to its end. */
+    /** The parts of the time from its start to its end in which it had cores. */
     CheckpointTimes.Parts parts(double end) {
-        return course.parts(remaining, end - start);
+        return course.parts(remaining, end - start - suspended(end));
+    }
+
+    /** The seconds from its start to its end in which it had no cores. */
+    double suspended(double end) {
+        return held.suspended(end);
+    }
+
+    /** The mean number of its cores from its start to its end, over the time in which it had any. */
+    double meanCores(double end) {
+        return held.mean(alloc.size(), since, end, end - start - suspended(end));
     }
 
     /**

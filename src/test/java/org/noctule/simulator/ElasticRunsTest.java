@@ -12,6 +12,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.CheckpointPlan;
+import org.noctule.failure.DeadPower;
+import org.noctule.failure.FailedJobs;
+import org.noctule.failure.FailureDomain;
+import org.noctule.failure.FailurePlan;
+import org.noctule.failure.ListedFailures;
+import org.noctule.failure.Outage;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
@@ -60,7 +67,11 @@ class ElasticRunsTest {
 
     /** Sends what the script has for each date, at that date. */
     private Simulation run(Job... jobs) {
-        final Simulation simulation = new Simulation(Machines.scenario(Machines.flat(10), List.of(jobs)), rows);
+        return run(Machines.scenario(Machines.flat(10), List.of(jobs)));
+    }
+
+    private Simulation run(Scenario scenario) {
+        final Simulation simulation = new Simulation(scenario, rows);
         Message message = simulation.begin();
         while (!simulation.ended()) {
             heard.addAll(message.events());
@@ -85,6 +96,39 @@ class ElasticRunsTest {
     private ElasticEvent.Cause cause() {
         assertThat(events(ElasticEvent.ResizeRefused.class)).hasSize(1);
         return events(ElasticEvent.ResizeRefused.class).get(0).cause();
+    }
+
+    @Test
+    void countsTheCoresOfAttemptsIntervalByInterval() {
+        final ResourceSet dead = ResourceSet.of(0);
+        final Outage outage = new Outage(70, NEVER, FailureDomain.of(dead), dead, "", 0);
+        at(0, start(1, 0, 3), start(2, 8, 9));
+        at(20, resize(20, 0, 7));
+        at(30, new ElasticDecision.SuspendJobs(30, List.of("w0!1", "w0!2")));
+        at(50, new ElasticDecision.ResumeJob(50, "w0!1", ResourceSet.range(0, 1)));
+        at(80, new ElasticDecision.ResumeJob(80, "w0!2", ResourceSet.range(8, 9)));
+        run(Machines.scenario(
+                        Machines.flat(10),
+                        List.of(
+                                malleable(0, 0),
+                                job(2, 2, 50, NEVER, Optional.of(changes(Elasticity.Kind.MALLEABLE, 0, 0)))))
+                .failing(new FailurePlan(
+                        () -> new ListedFailures(List.of(outage)),
+                        FailedJobs.KILL,
+                        0,
+                        CheckpointPlan.NONE,
+                        DeadPower.OFF)));
+
+        // 20 s on 4 cores, 10 s on 8, 20 s on none and 20 s on 2.
+        final AttemptEnd failed = rows.attempts.get(0);
+        assertThat(failed.end()).isEqualTo(70);
+        assertThat(failed.suspended()).isEqualTo(20);
+        assertThat(failed.cores()).isEqualTo((20 * 4 + 10 * 8 + 20 * 2) / 50.0);
+        assertThat(failed.rework()).isEqualTo(50);
+        final AttemptEnd ended = rows.attempts.get(1);
+        assertThat(ended.end()).isEqualTo(100);
+        assertThat(ended.suspended()).isEqualTo(50);
+        assertThat(ended.cores()).isEqualTo(2);
     }
 
     @Test
