@@ -2,9 +2,11 @@ package org.noctule.protocol;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 
@@ -201,8 +203,19 @@ public sealed interface Event
      *
      * @param timestamp the date
      * @param job the job
+     * @param attempt the attempt at it, empty if it is the first or nobody told
      */
-    record JobSubmitted(double timestamp, Job job) implements Event {
+    record JobSubmitted(double timestamp, Job job, Optional<Attempt> attempt) implements Event {
+        /**
+         * Describes a first submission.
+         *
+         * @param timestamp the date
+         * @param job the job
+         */
+        public JobSubmitted(double timestamp, Job job) {
+            this(timestamp, job, Optional.empty());
+        }
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.jobSubmitted(this);

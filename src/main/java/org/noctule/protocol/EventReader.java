@@ -62,19 +62,23 @@ final class EventReader implements FrameReader.Content<Event> {
                 features = run.get().features();
                 ours = true;
             }
-            case "NOTIFY" -> beside = Optional.of(in.later());
+            case "NOTIFY", "JOB_SUBMITTED" -> beside = Optional.of(in.later());
             default -> in.skip();
         }
     }
 
     /**
-     * Completes an event by what stands beside its data: at the begin it replaces what the data told, and it is all
-     * that notices about the cores of jobs tell.
+     * Completes an event by what stands beside its data: at the begin it replaces what the data told, at the submission
+     * of a job it names a further attempt, and it is all that notices about the cores of jobs tell.
      */
     @Override
     public Event complete(Event event, WireInput in) throws IOException {
         final Optional<WireInput> fields = beside;
         beside = Optional.empty();
+        if (fields.isPresent() && event instanceof Event.JobSubmitted submitted) {
+            return new Event.JobSubmitted(
+                    submitted.timestamp(), submitted.job(), Optional.of(AttemptFields.read(fields.get())));
+        }
         if (fields.isPresent() && event instanceof Event.Notify notice && ElasticReader.isEvent(notice.type())) {
             return ElasticReader.event(fields.get(), notice.timestamp(), notice.type());
         }

@@ -19,6 +19,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private double referenceGflops;
     private boolean foreign;
     private boolean owners;
+    private boolean attempts;
     private ElasticFeatures features = ElasticFeatures.NONE;
 
     /**
@@ -40,6 +41,11 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     /** Learns that the peer wants to know the owners of jobs. */
     void peerAsksForOwners() {
         owners = extended;
+    }
+
+    /** Learns that the peer wants to know which jobs are further attempts. */
+    void peerAsksForAttempts() {
+        attempts = extended;
     }
 
     /** Learns which events about changing jobs the peer knows. */
@@ -85,7 +91,11 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
         if (!(job.profile() instanceof Profile.Named)) {
             profile(job);
         }
-        end();
+        out().writeEndObject();
+        if (attempts && submitted.attempt().isPresent()) {
+            AttemptFields.write(out(), submitted.attempt().get());
+        }
+        out().writeEndObject();
     }
 
     private void profile(Job job) throws IOException {

@@ -43,11 +43,17 @@ final class Extension {
      *
      * @param ours whether the peer knows the extensions
      * @param owners whether it asks for the owners of jobs
+     * @param attempts whether it asks which jobs are further attempts
      * @param features what it knows of jobs that change
      * @param failure why there is no reply, empty if there is one
      */
-    record Answer(boolean ours, boolean owners, ElasticFeatures features, Optional<NoctuleException> failure) {
-        static final Answer NONE = new Answer(false, false, ElasticFeatures.NONE, Optional.empty());
+    record Answer(
+            boolean ours,
+            boolean owners,
+            boolean attempts,
+            ElasticFeatures features,
+            Optional<NoctuleException> failure) {
+        static final Answer NONE = new Answer(false, false, false, ElasticFeatures.NONE, Optional.empty());
 
         static Answer read(WireInput in) throws IOException {
             String version = "";
@@ -68,6 +74,7 @@ final class Extension {
             return new Answer(
                     true,
                     features.contains(OWNERS),
+                    features.contains(AttemptFields.FEATURE),
                     ElasticFeatures.named(features),
                     error.isEmpty()
                             ? Optional.empty()
@@ -83,6 +90,7 @@ final class Extension {
             out.writeString("p_states");
             out.writeString("job_limits");
             out.writeString(OWNERS);
+            out.writeString(AttemptFields.FEATURE);
             ElasticFeatures.ALL.write(out);
             out.writeEndArray();
             out.writeEndObject();

@@ -95,6 +95,9 @@ final class JsonCodec implements Codec {
         if (!answered) {
             answered = true;
             eventWriter.peerKnows(decisions.answer().features());
+            if (decisions.answer().attempts()) {
+                eventWriter.peerAsksForAttempts();
+            }
             if (!decisions.answer().ours()) {
                 sixDecimals = true;
                 eventWriter.peerIsForeign();

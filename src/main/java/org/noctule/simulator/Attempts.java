@@ -47,6 +47,6 @@ final class Attempts implements FailingJobs.Resubmission {
         registration.resubmitted(job);
         running.submitted(job, date, submissions.nextDate());
         ledger.submit(job, attempt);
-        return new Event.JobSubmitted(date, job);
+        return new Event.JobSubmitted(date, job, Optional.of(attempt));
     }
 }
