@@ -9,12 +9,13 @@ final class DynamicsBench implements Bench {
 
     @Override
     public String summary() {
-        return "jobs that change while they run: resizes, suspension, networks that are adapted";
+        return "jobs and machines that change: resizes, suspension, failures, networks that are adapted";
     }
 
     @Override
     public void run(BenchTable table, Traces traces) {
         ResizingBench.run(table, traces);
+        FailureBench.run(table);
         AdaptationBench.run(table);
     }
 }

@@ -1,20 +1,9 @@
 package org.noctule.bench;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import org.noctule.random.Chance;
 import org.noctule.simulator.Scenario;
-import org.noctule.workload.Elasticity;
-import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
-import org.noctule.workload.Profile;
-import org.noctule.workload.SpeedUp;
 import org.noctule.workload.Workload;
 
 /** Jobs that are resized and suspended: what agents gain by it, and what it costs to simulate. */
@@ -22,10 +11,6 @@ final class ResizingBench {
     static final String ELASTISIM = "traces/elastisim/jobs.json.gz";
 
     private static final int JOBS = 100_000;
-    private static final int CORES = 1024;
-    private static final int WIDEST = 32;
-    private static final double LONGEST_S = 1000;
-    private static final double GAP_S = 11.6;
     private static final double TARGET_RATIO = 1.5;
 
     private ResizingBench() {}
@@ -81,65 +66,22 @@ final class ResizingBench {
     }
 
     private static void cost(BenchTable table) {
-        table.title(JOBS + " generated jobs on " + CORES + " cores, easy-malleable with growth equal, processor time");
-        final double rigid = seconds(table, "rigid jobs", generate(false));
-        final double malleable = seconds(table, "malleable jobs", generate(true));
+        table.title(JOBS + " generated jobs on " + GeneratedJobs.CORES
+                + " cores, easy-malleable with growth equal, processor time");
+        final double rigid = seconds(table, "rigid jobs", GeneratedJobs.rigid(JOBS));
+        final double malleable = seconds(table, "malleable jobs", GeneratedJobs.malleable(JOBS));
         table.atMost("  time beside rigid jobs", malleable / rigid, "", TARGET_RATIO);
     }
 
     private static double seconds(BenchTable table, String what, Workload workload) {
-        final Scenario scenario = Runs.scenario(Runs.flat(CORES), workload);
+        final Scenario scenario = Runs.scenario(Runs.flat(GeneratedJobs.CORES), workload);
         final Turnarounds[] last = {new Turnarounds()};
         final double seconds = Timing.median(() -> {
             last[0] = new Turnarounds();
-            return processorTime(() ->
+            return Timing.processorTime(() ->
                     Runs.run(scenario, Runs.agent("easy-malleable", "{\"agent\": {\"growth\": \"equal\"}}"), last[0]));
         });
         table.row(what, seconds, "s", last[0].changes() + " changes");
         return seconds;
-    }
-
-    /** Of this thread, in seconds: on a busy machine it says more than wall time. */
-    private static double processorTime(Runnable work) {
-        final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        final long begin = threads.getCurrentThreadCpuTime();
-        work.run();
-        return (threads.getCurrentThreadCpuTime() - begin) / 1e9;
-    }
-
-    private static Workload generate(boolean malleable) {
-        final Chance chance = Chance.of(1, Chance.Purpose.EPISODE, 0);
-        final List<Job> jobs = new ArrayList<>();
-        double submit = 0;
-        for (int i = 0; i < JOBS; i++) {
-            submit += -GAP_S * StrictMath.log(1 - chance.nextDouble());
-            final int width = 1 + chance.nextInt(WIDEST);
-            final double seconds = 1 + chance.nextDouble() * LONGEST_S;
-            final Optional<Elasticity> sizes = malleable
-                    ? Optional.of(new Elasticity(
-                            Elasticity.Kind.MALLEABLE,
-                            (width + 1) / 2,
-                            2 * width,
-                            1,
-                            SpeedUp.LINEAR,
-                            0,
-                            0,
-                            List.of(),
-                            false))
-                    : Optional.empty();
-            jobs.add(new Job(
-                    "w0!" + i,
-                    submit,
-                    width,
-                    Double.POSITIVE_INFINITY,
-                    seconds,
-                    0,
-                    0,
-                    new Profile.ReferenceTime("p", seconds, Map.of()),
-                    Map.of(),
-                    Owner.UNKNOWN,
-                    sizes));
-        }
-        return new Workload("w0", jobs, List.of());
     }
 }
