@@ -3,7 +3,6 @@ package org.noctule.simulator;
 import java.util.Optional;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.Outage;
-import org.noctule.platform.CorePieces;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 
@@ -47,15 +46,20 @@ final class AttemptLog {
                 striking.map(outage -> outage.domain().text()).orElse("")));
     }
 
+    /** The number of nodes on which cores are; those of a node follow each other. */
     private int nodes(ResourceSet alloc) {
-        final CorePieces pieces = platform.pieces(alloc);
         int nodes = 0;
         int last = -1;
-        while (pieces.next()) {
-            final int node = platform.nodeOfProcessor(pieces.processor());
-            nodes += node == last ? 0 : 1;
-            last = node;
+        for (int i = 0; i < alloc.intervals(); i++) {
+            final int first = node(alloc.first(i));
+            nodes -= first == last ? 1 : 0;
+            last = node(alloc.last(i));
+            nodes += last - first + 1;
         }
         return nodes;
+    }
+
+    private int node(int core) {
+        return platform.nodeOfProcessor(platform.processorOfCore(core));
     }
 }

@@ -47,6 +47,9 @@ final class MalleableEasy implements SchedulingPolicy {
 
     private Job[] sorted(List<Job> waiting, double now) {
         final Job[] jobs = waiting.toArray(Job[]::new);
+        if (jobs.length < 2) {
+            return jobs;
+        }
         final double[] scores =
                 Arrays.stream(jobs).mapToDouble(job -> order.score(job, now)).toArray();
         return IntStream.range(0, jobs.length)

@@ -67,6 +67,9 @@ final class ElasticRuns implements JobChanges {
 
     /** Objects to cores that wait for a job. */
     Optional<Objection> objection(ResourceSet alloc) {
+        if (held.isEmpty()) {
+            return Optional.empty();
+        }
         for (final int core : held) {
             if (alloc.contains(core)) {
                 return Objection.of("names core " + core + ", which is held for a job that grows");
@@ -93,7 +96,8 @@ final class ElasticRuns implements JobChanges {
     }
 
     private ElasticRun followed(JobRun run) {
-        return followed.getOrDefault(run, new ElasticRun(run, run.start()));
+        final ElasticRun elastic = followed.get(run);
+        return elastic == null ? new ElasticRun(run, run.start()) : elastic;
     }
 
     @Override
