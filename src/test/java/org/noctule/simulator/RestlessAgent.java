@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
@@ -24,6 +26,10 @@ final class RestlessAgent implements Decider {
     private final Map<String, ResourceSet> running = new TreeMap<>();
     private final Map<String, ResourceSet> suspended = new TreeMap<>();
     private final Map<String, ResourceSet> pending = new TreeMap<>();
+    private final List<ElasticEvent.ResizeRequested> wishes = new ArrayList<>();
+    /** Jobs with an order in this reply: of two at once, it could not tell whose cores come back. */
+    private final Set<String> ordered = new TreeSet<>();
+
     private ResourceSet free = ResourceSet.EMPTY;
     private double call = -1;
     int resized;
@@ -41,11 +47,14 @@ final class RestlessAgent implements Decider {
         boolean ends = false;
         for (final Event event : message.events()) {
             ends |= event instanceof Event.SimulationEnds;
-            hear(event, message.now(), decisions);
+            hear(event);
         }
         if (ends) {
             return Reply.none(message.now());
         }
+        ordered.clear();
+        wishes.forEach(wish -> answer(wish, message.now(), decisions));
+        wishes.clear();
         act(message.now(), decisions);
         if (!waiting.isEmpty() || !running.isEmpty() || !suspended.isEmpty()) {
             if (call <= message.now()) {
@@ -56,7 +65,7 @@ final class RestlessAgent implements Decider {
         return new Reply(message.now(), decisions);
     }
 
-    private void hear(Event event, double now, List<Decision> decisions) {
+    private void hear(Event event) {
         if (event instanceof Event.SimulationBegins begins) {
             free = ResourceSet.range(0, begins.platform().nbCores() - 1);
         } else if (event instanceof Event.JobSubmitted submitted) {
@@ -80,14 +89,22 @@ final class RestlessAgent implements Decider {
             }
             free = free.plus(gone.freed());
         } else if (event instanceof ElasticEvent.ResizeRequested wanted) {
-            requested++;
-            final ResourceSet alloc = near(running.get(wanted.jobId()), wanted.resources());
-            final boolean granted = random.nextInt(4) > 0 && alloc.size() == wanted.resources();
-            decisions.add(new ElasticDecision.ResizeAnswer(
-                    now, wanted.jobId(), granted, granted ? alloc : ResourceSet.EMPTY));
-            if (granted) {
-                order(wanted.jobId(), alloc);
-            }
+            wishes.add(wanted);
+        }
+    }
+
+    /** After the whole message: a change that was due may have come at the date of the wish. */
+    private void answer(ElasticEvent.ResizeRequested wanted, double now, List<Decision> decisions) {
+        if (!running.containsKey(wanted.jobId())) {
+            return;
+        }
+        requested++;
+        final ResourceSet alloc = near(running.get(wanted.jobId()), wanted.resources());
+        final boolean granted = random.nextInt(4) > 0 && alloc.size() == wanted.resources();
+        decisions.add(
+                new ElasticDecision.ResizeAnswer(now, wanted.jobId(), granted, granted ? alloc : ResourceSet.EMPTY));
+        if (granted) {
+            order(wanted.jobId(), alloc);
         }
     }
 
@@ -96,6 +113,7 @@ final class RestlessAgent implements Decider {
     }
 
     private void order(String id, ResourceSet alloc) {
+        ordered.add(id);
         giveBack(pending.remove(id));
         final ResourceSet added = alloc.minus(running.get(id));
         pending.put(id, added);
@@ -132,7 +150,11 @@ final class RestlessAgent implements Decider {
             switch (random.nextInt(12)) {
                 case 0 -> decisions.add(new ElasticDecision.SuspendJobs(now, List.of(id, "w0!none")));
                 case 1 -> decisions.add(new ElasticDecision.ResizeJob(now, id, ResourceSet.range(0, 39)));
-                case 2, 3, 4 -> resize(id, now, decisions);
+                case 2, 3, 4 -> {
+                    if (!ordered.contains(id)) {
+                        resize(id, now, decisions);
+                    }
+                }
                 default -> {}
             }
         }

@@ -86,7 +86,7 @@ public final class RawHttp implements AutoCloseable {
     public String until(String text) throws IOException {
         final StringBuilder all = new StringBuilder();
         final InputStream in = socket.getInputStream();
-        while (all.indexOf(text) < 0) {
+        while (all.indexOf(text, all.length() - text.length()) < 0) {
             final int next = in.read();
             if (next < 0) {
                 throw new IOException("The server ended with: " + all);
