@@ -52,7 +52,9 @@ public final class Chance implements RandomGenerator {
         /** The events of an episode that is held out. */
         EVALUATION,
         /** The failures of a part of a machine. */
-        FAILURES
+        FAILURES,
+        /** Samples drawn anew from a sample. */
+        RESAMPLE
     }
 
     private static long mix(long value) {

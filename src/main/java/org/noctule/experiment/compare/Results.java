@@ -3,6 +3,7 @@ package org.noctule.experiment.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.noctule.report.statistics.Estimate;
 
 /**
  * The results of the runs of a comparison.

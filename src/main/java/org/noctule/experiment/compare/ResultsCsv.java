@@ -1,6 +1,7 @@
 package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
+import org.noctule.report.statistics.Estimate;
 
 /** Results as comma-separated values, numbers in the shortest form that reads back as the same double. */
 public final class ResultsCsv {

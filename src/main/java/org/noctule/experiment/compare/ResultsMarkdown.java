@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.noctule.report.statistics.Estimate;
 
 /** Results as Markdown that is also readable on a terminal: a table a figure, the best of each workload in bold. */
 public final class ResultsMarkdown {

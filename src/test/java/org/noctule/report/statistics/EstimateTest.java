@@ -1,4 +1,4 @@
-package org.noctule.experiment.compare;
+package org.noctule.report.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.noctule.experiment.compare;
+package org.noctule.report.statistics;
 
 import java.util.List;
 import java.util.OptionalDouble;
