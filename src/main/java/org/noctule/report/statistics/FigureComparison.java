@@ -1,0 +1,172 @@
+package org.noctule.report.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Entrants compared by one figure: on each workload beside a baseline, and by their ranks over all workloads.
+ *
+ * @param baseline the entrant that the others are compared with
+ * @param entrants the entrants, the baseline among them, as they came
+ * @param cells a cell per workload and entrant that ran there, as they came
+ * @param ranks ranks over the workloads on which all ran
+ */
+public record FigureComparison(String baseline, List<String> entrants, List<Cell> cells, Friedman ranks) {
+    /**
+     * Copies the lists.
+     *
+     * @param baseline the entrant that the others are compared with
+     * @param entrants the entrants
+     * @param cells a cell per workload and entrant
+     * @param ranks ranks over the workloads
+     */
+    public FigureComparison {
+        entrants = List.copyOf(entrants);
+        cells = List.copyOf(cells);
+    }
+
+    /**
+     * The runs of an entrant on a workload.
+     *
+     * @param workload the workload
+     * @param entrant the entrant
+     * @param estimate its mean with Student's interval
+     * @param interval the bootstrap's interval of the mean, for skewed figures; empty for a single run
+     * @param contrast the comparison with the baseline; empty for itself, and where they have no pair
+     */
+    public record Cell(
+            String workload,
+            String entrant,
+            Estimate estimate,
+            Optional<ConfidenceInterval> interval,
+            Optional<Contrast> contrast) {}
+
+    /** The values of an entrant on a workload by the random numbers that its runs met. */
+    private static final class Series {
+        private final Map<String, Double> values = new LinkedHashMap<>();
+
+        double[] all() {
+            return values.values().stream().mapToDouble(Double::doubleValue).toArray();
+        }
+
+        /** The value met with the same random numbers; a single run met none that matter and stands for all. */
+        double[] at(Iterable<String> chances) {
+            final List<Double> found = new ArrayList<>();
+            final Optional<Double> only =
+                    values.size() == 1 ? Optional.of(values.values().iterator().next()) : Optional.empty();
+            for (final String chance : chances) {
+                final Double own = values.get(chance);
+                found.add(own != null ? own : only.orElse(Double.NaN));
+            }
+            return found.stream().mapToDouble(Double::doubleValue).toArray();
+        }
+    }
+
+    /**
+     * Compares entrants.
+     *
+     * @param observations all runs; of several with the same workload, entrant and random numbers the last counts
+     * @param baseline the entrant that the others are compared with
+     * @param moreIsBetter whether large values rank first
+     * @return the comparison
+     */
+    public static FigureComparison of(List<Observation> observations, String baseline, boolean moreIsBetter) {
+        final Map<String, Map<String, Series>> workloads = new LinkedHashMap<>();
+        final Map<String, Boolean> entrants = new LinkedHashMap<>();
+        for (final Observation run : observations) {
+            entrants.put(run.entrant(), true);
+            workloads
+                    .computeIfAbsent(run.workload(), workload -> new LinkedHashMap<>())
+                    .computeIfAbsent(run.entrant(), entrant -> new Series())
+                    .values
+                    .put(run.chance(), run.value());
+        }
+        final List<Cell> cells = new ArrayList<>();
+        workloads.forEach((workload, series) -> series.forEach(
+                (entrant, own) -> cells.add(cell(workload, entrant, own, series.get(baseline), baseline))));
+        return new FigureComparison(
+                baseline,
+                List.copyOf(entrants.keySet()),
+                adjusted(cells),
+                ranks(workloads, List.copyOf(entrants.keySet()), moreIsBetter));
+    }
+
+    private static Cell cell(String workload, String entrant, Series own, Series reference, String baseline) {
+        final double[] values = own.all();
+        final Optional<Contrast> contrast =
+                entrant.equals(baseline) || reference == null ? Optional.empty() : contrast(own, reference);
+        return new Cell(workload, entrant, estimate(values), Bootstrap.mean(values, 0), contrast);
+    }
+
+    private static Optional<Contrast> contrast(Series own, Series reference) {
+        final Series longer = own.values.size() >= reference.values.size() ? own : reference;
+        final double[] here = own.at(longer.values.keySet());
+        final double[] there = reference.at(longer.values.keySet());
+        final double[] apart = new double[here.length];
+        int pairs = 0;
+        for (int i = 0; i < here.length; i++) {
+            if (!Double.isNaN(here[i]) && !Double.isNaN(there[i])) {
+                apart[pairs++] = here[i] - there[i];
+            }
+        }
+        if (pairs == 0) {
+            return Optional.empty();
+        }
+        final double[] differences = Arrays.copyOf(apart, pairs);
+        final SignedRanks test = SignedRanks.of(differences);
+        return Optional.of(new Contrast(
+                pairs,
+                estimate(differences),
+                Bootstrap.mean(differences, 0),
+                test,
+                test.probability(),
+                EffectSize.above(own.all(), reference.all())));
+    }
+
+    private static Estimate estimate(double[] values) {
+        return Estimate.of(Arrays.stream(values).boxed().toList());
+    }
+
+    private static List<Cell> adjusted(List<Cell> cells) {
+        final double[] probabilities = cells.stream()
+                .flatMap(cell -> cell.contrast().stream())
+                .mapToDouble(contrast -> contrast.test().probability())
+                .toArray();
+        final double[] corrected = Holm.adjusted(probabilities);
+        final List<Cell> all = new ArrayList<>();
+        int next = 0;
+        for (final Cell cell : cells) {
+            if (cell.contrast().isPresent()) {
+                final double own = corrected[next++];
+                all.add(new Cell(
+                        cell.workload(),
+                        cell.entrant(),
+                        cell.estimate(),
+                        cell.interval(),
+                        cell.contrast().map(contrast -> contrast.withAdjusted(own))));
+            } else {
+                all.add(cell);
+            }
+        }
+        return all;
+    }
+
+    private static Friedman ranks(
+            Map<String, Map<String, Series>> workloads, List<String> entrants, boolean moreIsBetter) {
+        final List<double[]> rows = new ArrayList<>();
+        for (final Map<String, Series> series : workloads.values()) {
+            if (series.keySet().containsAll(entrants)) {
+                rows.add(entrants.stream()
+                        .mapToDouble(
+                                entrant -> estimate(series.get(entrant).all()).mean())
+                        .map(mean -> moreIsBetter ? -mean : mean)
+                        .toArray());
+            }
+        }
+        return Friedman.of(rows);
+    }
+}
