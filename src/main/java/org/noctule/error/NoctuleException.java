@@ -22,6 +22,8 @@ public final class NoctuleException extends RuntimeException {
         PEER(3),
         /** Jobs wait and nothing can happen any more. */
         DEADLOCK(4),
+        /** Nothing is wrong with what was asked for; the same may succeed later, or elsewhere. */
+        AGAIN(75),
         /** The user stopped the run. */
         INTERRUPTED(130);
 

@@ -32,7 +32,18 @@ public final class Experiment {
      * @throws NoctuleException if a file is missing or wrong
      */
     public static Experiment of(RunOptions options) {
-        return new Experiment(options, Inputs.read(options), options.shared(), AgentPlace.HERE);
+        return of(options, Inputs.read(options));
+    }
+
+    /**
+     * Joins options with what they name, which was read before; the agent decides in this process.
+     *
+     * @param options the options
+     * @param inputs what they name
+     * @return the experiment
+     */
+    public static Experiment of(RunOptions options, Inputs inputs) {
+        return new Experiment(options, inputs, options.shared(), AgentPlace.HERE);
     }
 
     /**
@@ -78,6 +89,20 @@ public final class Experiment {
      * @return false if it is certain that all seeds give the same run
      */
     public boolean varies(SharedOptions agent) {
+        return varies(options, agent);
+    }
+
+    /**
+     * Tells whether runs of some options with different seeds may differ; no file is opened.
+     *
+     * @param options the options
+     * @return false if it is certain that all seeds give the same run
+     */
+    public static boolean varies(RunOptions options) {
+        return varies(options, options.shared());
+    }
+
+    private static boolean varies(RunOptions options, SharedOptions agent) {
         return options.drawn()
                 || options.failures().map(FailureSpec::drawn).orElse(false)
                 || options.training().draws()

@@ -17,6 +17,16 @@ final class ResolvedOptions {
     private ResolvedOptions() {}
 
     static ObjectNode of(RunOptions options, Inputs inputs, boolean check) {
+        return of(
+                options,
+                inputs.platform().nbCores(),
+                inputs.nbJobs(),
+                inputs.surroundings().features(),
+                check);
+    }
+
+    /** The same where the inputs have not been read. */
+    static ObjectNode of(RunOptions options, int cores, int jobs, Features features, boolean check) {
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
         final SharedOptions shared = options.shared();
         json.put("agent", shared.agent().orElse(""));
@@ -24,8 +34,8 @@ final class ResolvedOptions {
         final ObjectNode rules = json.putObject("rules");
         shared.rules().values().forEach((rule, value) -> rules.put(rule.key(), value));
         json.put("seed", shared.seed());
-        json.put("nb_resources", inputs.platform().nbCores());
-        json.put("nb_jobs", inputs.nbJobs());
+        json.put("nb_resources", cores);
+        json.put("nb_jobs", jobs);
         json.put("platform_file_path", options.platform().toString());
         options.workload().ifPresent(file -> json.put("workload_file_path", file.toString()));
         json.put("custom_workload", options.custom());
@@ -50,7 +60,6 @@ final class ResolvedOptions {
         channel.put("timeout_s", shared.channel().timeoutSeconds());
         channel.put("dialect", key(shared.channel().dialect()));
         shared.channel().key().ifPresent(file -> channel.put("key_file", file.toString()));
-        final Features features = inputs.surroundings().features();
         json.putObject("features")
                 .put("dynamic_jobs", features.dynamicJobs())
                 .put("acknowledged", features.acknowledged())

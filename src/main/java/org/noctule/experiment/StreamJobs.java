@@ -72,7 +72,7 @@ public final class StreamJobs {
     }
 
     /** The profiles in a folder, in the order of the models' names; a file is its own. */
-    private static List<Path> files(Path path) {
+    static List<Path> files(Path path) {
         if (!Files.isDirectory(path)) {
             return List.of(path);
         }

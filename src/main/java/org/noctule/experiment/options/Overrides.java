@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The command line's words over the options file; each part is empty if it says nothing.
@@ -46,5 +47,22 @@ public record Overrides(
      */
     public Overrides withAgent(Optional<String> name) {
         return new Overrides(name, seed, compatibility, channel, workload, models, settings);
+    }
+
+    /**
+     * Sets keys.
+     *
+     * @param others keys of the options file, later ones winning
+     * @return the same words with these settings behind those of before
+     */
+    public Overrides withSettings(List<Setting> others) {
+        return new Overrides(
+                agent,
+                seed,
+                compatibility,
+                channel,
+                workload,
+                models,
+                Stream.concat(settings.stream(), others.stream()).toList());
     }
 }

@@ -1,0 +1,114 @@
+package org.noctule.experiment.campaign;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.OptionCatalogue;
+import org.noctule.json.JsonInput;
+import org.noctule.json.Suggestion;
+
+/**
+ * A campaign as its file describes it, every default filled in.
+ *
+ * @param file the file
+ * @param name the name of the campaign
+ * @param base the options file that all runs begin with
+ * @param points the points, each once, in order; unmodifiable
+ * @param firstSeed the first seed, empty for that of the options file
+ * @param seeds number of seeds
+ * @param repetitions number of runs with the same seed
+ * @param keep the part of a run that is kept
+ * @param order the order in which runs are handed out
+ * @param attempts most times that a run which fails is tried
+ * @param reuse the programs whose earlier results count
+ * @param execute the object that describes the executor
+ */
+public record CampaignFile(
+        Path file,
+        String name,
+        Path base,
+        List<CampaignPoint> points,
+        OptionalLong firstSeed,
+        int seeds,
+        int repetitions,
+        Keep keep,
+        RunOrder order,
+        int attempts,
+        Reuse reuse,
+        JsonInput execute) {
+    /**
+     * Reads a campaign.
+     *
+     * @param file the file
+     * @return the campaign
+     * @throws NoctuleException if the file is missing or says something wrong
+     */
+    public static CampaignFile read(Path file) {
+        return of(file, JsonInput.read(file));
+    }
+
+    /**
+     * Reads a campaign that was made in memory.
+     *
+     * @param file where its file would stand
+     * @param input its content
+     * @return the campaign
+     * @throws NoctuleException if it says something wrong
+     */
+    public static CampaignFile of(Path file, JsonInput input) {
+        input.object().allow(CampaignTable.TABLE);
+        final Path folder = file.toAbsolutePath().normalize().getParent();
+        final AxisReader reader = new AxisReader(folder);
+        final JsonInput seeds = input.find("seeds")
+                .orElse(input.with(JsonNodeFactory.instance.objectNode()))
+                .allow(CampaignTable.SEEDS);
+        return new CampaignFile(
+                file,
+                input.find("name").map(CampaignFile::name).orElse(AxisFiles.stem(file)),
+                folder.resolve(input.get("base").text()).normalize(),
+                new PointList(axes(input, reader), input, reader).points(),
+                seeds.find("first")
+                        .map(first -> OptionalLong.of(first.integer(0, Long.MAX_VALUE / 2)))
+                        .orElse(OptionalLong.empty()),
+                seeds.find("count").map(JsonInput::count).orElse(1),
+                input.find("repetitions").map(JsonInput::count).orElse(1),
+                input.find("keep").map(keep -> keep.oneOf(Keep.class)).orElse(Keep.ROW),
+                input.find("order").map(order -> order.oneOf(RunOrder.class)).orElse(RunOrder.LONGEST_FIRST),
+                input.find("attempts").map(JsonInput::count).orElse(3),
+                input.find("reuse").map(reuse -> reuse.oneOf(Reuse.class)).orElse(Reuse.BUILD),
+                input.find("execute")
+                        .orElse(input.with(JsonNodeFactory.instance.objectNode()))
+                        .object());
+    }
+
+    private static String name(JsonInput name) {
+        if (!name.text().matches(CampaignTable.NAME)) {
+            throw name.error("is no name of a folder", "Maybe use letters, digits, points and hyphens alone.");
+        }
+        return name.text();
+    }
+
+    private static List<Axis> axes(JsonInput input, AxisReader reader) {
+        final List<Axis> axes = new ArrayList<>();
+        input.find("axes").ifPresent(object -> {
+            for (final String key : object.keys()) {
+                if (key.isEmpty() || key.startsWith(".") || key.endsWith(".") || key.contains("..")) {
+                    throw NoctuleException.input(
+                            object.where() + ": the key \"" + key + "\" is no dotted key of an option.",
+                            "Maybe write it such as decision.agent.order.");
+                }
+                final List<String> roots = OptionCatalogue.root().names();
+                final String root = key.split("\\.")[0];
+                if (!roots.contains(root)) {
+                    throw NoctuleException.input(
+                            object.where() + ": the key \"" + key + "\" is unknown.", Suggestion.of(root, roots));
+                }
+                axes.add(reader.read(key, object.get(key)));
+            }
+        });
+        return axes;
+    }
+}

@@ -1,0 +1,144 @@
+package org.noctule.experiment.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.InputFile;
+import org.noctule.experiment.RunContent;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.options.Setting;
+
+/** Plans campaigns: reads the options of each point and hashes what they name. */
+public final class CampaignPlanner {
+    /** The form of keys; another number makes all earlier results others. */
+    private static final int FORMAT = 1;
+
+    private final Map<Path, String> hashes = new HashMap<>();
+    private final Set<String> told = new LinkedHashSet<>();
+    private final CampaignFile file;
+    private final ProgramHash program;
+    private final Consumer<String> warnings;
+
+    private CampaignPlanner(CampaignFile file, ProgramHash program, Consumer<String> warnings) {
+        this.file = file;
+        this.program = program;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Plans a campaign.
+     *
+     * @param file the campaign
+     * @param program the program that plays it
+     * @param warnings hears once of each doubt about an option
+     * @return the plan
+     * @throws NoctuleException if options are wrong or a file that they name is missing
+     */
+    public static CampaignPlan plan(CampaignFile file, ProgramHash program, Consumer<String> warnings) {
+        return new CampaignPlanner(file, program, warnings).plan();
+    }
+
+    private CampaignPlan plan() {
+        final Set<String> columns = new LinkedHashSet<>();
+        file.points().forEach(point -> columns.addAll(point.values().keySet()));
+        final List<PlannedPoint> points = new ArrayList<>();
+        for (final CampaignPoint point : file.points()) {
+            points.add(plan(point, columns));
+        }
+        final Path base = CampaignPlan.absolute(file.base());
+        return new CampaignPlan(
+                new CampaignPlan.Terms(
+                        file.name(),
+                        program,
+                        new InputFile(base, hash(base)),
+                        file.seeds(),
+                        file.repetitions(),
+                        file.keep(),
+                        file.order(),
+                        file.attempts(),
+                        file.reuse(),
+                        (ObjectNode) file.execute().node()),
+                List.copyOf(columns),
+                points);
+    }
+
+    private PlannedPoint plan(CampaignPoint point, Set<String> columns) {
+        final ObjectNode settings = point.settings();
+        final RunOptions options = options(file.base(), settings, file.file() + ": axes", this::tell);
+        final RunContent content = RunContent.of(options, file.keep() == Keep.FILES);
+        // Workers may start in another directory.
+        options.shared()
+                .agent()
+                .filter(agent -> agent.matches("[^/].*\\.jar(#.*)?"))
+                .ifPresent(agent -> settings.put(
+                        "decision.agent.name",
+                        CampaignPlan.absolute(Path.of(agent)).toString()));
+        final ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT).put("program", program.key(file.reuse()));
+        json.set("options", content.options());
+        final ObjectNode roles = json.putObject("inputs");
+        final Map<String, String> inputs = new TreeMap<>();
+        content.inputs().forEach((role, path) -> {
+            final Path absolute = CampaignPlan.absolute(path);
+            roles.put(role, hash(absolute));
+            inputs.put(absolute.toString(), hash(absolute));
+        });
+        return new PlannedPoint(
+                columns.stream()
+                        .map(column -> point.values().containsKey(column)
+                                ? point.values().get(column).shown()
+                                : "")
+                        .toList(),
+                settings,
+                inputs,
+                HexFormat.of().formatHex(CanonicalJson.hash(json)),
+                Experiment.varies(options),
+                file.firstSeed().orElse(options.shared().seed()));
+    }
+
+    private void tell(String warning) {
+        if (told.add(warning)) {
+            warnings.accept(warning);
+        }
+    }
+
+    private String hash(Path path) {
+        return hashes.computeIfAbsent(path, each -> InputFile.of(each).sha256());
+    }
+
+    /**
+     * Reads the options of a point.
+     *
+     * @param base the options file
+     * @param settings values by dotted keys, laid over it; those of an object before those of its parts
+     * @param source what errors call the settings
+     * @param warnings hears of doubts
+     * @return the options
+     * @throws NoctuleException if an option is wrong
+     */
+    public static RunOptions options(Path base, ObjectNode settings, String source, Consumer<String> warnings) {
+        final Map<List<String>, JsonNode> sorted = new LinkedHashMap<>();
+        settings.properties().stream()
+                .sorted(Comparator.comparingInt(entry -> entry.getKey().split("\\.").length))
+                .forEach(entry -> sorted.put(List.of(entry.getKey().split("\\.")), entry.getValue()));
+        final List<Setting> laid = new ArrayList<>();
+        sorted.forEach((keys, value) -> laid.add(new Setting(keys, value, source)));
+        return OptionsReader.read(base, Overrides.NONE.withSettings(laid), warnings);
+    }
+}

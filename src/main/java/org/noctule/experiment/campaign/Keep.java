@@ -1,0 +1,9 @@
+package org.noctule.experiment.campaign;
+
+/** The part of a run that a campaign keeps. */
+public enum Keep {
+    /** The figures, a line of a table. */
+    ROW,
+    /** The figures and all result files. */
+    FILES
+}

@@ -1,0 +1,128 @@
+package org.noctule.experiment.campaign.execute;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.InputFile;
+import org.noctule.experiment.Inputs;
+import org.noctule.experiment.campaign.CampaignPlan;
+import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.PlannedPoint;
+import org.noctule.experiment.campaign.ProgramHash;
+import org.noctule.experiment.campaign.Reuse;
+import org.noctule.experiment.campaign.work.UnfitWorkerException;
+import org.noctule.experiment.compare.Arena;
+import org.noctule.experiment.compare.Entrant;
+import org.noctule.experiment.options.RunOptions;
+
+/** The points of a plan, ready to be played: those that were played last stay in memory, and so do their inputs. */
+final class PointPlayers {
+    private static final int POINTS = 256;
+    private static final int INPUTS = 16;
+
+    private final CampaignPlan plan;
+    private final Map<String, String> hashes = new ConcurrentHashMap<>();
+    private final Map<Integer, PointPlayer> points = new Latest<>(POINTS);
+    private final Map<InputsKey, Inputs> inputs = new Latest<>(INPUTS);
+
+    PointPlayers(CampaignPlan plan) {
+        this.plan = plan;
+    }
+
+    /** A point that is ready. */
+    record PointPlayer(Arena arena, Entrant entrant) {}
+
+    /** All that inputs are read from. */
+    private record InputsKey(
+            Path platform, Object jobs, boolean custom, Object trace, Object rules, Object events, Object cores) {
+        static InputsKey of(RunOptions options) {
+            return new InputsKey(
+                    options.platform(),
+                    options.workload().<Object>map(file -> file).orElseGet(options::stream),
+                    options.custom(),
+                    options.trace(),
+                    options.rules().values(),
+                    options.failures(),
+                    options.cores());
+        }
+    }
+
+    /** A map of a few entries, of which the one that was used longest ago goes first. */
+    private static final class Latest<K, V> extends LinkedHashMap<K, V> {
+        private static final long serialVersionUID = 1L;
+        /** The most entries. */
+        private final int most;
+
+        Latest(int most) {
+            super(16, 0.75f, true);
+            this.most = most;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > most;
+        }
+    }
+
+    /** Refuses to work with another program than the plan's. */
+    void demandProgram() {
+        final ProgramHash own = ProgramHash.own();
+        final ProgramHash planned = plan.terms().program();
+        final boolean same =
+                plan.terms().reuse() == Reuse.VERSION ? own.version().equals(planned.version()) : own.equals(planned);
+        if (!same) {
+            throw NoctuleException.input(
+                    "This is build " + own.build().substring(0, 12) + " of Noctule " + own.version()
+                            + ", but the campaign was planned by build "
+                            + planned.build().substring(0, 12) + " of " + planned.version() + ".",
+                    "Maybe start the program of the campaign's folder, or plan anew with: noctule campaign run.");
+        }
+    }
+
+    /** Gets a point ready; points are read one at a time. */
+    synchronized PointPlayer get(int number) {
+        PointPlayer player = points.get(number);
+        if (player == null) {
+            player = open(plan.points().get(number));
+            points.put(number, player);
+        }
+        return player;
+    }
+
+    private PointPlayer open(PlannedPoint point) {
+        check(plan.terms().base().path().toString(), plan.terms().base().sha256());
+        point.inputs().forEach(this::check);
+        final RunOptions options = CampaignPlanner.options(
+                plan.terms().base().path(), point.settings(), "the campaign's axes", warning -> {});
+        final InputsKey key = InputsKey.of(options);
+        Inputs read = inputs.get(key);
+        if (read == null) {
+            read = Inputs.read(options);
+            inputs.put(key, read);
+        }
+        final String agent = options.shared().agent().orElse("");
+        return new PointPlayer(
+                new Arena(Experiment.of(options, read)),
+                new Entrant(agent, agent, JsonNodeFactory.instance.objectNode()));
+    }
+
+    /** A file that is missing here, or is another one, makes no run fail: another worker may have it. */
+    private void check(String file, String sha256) {
+        final String found;
+        try {
+            found = hashes.computeIfAbsent(
+                    file, path -> InputFile.of(Path.of(path)).sha256());
+        } catch (final NoctuleException e) {
+            throw new UnfitWorkerException(e);
+        }
+        if (!found.equals(sha256)) {
+            throw new UnfitWorkerException(NoctuleException.input(
+                    "The file (" + file + ") is not the one that the campaign was planned with.",
+                    "Maybe it was changed since: plan anew with noctule campaign run, which repeats what it touches."));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.noctule.experiment.campaign.store;
+
+import com.fasterxml.jackson.core.io.NumberOutput;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.noctule.experiment.campaign.RunKey;
+import org.noctule.experiment.campaign.RunRow;
+import org.noctule.file.AtomicFile;
+
+/**
+ * Publishes the rows of one worker as segments that are either there as a whole or not at all, each after 1,000 rows or
+ * 30 s. Safe on any thread.
+ */
+public final class SegmentWriter implements AutoCloseable {
+    private static final int ROWS = 1000;
+    private static final long NANOS = 30_000_000_000L;
+    private static final long MICRO = 1_000_000;
+
+    private final Path folder;
+    private final String worker;
+    private final String header;
+    private final int most;
+    private final StringBuilder lines;
+    private int rows;
+    private int number;
+    private long due;
+
+    SegmentWriter(Path folder, String worker, String header) {
+        this(folder, worker, header, ROWS);
+    }
+
+    SegmentWriter(Path folder, String worker, String header, int most) {
+        this.folder = folder;
+        this.worker = worker;
+        this.header = header;
+        this.most = most;
+        this.lines = new StringBuilder(header);
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param key the key of the run
+     * @param row its result
+     * @throws org.noctule.error.NoctuleException if a segment is due and the disk refuses it; the row is kept then
+     */
+    public synchronized void add(RunKey key, RunRow row) {
+        if (rows == 0) {
+            due = System.nanoTime() + NANOS;
+        }
+        final double seconds = Math.rint(row.seconds() * MICRO) / MICRO;
+        lines.append(key).append(',').append(NumberOutput.toString(seconds, true));
+        lines.append(',').append(row.figures()).append('\n');
+        rows++;
+        publishIfDue();
+    }
+
+    /** Publishes what there is if it is time to. */
+    public synchronized void publishIfDue() {
+        if (rows >= most || rows > 0 && System.nanoTime() - due >= 0) {
+            publish();
+        }
+    }
+
+    /** Publishes what there is. */
+    public synchronized void publish() {
+        if (rows == 0) {
+            return;
+        }
+        Path file = file();
+        while (Files.exists(file)) {
+            number++;
+            file = file();
+        }
+        AtomicFile.writeToDisk(file, SegmentFile.close(lines.toString(), rows));
+        number++;
+        rows = 0;
+        lines.setLength(0);
+        lines.append(header);
+    }
+
+    private Path file() {
+        return folder.resolve(worker + "-" + number + ".csv");
+    }
+
+    /** Publishes what there is. */
+    @Override
+    public void close() {
+        publish();
+    }
+
+    /** Returns the bytes that wait to be published. */
+    synchronized int waiting() {
+        return lines.toString().getBytes(StandardCharsets.UTF_8).length;
+    }
+}

@@ -1,0 +1,89 @@
+package org.noctule.experiment.campaign.store;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.noctule.experiment.campaign.CampaignPlan;
+
+/**
+ * The standing of a campaign when its store was read.
+ *
+ * @param plan the plan
+ * @param done the runs whose results are there, without copies; not to be changed
+ * @param tried how often other runs were tried in vain, by their numbers; unmodifiable
+ * @param failures the failures of runs that are not done, in the order of the plan; unmodifiable
+ * @param seconds wall-clock times of runs, NaN where unknown; not to be changed
+ */
+public record Standing(
+        CampaignPlan plan, BitSet done, Map<Integer, Integer> tried, List<FailureFile> failures, float[] seconds) {
+    /**
+     * Tells how often a run may still be tried.
+     *
+     * @param run the number of the run
+     * @return 0 if it is done, is a copy, or has failed for good
+     */
+    public int attempts(int run) {
+        return done.get(run) || plan.isCopy(run)
+                ? 0
+                : Math.max(0, plan.terms().attempts() - tried.getOrDefault(run, 0));
+    }
+
+    /**
+     * Lists the runs that are still to be made.
+     *
+     * @return their numbers, in order
+     */
+    public int[] missing() {
+        return IntStream.range(0, plan.size()).filter(run -> attempts(run) > 0).toArray();
+    }
+
+    /**
+     * Counts the runs that are not copies.
+     *
+     * @return their number
+     */
+    public int runs() {
+        return (int)
+                IntStream.range(0, plan.size()).filter(run -> !plan.isCopy(run)).count();
+    }
+
+    /**
+     * Counts the runs that failed for good.
+     *
+     * @return their number
+     */
+    public int failed() {
+        return (int) tried.keySet().stream()
+                .filter(run -> attempts(run) == 0 && !done.get(run))
+                .count();
+    }
+
+    /**
+     * Estimates how long each run takes: as the runs of its point so far, else as all so far.
+     *
+     * @param numbers numbers of runs
+     * @return milliseconds, NaN where nothing is known
+     */
+    public double[] milliseconds(int... numbers) {
+        final double[] sums = new double[plan.points().size()];
+        final int[] counts = new int[sums.length];
+        double all = 0;
+        int count = 0;
+        for (int run = done.nextSetBit(0); run >= 0; run = done.nextSetBit(run + 1)) {
+            if (!Float.isNaN(seconds[run])) {
+                final int point = plan.point(run);
+                sums[point] += seconds[run];
+                counts[point]++;
+                all += seconds[run];
+                count++;
+            }
+        }
+        final double[] estimates = new double[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            final int point = plan.point(numbers[i]);
+            estimates[i] = 1000 * (counts[point] > 0 ? sums[point] / counts[point] : all / count);
+        }
+        return estimates;
+    }
+}
