@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 import org.noctule.workload.Workload;
@@ -100,8 +100,7 @@ final class ElastisimJobs {
                 0,
                 new Profile.ReferenceTime("p" + id, seconds, Map.of()),
                 Map.of(),
-                Owner.UNKNOWN,
-                sizes);
+                JobParts.NONE.withElasticity(sizes));
     }
 
     private static Elasticity sizes(Elasticity.Kind kind, int min, int max, int nodes, Work work) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.noctule.random.Chance;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 import org.noctule.workload.Workload;
@@ -50,8 +50,7 @@ final class GeneratedJobs {
                     0,
                     new Profile.ReferenceTime("p", seconds, Map.of()),
                     Map.of(),
-                    Owner.UNKNOWN,
-                    malleable ? Optional.of(sizes(width)) : Optional.empty()));
+                    JobParts.NONE.withElasticity(malleable ? Optional.of(sizes(width)) : Optional.empty())));
         }
         return new Workload("w0", jobs, List.of());
     }

@@ -8,13 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
-import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.JobCheckpoints;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
-import org.noctule.workload.batsim.CheckpointsJson;
-import org.noctule.workload.batsim.ElasticityJson;
 import org.noctule.workload.batsim.OwnerJson;
+import org.noctule.workload.batsim.PartsJson;
 
 /** The fields of one job's description. */
 final class JobFields {
@@ -28,8 +26,8 @@ final class JobFields {
     private final String profile;
     private final Map<String, Object> extra;
     private final Owner owner;
-    private final Optional<Elasticity> elasticity;
-    private final Optional<JobCheckpoints> checkpoints;
+    /** The object beside Batsim's fields but for the owner. */
+    private final Optional<JsonInput> rest;
 
     JobFields(WireInput in) throws IOException {
         double subtime = Double.NaN;
@@ -73,10 +71,7 @@ final class JobFields {
         this.profile = name;
         this.extra = Collections.unmodifiableMap(others);
         this.owner = submitter;
-        final Optional<JsonInput> rest =
-                changes.isEmpty() ? Optional.empty() : Optional.of(JsonInput.of(changes, "job.noctule"));
-        this.elasticity = rest.flatMap(fields -> ElasticityJson.read(fields, resources));
-        this.checkpoints = rest.flatMap(CheckpointsJson::read);
+        this.rest = changes.isEmpty() ? Optional.empty() : Optional.of(JsonInput.of(changes, "job.noctule"));
     }
 
     /** Reads the object beside Batsim's fields; what is not about the owner is set aside. */
@@ -108,9 +103,11 @@ final class JobFields {
                 demand(extra, MEM_BW, from.bandwidth()),
                 from.profile(),
                 extra,
-                owner,
-                elasticity,
-                checkpoints);
+                rest.map(fields -> PartsJson.read(fields, id, owner, resources)).orElseGet(this::parts));
+    }
+
+    private JobParts parts() {
+        return owner == Owner.UNKNOWN ? JobParts.NONE : JobParts.of(owner);
     }
 
     /** The name of the job's profile. */

@@ -15,9 +15,7 @@ import java.util.Optional;
  * @param memoryBandwidth memory bandwidth per core in GB/s
  * @param profile the job's work
  * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
- * @param owner who submitted it, and to which queue
- * @param elasticity the numbers of cores on which it runs; empty if it is rigid
- * @param checkpoints its own checkpoints; empty if it makes those that the run's options name
+ * @param parts who submitted it, how it changes while it runs, what it waits for
  */
 public record Job(
         String id,
@@ -29,9 +27,7 @@ public record Job(
         double memoryBandwidth,
         Profile profile,
         Map<String, Object> extra,
-        Owner owner,
-        Optional<Elasticity> elasticity,
-        Optional<JobCheckpoints> checkpoints) {
+        JobParts parts) {
     /** The longest time in seconds, or the latest date, that a file may give: sums of many stay finite and exact. */
     public static final double LONGEST = 1e15;
 
@@ -39,7 +35,7 @@ public record Job(
     public static final double LARGEST = 1e30;
 
     /**
-     * Describes a job of which no owner is told.
+     * Describes a job without {@linkplain JobParts#NONE further parts}: a rigid one of an unknown owner.
      *
      * @param id workload and job name: {@code "w0!12"}
      * @param submitTime date of submission in seconds, not negative
@@ -61,88 +57,7 @@ public record Job(
             double memoryBandwidth,
             Profile profile,
             Map<String, Object> extra) {
-        this(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, Owner.UNKNOWN);
-    }
-
-    /**
-     * Describes a rigid job.
-     *
-     * @param id workload and job name: {@code "w0!12"}
-     * @param submitTime date of submission in seconds, not negative
-     * @param resources number of cores asked for; 0 can never be executed
-     * @param walltime seconds after the start at which the job is killed; positive infinity if never
-     * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
-     * @param memory memory per core in MB
-     * @param memoryBandwidth memory bandwidth per core in GB/s
-     * @param profile the job's work
-     * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
-     * @param owner who submitted it, and to which queue
-     */
-    public Job(
-            String id,
-            double submitTime,
-            int resources,
-            double walltime,
-            double estimate,
-            double memory,
-            double memoryBandwidth,
-            Profile profile,
-            Map<String, Object> extra,
-            Owner owner) {
-        this(
-                id,
-                submitTime,
-                resources,
-                walltime,
-                estimate,
-                memory,
-                memoryBandwidth,
-                profile,
-                extra,
-                owner,
-                Optional.empty());
-    }
-
-    /**
-     * Describes a job without checkpoints of its own.
-     *
-     * @param id workload and job name: {@code "w0!12"}
-     * @param submitTime date of submission in seconds, not negative
-     * @param resources number of cores asked for; 0 can never be executed
-     * @param walltime seconds after the start at which the job is killed; positive infinity if never
-     * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
-     * @param memory memory per core in MB
-     * @param memoryBandwidth memory bandwidth per core in GB/s
-     * @param profile the job's work
-     * @param extra the workload file's other fields of the job, unmodifiable, sent on to the decision side as they are
-     * @param owner who submitted it, and to which queue
-     * @param elasticity the numbers of cores on which it runs; empty if it is rigid
-     */
-    public Job(
-            String id,
-            double submitTime,
-            int resources,
-            double walltime,
-            double estimate,
-            double memory,
-            double memoryBandwidth,
-            Profile profile,
-            Map<String, Object> extra,
-            Owner owner,
-            Optional<Elasticity> elasticity) {
-        this(
-                id,
-                submitTime,
-                resources,
-                walltime,
-                estimate,
-                memory,
-                memoryBandwidth,
-                profile,
-                extra,
-                owner,
-                elasticity,
-                Optional.empty());
+        this(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, JobParts.NONE);
     }
 
     /**
@@ -164,6 +79,42 @@ public record Job(
     }
 
     /**
+     * Returns who submitted the job.
+     *
+     * @return its owner; {@link Owner#UNKNOWN} if none is told
+     */
+    public Owner owner() {
+        return parts.owner();
+    }
+
+    /**
+     * Returns the numbers of cores on which the job runs.
+     *
+     * @return empty if it is rigid
+     */
+    public Optional<Elasticity> elasticity() {
+        return parts.elasticity();
+    }
+
+    /**
+     * Returns the job's own checkpoints.
+     *
+     * @return empty if it makes those that the run's options name
+     */
+    public Optional<JobCheckpoints> checkpoints() {
+        return parts.checkpoints();
+    }
+
+    /**
+     * Returns what the job waits for, reads and writes.
+     *
+     * @return its dependencies; {@link Dependencies#NONE} if it has none
+     */
+    public Dependencies dependencies() {
+        return parts.dependencies();
+    }
+
+    /**
      * Returns the same job under another name.
      *
      * @param other its id
@@ -171,18 +122,7 @@ public record Job(
      */
     public Job withId(String other) {
         return new Job(
-                other,
-                submitTime,
-                resources,
-                walltime,
-                estimate,
-                memory,
-                memoryBandwidth,
-                profile,
-                extra,
-                owner,
-                elasticity,
-                checkpoints);
+                other, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, parts);
     }
 
     /**
@@ -192,18 +132,16 @@ public record Job(
      * @return a job that differs in that alone
      */
     public Job withProfile(Profile other) {
-        return new Job(
-                id,
-                submitTime,
-                resources,
-                walltime,
-                estimate,
-                memory,
-                memoryBandwidth,
-                other,
-                extra,
-                owner,
-                elasticity,
-                checkpoints);
+        return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, other, extra, parts);
+    }
+
+    /**
+     * Returns the same job with other parts.
+     *
+     * @param others its parts
+     * @return a job that differs in them alone
+     */
+    public Job with(JobParts others) {
+        return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, others);
     }
 }

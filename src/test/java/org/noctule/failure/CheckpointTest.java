@@ -60,19 +60,7 @@ class CheckpointTest {
 
     private static Job job(Optional<JobCheckpoints> own) {
         final Job job = Machines.job(0, 0, 2, 100);
-        return new Job(
-                job.id(),
-                job.submitTime(),
-                job.resources(),
-                job.walltime(),
-                job.estimate(),
-                job.memory(),
-                job.memoryBandwidth(),
-                job.profile(),
-                job.extra(),
-                job.owner(),
-                job.elasticity(),
-                own);
+        return job.with(job.parts().withCheckpoints(own));
     }
 
     /** The expected time by Daly: M exp(R/M) (exp((t + C)/M) - 1) W / t. */

@@ -15,6 +15,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
@@ -62,7 +63,16 @@ class NoctuleCodecTest extends CodecContract {
     @Test
     void tellsOwnersOnlyToAPeerThatAsksForThem() throws IOException {
         final Job job = new Job(
-                "w0!1", 0, 1, 5, 5, 0, 0, new Profile.Delay("p", 1, Map.of()), Map.of(), new Owner("ada", "", "3"));
+                "w0!1",
+                0,
+                1,
+                5,
+                5,
+                0,
+                0,
+                new Profile.Delay("p", 1, Map.of()),
+                Map.of(),
+                JobParts.of(new Owner("ada", "", "3")));
         final Message submitted = new Message(0, List.of(new Event.JobSubmitted(0, job)));
         assertThat(text(simulator.encode(submitted))).doesNotContain("ada");
         agent.decodeMessage(first);

@@ -29,7 +29,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 
@@ -46,7 +46,8 @@ class ElasticRunsTest {
 
     private static Job job(int id, int cores, double seconds, double walltime, Optional<Elasticity> changes) {
         final Profile work = Machines.seconds(seconds);
-        return new Job("w0!" + id, 0, cores, walltime, seconds, 0, 0, work, Map.of(), Owner.UNKNOWN, changes);
+        return new Job(
+                "w0!" + id, 0, cores, walltime, seconds, 0, 0, work, Map.of(), JobParts.NONE.withElasticity(changes));
     }
 
     private static Job malleable(double cost, double points) {
@@ -281,8 +282,7 @@ class ElasticRunsTest {
                 0,
                 Machines.delay(3),
                 Map.of(),
-                Owner.UNKNOWN,
-                Optional.of(changes(Elasticity.Kind.MOLDABLE, 0, 0)));
+                JobParts.NONE.withElasticity(Optional.of(changes(Elasticity.Kind.MOLDABLE, 0, 0))));
         assertThatThrownBy(() -> run(delay))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("of type Delay cannot");

@@ -27,7 +27,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 
@@ -194,8 +194,7 @@ class ElasticTwinTest {
                     0,
                     known ? profile : new Profile.ReferenceTime("p", seconds, Map.of()),
                     Map.of(),
-                    Owner.UNKNOWN,
-                    changes));
+                    JobParts.NONE.withElasticity(changes)));
         }
         return jobs;
     }

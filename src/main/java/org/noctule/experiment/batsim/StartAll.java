@@ -10,6 +10,7 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Workload;
 
 /**
@@ -45,7 +46,7 @@ final class StartAll implements Decider {
                 job.memoryBandwidth(),
                 job.profile(),
                 job.extra(),
-                job.owner());
+                JobParts.of(job.owner()));
     }
 
     @Override

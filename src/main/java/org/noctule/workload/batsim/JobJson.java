@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.RankPlaces;
 
@@ -18,9 +19,9 @@ import org.noctule.workload.RankPlaces;
  * {@code walltime} (s; -1 means none, and is written back). The demands {@code req_time} (s), {@code mem} (MB per core)
  * and {@code mem_bw} (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time}
  * the walltime is the estimate; without the other two nothing is demanded. {@code noctule} tells the
- * {@linkplain OwnerJson owner}, {@linkplain ElasticityJson how the job changes} and its {@linkplain CheckpointsJson
- * checkpoints}. All other fields are kept and written back; {@code smpi_ranks_to_hosts_mapping} must list whole numbers
- * below {@code res}.
+ * {@linkplain OwnerJson owner}, {@linkplain ElasticityJson how the job changes}, its {@linkplain CheckpointsJson
+ * checkpoints} and its {@linkplain DependenciesJson dependencies}. All other fields are kept and written back;
+ * {@code smpi_ranks_to_hosts_mapping} must list whole numbers below {@code res}.
  */
 public final class JobJson {
     static final String REQ_TIME = "req_time";
@@ -61,9 +62,9 @@ public final class JobJson {
                 demand(MEM_BW, extra, profile, 0),
                 profile,
                 extra,
-                OwnerJson.read(json),
-                json.find(OwnerJson.FIELD).flatMap(fields -> ElasticityJson.read(fields, resources)),
-                json.find(OwnerJson.FIELD).flatMap(CheckpointsJson::read));
+                json.find(OwnerJson.FIELD)
+                        .map(fields -> PartsJson.read(fields, id, OwnerJson.read(json), resources))
+                        .orElse(JobParts.NONE));
     }
 
     private static double walltime(JsonInput json) {

@@ -5,12 +5,13 @@ import java.io.IOException;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 
 /**
  * The owner of a job as JSON: the object {@code noctule} of the job, {@code {"user", "group", "queue"}}, each a text or
- * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson} and
- * {@link CheckpointsJson} stand beside them.
+ * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson},
+ * {@link CheckpointsJson} and {@link DependenciesJson} stand beside them.
  */
 public final class OwnerJson {
     /** The name of the object in a job. */
@@ -22,7 +23,8 @@ public final class OwnerJson {
 
     /** All keys of the object, with those of other readers. */
     private static final String[] KEYS = Stream.concat(
-                    Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD), ElasticityJson.KEYS.stream())
+                    Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD),
+                    Stream.concat(ElasticityJson.KEYS.stream(), DependenciesJson.KEYS.stream()))
             .toArray(String[]::new);
 
     private OwnerJson() {}
@@ -42,11 +44,9 @@ public final class OwnerJson {
                 .orElse("");
     }
 
-    /** Writes the object with the owner, how the job changes and its checkpoints, unless there is none of them. */
+    /** Writes the object with the parts of the job, unless there is none. */
     static void write(JsonGenerator out, Job job) throws IOException {
-        if (job.owner().known()
-                || job.elasticity().isPresent()
-                || job.checkpoints().isPresent()) {
+        if (!job.parts().equals(JobParts.NONE)) {
             out.writeObjectFieldStart(FIELD);
             write(out, USER, job.owner().user());
             write(out, GROUP, job.owner().group());
@@ -57,6 +57,7 @@ public final class OwnerJson {
             if (job.checkpoints().isPresent()) {
                 CheckpointsJson.write(out, job.checkpoints().get());
             }
+            DependenciesJson.write(out, job.dependencies());
             out.writeEndObject();
         }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
@@ -97,6 +98,6 @@ public final class RlSchedulerConversion implements SwfConversion {
                 0,
                 new Profile.ReferenceTime(number, seconds, Map.of()),
                 Map.of(),
-                owner);
+                JobParts.of(owner));
     }
 }

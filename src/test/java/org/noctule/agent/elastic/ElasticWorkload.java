@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 
@@ -26,8 +26,7 @@ final class ElasticWorkload {
                 0,
                 new Profile.ReferenceTime("p", seconds, Map.of()),
                 Map.of(),
-                Owner.UNKNOWN,
-                sizes);
+                JobParts.NONE.withElasticity(sizes));
     }
 
     static Job rigid(int id, double submit, int cores, double seconds) {

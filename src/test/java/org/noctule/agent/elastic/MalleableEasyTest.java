@@ -107,8 +107,7 @@ class MalleableEasyTest {
     @Test
     void leavesAJobSoManyCoresThatItEndsWithinItsWalltime() {
         final Job old = ElasticWorkload.malleable(1, 0, 2, 20, 1, 2);
-        final Job limited =
-                new Job(old.id(), 0, 2, 25, 20, 0, 0, old.profile(), Map.of(), old.owner(), old.elasticity());
+        final Job limited = new Job(old.id(), 0, 2, 25, 20, 0, 0, old.profile(), Map.of(), old.parts());
         assertThat(run(2, "", limited, ElasticWorkload.rigid(2, 4, 1, 5)).runs.get("w0!2").start)
                 .isEqualTo(20);
         assertThat(run(2, "", old, ElasticWorkload.rigid(2, 4, 1, 5)).runs.get("w0!2").start)

@@ -20,7 +20,7 @@ import org.noctule.simulator.Simulation;
 import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.SpeedUp;
 
 /**
@@ -61,9 +61,8 @@ final class TrainingScript implements Decider {
                 0,
                 training,
                 Map.of(),
-                Owner.UNKNOWN,
-                Optional.of(new Elasticity(
-                        Elasticity.Kind.MALLEABLE, 1, 2, 1, new SpeedUp.Amdahl(0), 0, 0, List.of(), false)));
+                JobParts.NONE.withElasticity(Optional.of(new Elasticity(
+                        Elasticity.Kind.MALLEABLE, 1, 2, 1, new SpeedUp.Amdahl(0), 0, 0, List.of(), false))));
     }
 
     TrainingScript play(List<Job> jobs) {

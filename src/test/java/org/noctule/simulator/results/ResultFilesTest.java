@@ -17,6 +17,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 
@@ -46,7 +47,16 @@ final class ResultFilesTest {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
         final Profile profile = new Profile.ReferenceTime("p", 5, Map.of());
         final Job job = new Job(
-                "w0!1", 0.5, 2, Double.POSITIVE_INFINITY, 60, 0, 0, profile, Map.of(), new Owner("a,b", "", "7"));
+                "w0!1",
+                0.5,
+                2,
+                Double.POSITIVE_INFINITY,
+                60,
+                0,
+                0,
+                profile,
+                Map.of(),
+                JobParts.of(new Owner("a,b", "", "7")));
         recorder.jobEnded(job, JobState.COMPLETED_SUCCESSFULLY, 1, 6, ResourceSet.of(0, 2), 10.125, "");
         recorder.jobRejected(Jobs.job("w0!2", "p", 1, 1, Double.POSITIVE_INFINITY), 3, "");
         files().write(recorder, RUN);
