@@ -50,11 +50,11 @@ public record CheckpointRule(JobCheckpoints checkpoints, double nodeGap) {
     /** Failures per second of some cores. */
     private ToDoubleFunction<ResourceSet> rate(Platform platform, List<FailureClass> classes) {
         if (nodeGap > 0) {
-            final FailureParts nodes = new FailureParts(platform, LanlFit.LANL_20.of(Optional.empty()));
+            final FailureParts nodes = FailureParts.of(platform, LanlFit.LANL_20.of(Optional.empty()));
             return cores -> nodes.count(cores) / nodeGap;
         }
         final List<FailureParts> parts =
-                classes.stream().map(of -> new FailureParts(platform, of)).toList();
+                classes.stream().map(of -> FailureParts.of(platform, of)).toList();
         return cores -> {
             double sum = 0;
             for (int i = 0; i < parts.size(); i++) {

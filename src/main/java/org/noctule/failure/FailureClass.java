@@ -1,13 +1,15 @@
 package org.noctule.failure;
 
 import java.util.Optional;
+import org.noctule.platform.NodeType;
 
 /**
  * The failures of all parts of one kind on nodes of one type. A part is up for a time of the gap's law, then out of use
  * for one of the repair's, and so on.
  *
  * @param domain the kind of part
- * @param nodeType name of the type of their nodes, empty for all nodes
+ * @param nodeType name of the type of their nodes, empty for all nodes; of racks it is enough that one of their nodes
+ *     is such
  * @param gap law of the time from a repair, or the start of the run, to the next failure
  * @param repair law of the time from a failure to its repair
  * @param burst probability that a failure takes neighbours along until its repair
@@ -22,6 +24,11 @@ public record FailureClass(
         double burst,
         int neighbours,
         String cause) {
+
+    /** Tells whether nodes of a type fail so. */
+    boolean concerns(NodeType type) {
+        return nodeType.isEmpty() || nodeType.get().equals(type.name());
+    }
 
     /**
      * Returns how often a part is hit: by its own failures and those of neighbours.

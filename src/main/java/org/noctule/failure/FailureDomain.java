@@ -11,8 +11,8 @@ import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 
 /**
- * A part of a machine that fails as a whole: {@code core:3-5}, {@code processor:7}, {@code node:12}. Numbers are those
- * of the {@link Platform}; several parts of a kind are joined as in {@code "0-3 5"}.
+ * A part of a machine that fails as a whole: {@code core:3-5}, {@code processor:7}, {@code node:12}, {@code rack:2}.
+ * Numbers are those of the {@link Platform}; several parts of a kind are joined as in {@code "0-3 5"}.
  *
  * @param kind the kind of part
  * @param id its numbers
@@ -27,7 +27,9 @@ public record FailureDomain(Kind kind, String id) {
         /** All cores of processors. */
         PROCESSOR,
         /** All cores of nodes. */
-        NODE;
+        NODE,
+        /** All cores of the nodes of racks. */
+        RACK;
 
         /**
          * Returns the name in files.
@@ -96,10 +98,25 @@ public record FailureDomain(Kind kind, String id) {
         final int last = parts.isEmpty() ? -1 : parts.last(parts.intervals() - 1);
         if (last >= size) {
             throw NoctuleException.input(
-                    "The domain (" + text() + ") names " + kind.text() + " " + last + ", but the platform has " + size
-                            + ".",
-                    "Maybe it was meant for another platform: the first is number 0.");
+                    "The domain (" + text() + ") names " + kind.text() + " " + last + ", but the platform has "
+                            + (size == 0 ? "none" : size) + ".",
+                    kind == Kind.RACK && size == 0
+                            ? "Maybe give the nodes of the platform file a \"rack\"."
+                            : "Maybe it was meant for another platform: the first is number 0.");
         }
+        return kind == Kind.RACK ? racks(platform, parts) : consecutive(platform, parts);
+    }
+
+    private static ResourceSet racks(Platform platform, ResourceSet racks) {
+        ResourceSet cores = ResourceSet.EMPTY;
+        for (final int rack : racks.toArray()) {
+            cores = cores.plus(
+                    new FailureDomain(Kind.NODE, platform.racks().nodes(rack).toString()).cores(platform));
+        }
+        return cores;
+    }
+
+    private ResourceSet consecutive(Platform platform, ResourceSet parts) {
         final ResourceSet.Builder cores = new ResourceSet.Builder();
         for (int i = 0; i < parts.intervals(); i++) {
             cores.add(firstCore(platform, parts.first(i)), firstCore(platform, parts.last(i) + 1) - 1);
@@ -112,6 +129,7 @@ public record FailureDomain(Kind kind, String id) {
             case CORE -> platform.nbCores();
             case PROCESSOR -> platform.nbProcessors();
             case NODE -> platform.nbNodes();
+            case RACK -> platform.racks().size();
         };
     }
 
@@ -120,6 +138,7 @@ public record FailureDomain(Kind kind, String id) {
             case CORE -> part;
             case PROCESSOR -> platform.firstCore(part);
             case NODE -> platform.firstCore(platform.firstProcessor(part));
+            case RACK -> throw new IllegalStateException("The nodes of a rack need not follow each other.");
         };
     }
 

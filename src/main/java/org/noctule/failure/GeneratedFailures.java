@@ -30,7 +30,7 @@ public final class GeneratedFailures implements FailureSource {
      */
     public GeneratedFailures(Platform platform, FailureClass of, long seed, int number) {
         this.of = of;
-        this.parts = new FailureParts(platform, of);
+        this.parts = FailureParts.of(platform, of);
         this.streams = new Chance[parts.size()];
         for (int part = 0; part < streams.length; part++) {
             streams[part] = Chance.of(

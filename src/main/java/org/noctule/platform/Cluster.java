@@ -28,6 +28,17 @@ public record Cluster(String id, List<Nodes> nodes, Links localLinks, Optional<R
      *
      * @param type their type
      * @param number their number, positive
+     * @param racks the racks in which they stand
      */
-    public record Nodes(NodeType type, int number) {}
+    public record Nodes(NodeType type, int number, RackRule racks) {
+        /**
+         * Describes nodes of which no racks are known.
+         *
+         * @param type their type
+         * @param number their number, positive
+         */
+        public Nodes(NodeType type, int number) {
+            this(type, number, RackRule.NONE);
+        }
+    }
 }

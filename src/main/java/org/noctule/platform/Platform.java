@@ -16,6 +16,7 @@ public final class Platform {
     private final String json;
     private final PlatformLayout layout;
     private final double referenceGflops;
+    private final Racks racks;
 
     /**
      * Lays a machine out.
@@ -31,6 +32,35 @@ public final class Platform {
         this.json = json;
         this.layout = new PlatformLayout(this.clusters);
         this.referenceGflops = layout.meanGflops();
+        this.racks = Racks.of(this.clusters);
+    }
+
+    private Platform(Platform other, Racks racks) {
+        this.clusters = other.clusters;
+        this.globalLinks = other.globalLinks;
+        this.json = other.json;
+        this.layout = other.layout;
+        this.referenceGflops = other.referenceGflops;
+        this.racks = racks;
+    }
+
+    /**
+     * Puts the nodes into other racks, of which the description says nothing.
+     *
+     * @param other the racks
+     * @return the same machine with these
+     */
+    public Platform with(Racks other) {
+        return new Platform(this, other);
+    }
+
+    /**
+     * Returns the racks.
+     *
+     * @return them, none if none are known
+     */
+    public Racks racks() {
+        return racks;
     }
 
     /**

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Reads platform files: HDeepRM's format, with the file's own types beside the library.
  *
  * <pre>{@code
- * {"clusters": [{"id": "a", "nodes": [{"type": "My Node", "number": 4}, {"type": "Dell R720", "number": 2}],
+ * {"clusters": [{"id": "a", "nodes": [{"type": "My Node", "number": 4, "rack": 2}, {"type": "Dell R720", "number": 2}],
  *                "local_links": {"type": "InfiniBand QDR", "latency": "0us"}}],
  *  "global_links": {"type": "InfiniBand QDR", "latency": "0us"},
  *  "types": {"processor": {"My CPU": {"cores": 8, "clock_rate": 3.0, "dpflops_per_cycle": 16, "mem_bw": 80, "power": 95}},
@@ -34,8 +34,9 @@ import org.slf4j.LoggerFactory;
  * {@link Links#DEFAULT}, without a latency it is {@code "0us"}. A cluster whose nodes have one core each may have a
  * {@code "topology": {"type": "ramp", "communication_groups", "racks", "servers", "channels", "node_bandwidth",
  * "propagation_latency", "io_latency"}}: see {@link RampFabric}; bytes/s and seconds, one channel and the latencies of
- * the PAC-ML paper (50 ns, 100 ns) unless given. The keys {@code job_limits} and {@code reference_machine} of HDeepRM
- * 0.1 are ignored with a warning.
+ * the PAC-ML paper (50 ns, 100 ns) unless given. The {@code rack} of nodes is a name or a number of nodes per rack: see
+ * {@link RackRule}. The keys {@code job_limits} and {@code reference_machine} of HDeepRM 0.1 are ignored with a
+ * warning.
  */
 public final class PlatformReader {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformReader.class);
@@ -110,6 +111,7 @@ public final class PlatformReader {
             }
             final Optional<RampFabric> fabric =
                     entry.find("topology").map(topology -> TopologyReader.fabric(topology, entry.get("nodes"), nodes));
+            fabric.ifPresent(joined -> refuseRacks(entry.get("nodes")));
             clusters.add(new Cluster(id.text(), List.copyOf(nodes), links(entry, "local_links"), fabric));
         }
         checkTotals(input, clusters);
@@ -120,11 +122,33 @@ public final class PlatformReader {
         group.allow(PlatformTables.NODES);
         final NodeType type = types.node(group.get("type"));
         final JsonInput number = group.get("number");
-        final Cluster.Nodes nodes = new Cluster.Nodes(type, number.count());
+        final RackRule racks = group.find("rack").map(PlatformReader::racks).orElse(RackRule.NONE);
+        final Cluster.Nodes nodes = new Cluster.Nodes(type, number.count(), racks);
         if (coresBefore + nbCores(nodes) > TypeReader.MAX_CORES) {
             throw number.error("makes more than " + TypeReader.MAX_CORES + " cores", "Maybe it has a digit too many.");
         }
         return nodes;
+    }
+
+    private static void refuseRacks(JsonInput groups) {
+        for (final JsonInput group : groups.elements()) {
+            if (group.has("rack")) {
+                throw group.get("rack")
+                        .error("is said by the topology of the cluster", "Maybe remove it: the fabric has its racks.");
+            }
+        }
+    }
+
+    private static RackRule racks(JsonInput input) {
+        if (input.node().isNumber()) {
+            return RackRule.each(input.count());
+        }
+        if (!input.node().isTextual() || input.text().isBlank()) {
+            throw input.error(
+                    "is neither the name of a rack nor a number of nodes",
+                    "Maybe write \"r1\" for nodes of one rack, or 16 for so many nodes in each.");
+        }
+        return RackRule.one(input.text());
     }
 
     private static long nbCores(Cluster.Nodes nodes) {

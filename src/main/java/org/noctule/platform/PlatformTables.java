@@ -40,7 +40,12 @@ public final class PlatformTables {
             "nodes",
             OptionKey.needed("type", OptionValues.text("a node"), "type of the nodes"),
             OptionKey.needed("number", OptionValues.count(), "number of the nodes")
-                    .in("nodes"));
+                    .in("nodes"),
+            OptionKey.of(
+                    "rack",
+                    OptionValues.any("text or count"),
+                    "none",
+                    "name of the rack of all of them, which groups of one cluster may share, or number of nodes per rack"));
 
     /** A cluster. */
     static final OptionTable CLUSTER = OptionTable.of(

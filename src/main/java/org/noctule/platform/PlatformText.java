@@ -52,7 +52,8 @@ public final class PlatformText {
                         + Figures.of(group.type().memory())
                         + (Double.isInfinite(group.type().memory()) ? " memory" : " MB") + ", "
                         + Figures.range("node", firstNode, firstNode + nodes - 1) + ", "
-                        + Figures.range("core", firstCore, firstCore + cores - 1));
+                        + Figures.range("core", firstCore, firstCore + cores - 1)
+                        + group.racks().text().map(racks -> ", " + racks).orElse(""));
                 group.type().processors().forEach(this::processors);
             }
             firstNode += nodes;
@@ -90,6 +91,9 @@ public final class PlatformText {
     private void totals(Platform platform) {
         final PlatformTotals totals = PlatformTotals.of(platform);
         line("");
+        if (platform.racks().size() > 0) {
+            total("racks", Integer.toString(platform.racks().size()));
+        }
         total("nodes", Integer.toString(totals.nodes()));
         total("processors", Integer.toString(totals.processors()));
         total("cores", Integer.toString(totals.cores()));

@@ -14,6 +14,7 @@ import org.noctule.platform.Links;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
+import org.noctule.platform.RackRule;
 import org.noctule.resource.ResourceSet;
 
 class GeneratedFailuresTest {
@@ -67,6 +68,41 @@ class GeneratedFailuresTest {
     }
 
     @Test
+    void failsWholeRacks() {
+        final List<Outage> outages = first(racked(6, 2), racks(1, 1), 60);
+
+        assertThat(outages.stream().map(outage -> outage.domain().text()).distinct())
+                .containsExactlyInAnyOrder("rack:0", "rack:1", "rack:2");
+        assertThat(outages).allSatisfy(outage -> {
+            final int rack = Integer.parseInt(outage.domain().id());
+            assertThat(outage.cores()).isEqualTo(ResourceSet.range(4 * rack, Math.min(11, 4 * rack + 7)));
+        });
+    }
+
+    @Test
+    void oneRackMoreChangesNoOther() {
+        final List<Outage> more = first(racked(8, 2), racks(0, 0), 500);
+        more.removeIf(outage -> outage.domain().text().equals("rack:3"));
+
+        assertThat(more.subList(0, 300)).isEqualTo(first(racked(6, 2), racks(0, 0), 300));
+    }
+
+    @Test
+    void countsTheRacksOfAJob() {
+        final FailureParts parts = FailureParts.of(racked(6, 2), racks(0, 0));
+
+        assertThat(parts.count(ResourceSet.of(0, 3, 4, 5, 7))).isEqualTo(2);
+        assertThat(parts.count(ResourceSet.of(0, 11))).isEqualTo(2);
+    }
+
+    @Test
+    void refusesRacksWhereThereAreNone() {
+        assertThatThrownBy(() -> first(platform(2), racks(0, 0), 1))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("name racks");
+    }
+
+    @Test
     void repeatsMaintenance() {
         final FailureSource source = new MergedFailures(List.of(
                 new MaintenanceWindows(
@@ -83,6 +119,10 @@ class GeneratedFailuresTest {
         return new FailureClass(FailureDomain.Kind.NODE, Optional.empty(), DAY, HOUR, burst, neighbours, "");
     }
 
+    private static FailureClass racks(double burst, int neighbours) {
+        return new FailureClass(FailureDomain.Kind.RACK, Optional.empty(), DAY, HOUR, burst, neighbours, "");
+    }
+
     private static List<Outage> first(Platform platform, FailureClass of, int count) {
         final FailureSource source = new GeneratedFailures(platform, of, 3, 0);
         final List<Outage> outages = new ArrayList<>();
@@ -93,9 +133,15 @@ class GeneratedFailuresTest {
     }
 
     private static Platform platform(int nodes) {
+        return racked(nodes, 0);
+    }
+
+    private static Platform racked(int nodes, int perRack) {
         final ProcessorType type = new ProcessorType("core", 2, 1, 1, Double.POSITIVE_INFINITY, 100);
         final NodeType node = new NodeType("node", List.of(new NodeType.Processors(type, 1)), Double.POSITIVE_INFINITY);
+        final RackRule racks = perRack == 0 ? RackRule.NONE : RackRule.each(perRack);
         final Links links = new Links("ideal", "1Gbps", "0us");
-        return new Platform(List.of(new Cluster("c", List.of(new Cluster.Nodes(node, nodes)), links)), links, "{}");
+        return new Platform(
+                List.of(new Cluster("c", List.of(new Cluster.Nodes(node, nodes, racks)), links)), links, "{}");
     }
 }

@@ -14,6 +14,8 @@ import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
@@ -99,6 +101,24 @@ class FailuresTest {
         assertThat(notices()).containsExactly("2.0 gone 1", "3.0 gone 0", "8.0 back 0", "20.0 back 1");
         assertThat(rows.totals.orElseThrow().seconds().unavailable()).isEqualTo(18 + 5);
         assertThat(rows.totals.orElseThrow().seconds().idle()).isEqualTo(31 * 4 - 2 * 4 - 4 - 23);
+    }
+
+    @Test
+    void countsRacksOverTheirNodesAndCores() {
+        final Platform racked = PlatformReader.parse(
+                "{\"clusters\":[{\"id\":\"a\",\"nodes\":[{\"type\":\"Dell R720\",\"number\":4,\"rack\":2}]}]}",
+                "p.json");
+        final List<Outage> outages = List.of(
+                outage(racked, 2, 20, "node:1"), outage(racked, 3, 8, "rack:0"), outage(racked, 5, 10, "core:0-16"));
+        FirstFit.run(
+                Machines.scenario(racked, jobs(Machines.job(0, 30, 1, 1)))
+                        .failing(plan(FailedJobs.KILL, outages.toArray(Outage[]::new))),
+                rows,
+                agent);
+
+        assertThat(notices()).containsExactly("2.0 gone 16-31", "3.0 gone 0-15", "10.0 back 0-15", "20.0 back 16-31");
+        assertThat(rows.outages.get(1)).isEqualTo("3.0 8.0 rack:0 []");
+        assertThat(rows.totals.orElseThrow().seconds().unavailable()).isEqualTo(16 * (18 + 7));
     }
 
     @Test
@@ -209,6 +229,11 @@ class FailuresTest {
     private static Outage outage(double start, double end, int... cores) {
         final ResourceSet set = ResourceSet.of(cores);
         return new Outage(start, end, FailureDomain.of(set), set, "", 0);
+    }
+
+    private static Outage outage(Platform platform, double start, double end, String part) {
+        final FailureDomain domain = FailureDomain.parse(part, "test");
+        return new Outage(start, end, domain, domain.cores(platform), "", 0);
     }
 
     private static FailurePlan plan(FailedJobs jobs, Outage... outages) {

@@ -80,12 +80,13 @@ final class ClusterReader {
         final double latency = Units.TIME.of(element, "lat");
         final String prefix = element.word("prefix");
         final String suffix = element.word("suffix");
+        final String rack = zone.name() + "/" + element.find("id").orElse(prefix);
         final Map<String, String> properties = element.properties();
         final Map<String, String> zoneProperties = zone.properties();
         for (final int number : Radical.of(element, builder.room())) {
             final String name = prefix + number + suffix;
-            final Point point =
-                    builder.host(element, zone, new Host(name, speeds, 1, 0, properties, zoneProperties), NOWHERE);
+            final Host host = new Host(name, speeds, 1, 0, properties, zoneProperties);
+            final Point point = builder.host(element, zone, host, NOWHERE, rack);
             final LinkTable.Split link = builder.links().split(element, "link_" + name, bandwidth, latency);
             zone.join(point, new StarZone.Spoke(List.of(link.up()), List.of(link.down()), List.of()));
         }

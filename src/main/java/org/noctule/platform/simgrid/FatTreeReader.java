@@ -45,12 +45,18 @@ final class FatTreeReader {
         final String prefix = element.word("prefix");
         final String suffix = element.word("suffix");
         final Map<String, String> zoneProperties = zone.properties();
-        for (final int number : radical) {
-            final Host host = new Host(prefix + number + suffix, speeds, cores, 0, properties, zoneProperties);
-            builder.host(element, zone, host, List.of());
+        for (int place = 0; place < radical.size(); place++) {
+            final Host host =
+                    new Host(prefix + radical.get(place) + suffix, speeds, cores, 0, properties, zoneProperties);
+            builder.host(element, zone, host, List.of(), name + rack(shape, place));
         }
         final String router = element.find("router_id").orElse("");
         builder.router(element, zone, router.isEmpty() ? prefix + name + "_router" + suffix : router, List.of());
+    }
+
+    /** The switch of a host, if it has one only. */
+    private static String rack(FatTreeShape shape, int place) {
+        return shape.parents(0) == 1 ? "/" + shape.parent(0, place, 0) : "";
     }
 
     private static void refuseBackbone(XmlElement element, String attribute) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.platform.Racks;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Network;
 
@@ -66,7 +67,11 @@ public final class HostPlatform {
                     .put("type", type)
                     .put("number", 1);
         });
-        return PlatformReader.parse(json.toString(), "hosts of the network");
+        final Platform platform = PlatformReader.parse(json.toString(), "hosts of the network");
+        return network.racks().isEmpty()
+                ? platform
+                : platform.with(
+                        Racks.named(hosts.stream().map(network.racks()::get).toList()));
     }
 
     private static double speed(Host host) {

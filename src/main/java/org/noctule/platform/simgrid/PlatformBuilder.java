@@ -16,6 +16,7 @@ final class PlatformBuilder {
     static final int MOST_HOSTS = 200_000;
 
     private final List<Host> hosts = new ArrayList<>();
+    private final List<String> racks = new ArrayList<>();
     private final List<Point> places = new ArrayList<>();
     private final Map<String, Point> points = new HashMap<>();
     private final List<Runnable> seals = new ArrayList<>();
@@ -45,8 +46,13 @@ final class PlatformBuilder {
         return treeCables++;
     }
 
-    /** Adds a host to a zone. */
+    /** Adds a host to a zone, which is its rack. */
     Point host(XmlElement element, Zone zone, Host host, List<Double> coordinates) {
+        return host(element, zone, host, coordinates, zone.name());
+    }
+
+    /** Adds a host to a zone and a rack. */
+    Point host(XmlElement element, Zone zone, Host host, List<Double> coordinates, String rack) {
         if (room() == 0) {
             throw element.error("there are more than " + MOST_HOSTS + " hosts", "Maybe a range is too long.");
         }
@@ -57,6 +63,7 @@ final class PlatformBuilder {
         final Point point = zone.add(host.name(), Point.Kind.HOST, coordinates);
         register(element, point);
         hosts.add(host);
+        racks.add(rack);
         places.add(point);
         return point;
     }
@@ -109,6 +116,7 @@ final class PlatformBuilder {
                 root, "__loopback__", settings.loopbackBandwidth(), settings.loopbackLatency(), Link.Policy.FATPIPE);
         seals.forEach(Runnable::run);
         final List<Link> all = List.copyOf(links.links());
-        return new Network(List.copyOf(hosts), all, new ZoneRouting(source, all, List.copyOf(places)));
+        return new Network(
+                List.copyOf(hosts), all, new ZoneRouting(source, all, List.copyOf(places)), List.copyOf(racks));
     }
 }
