@@ -128,8 +128,22 @@ public sealed interface ElasticDecision extends Decision {
      * @param date when
      * @param jobId the job's id
      * @param alloc free cores: as many as it had, or any number of its own if the scheduler may size it as it runs
+     * @param plan the plan of a training job, whose cores {@code alloc} then are, or none if the simulator is to
+     *     choose; empty for other jobs
      */
-    record ResumeJob(double date, String jobId, ResourceSet alloc) implements ElasticDecision {
+    record ResumeJob(double date, String jobId, ResourceSet alloc, Optional<PlanRequest> plan)
+            implements ElasticDecision {
+        /**
+         * Lets a job go on that is no training job.
+         *
+         * @param date when
+         * @param jobId the job's id
+         * @param alloc its cores
+         */
+        public ResumeJob(double date, String jobId, ResourceSet alloc) {
+            this(date, jobId, alloc, Optional.empty());
+        }
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.resumeJob(this);

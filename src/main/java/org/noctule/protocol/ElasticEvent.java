@@ -3,6 +3,8 @@ package org.noctule.protocol;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.noctule.ramp.Refusal;
 import org.noctule.resource.ResourceSet;
 
 /**
@@ -71,7 +73,8 @@ public sealed interface ElasticEvent extends Event {
      * @param alloc the whole set that it has from now on
      * @param freed the cores that it had and has no more: free from now on
      * @param continuesAt the date at which its work goes on, later than now by what the change costs
-     * @param predictedEnd the date of its end as far as its estimate is right, positive infinity without an estimate
+     * @param predictedEnd the date of its end as far as its estimate is right, positive infinity without an estimate;
+     *     of a training job on a fabric, as its look-ahead tells
      */
     record JobResized(
             double timestamp,
@@ -124,8 +127,20 @@ public sealed interface ElasticEvent extends Event {
      * @param timestamp the date
      * @param jobId the job's id
      * @param cause why
+     * @param plan the defect of the plan, if that is the cause and the peer tells
      */
-    record ResizeRefused(double timestamp, String jobId, Cause cause) implements ElasticEvent {
+    record ResizeRefused(double timestamp, String jobId, Cause cause, Optional<Refusal> plan) implements ElasticEvent {
+        /**
+         * Refuses an order that is wrong whatever the plan.
+         *
+         * @param timestamp the date
+         * @param jobId the job's id
+         * @param cause why
+         */
+        public ResizeRefused(double timestamp, String jobId, Cause cause) {
+            this(timestamp, jobId, cause, Optional.empty());
+        }
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.resizeRefused(this);

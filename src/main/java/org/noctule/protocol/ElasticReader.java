@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 
 /** Reads what concerns the cores of started jobs: the object beside the data of a NOTIFY. */
@@ -31,6 +33,8 @@ final class ElasticReader extends NoticeReader {
     private Optional<Boolean> granted = Optional.empty();
     private Map<String, Event.Progress> progress = Map.of();
     private Optional<ElasticEvent.Cause> cause = Optional.empty();
+    private Optional<RefusalCause> planCause = Optional.empty();
+    private String detail = "";
     private int resources = -1;
     private double continuesAt = Double.NaN;
     private double predictedEnd = Double.POSITIVE_INFINITY;
@@ -56,6 +60,8 @@ final class ElasticReader extends NoticeReader {
             case "granted" -> granted = Optional.of(in().flag());
             case "progress" -> progress = KilledReader.progressOfJobs(in());
             case "cause" -> cause = Optional.of(cause(ElasticEvent.Cause.values(), ElasticEvent.Cause::text));
+            case ElasticWriter.PLAN_CAUSE -> planCause = Optional.of(cause(RefusalCause.values(), RefusalCause::text));
+            case ElasticWriter.DETAIL -> detail = in().text();
             case "res" -> resources = in().count();
             case "continues_at" -> continuesAt = in().numberFrom(0);
             case "predicted_end" -> predictedEnd = in().numberFrom(0);
@@ -75,9 +81,7 @@ final class ElasticReader extends NoticeReader {
 
     private ElasticDecision decision(double date, String type) {
         return switch (type) {
-            case ElasticWriter.RESIZE_JOB ->
-                new ElasticDecision.ResizeJob(
-                        date, job(), plan.isPresent() ? alloc.orElse(ResourceSet.EMPTY) : cores("alloc", alloc), plan);
+            case ElasticWriter.RESIZE_JOB -> new ElasticDecision.ResizeJob(date, job(), planned(), plan);
             case ElasticWriter.RESIZE_ANSWER ->
                 new ElasticDecision.ResizeAnswer(
                         date,
@@ -85,7 +89,7 @@ final class ElasticReader extends NoticeReader {
                         granted.orElseThrow(() -> in().missing("granted")),
                         granted.orElseThrow() ? cores("alloc", alloc) : alloc.orElse(ResourceSet.EMPTY));
             case ElasticWriter.SUSPEND_JOB -> new ElasticDecision.SuspendJobs(date, jobs());
-            case ElasticWriter.RESUME_JOB -> new ElasticDecision.ResumeJob(date, job(), cores("alloc", alloc));
+            case ElasticWriter.RESUME_JOB -> new ElasticDecision.ResumeJob(date, job(), planned(), plan);
             default -> throw new IllegalStateException(type);
         };
     }
@@ -109,7 +113,11 @@ final class ElasticReader extends NoticeReader {
             case ElasticWriter.JOB_SUSPENDED ->
                 new ElasticEvent.JobsSuspended(date, jobs(), cores("freed", freed), progress);
             case ElasticWriter.RESIZE_REFUSED ->
-                new ElasticEvent.ResizeRefused(date, job(), cause.orElseThrow(() -> in().missing("cause")));
+                new ElasticEvent.ResizeRefused(
+                        date,
+                        job(),
+                        cause.orElseThrow(() -> in().missing("cause")),
+                        planCause.map(why -> new Refusal(why, detail)));
             default -> throw new IllegalStateException(type);
         };
     }
@@ -126,6 +134,11 @@ final class ElasticReader extends NoticeReader {
             throw in().missing(field);
         }
         return cores.get();
+    }
+
+    /** The cores of an order, which a plan may leave to the simulator. */
+    private ResourceSet planned() {
+        return plan.isPresent() ? alloc.orElse(ResourceSet.EMPTY) : cores("alloc", alloc);
     }
 
     private int resources() {

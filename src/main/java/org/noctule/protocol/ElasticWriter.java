@@ -16,6 +16,8 @@ final class ElasticWriter extends EntryWriter
     static final String RESIZE_REQUESTED = "resize_requested";
     static final String JOB_SUSPENDED = "job_suspended";
     static final String RESIZE_REFUSED = "resize_refused";
+    static final String PLAN_CAUSE = "plan_cause";
+    static final String DETAIL = "detail";
 
     void write(JsonGenerator out, ElasticDecision decision) throws IOException {
         into(out);
@@ -60,6 +62,9 @@ final class ElasticWriter extends EntryWriter
     public void resumeJob(ElasticDecision.ResumeJob resume) throws IOException {
         startBeside(resume.date(), RESUME_JOB, resume.jobId());
         cores("alloc", resume.alloc());
+        if (resume.plan().isPresent()) {
+            PlanJson.write(out(), resume.plan().get());
+        }
         end();
     }
 
@@ -101,6 +106,10 @@ final class ElasticWriter extends EntryWriter
     public void resizeRefused(ElasticEvent.ResizeRefused refused) throws IOException {
         startBeside(refused.timestamp(), RESIZE_REFUSED, refused.jobId());
         out().writeStringField("cause", refused.cause().text());
+        if (refused.plan().isPresent()) {
+            out().writeStringField(PLAN_CAUSE, refused.plan().get().cause().text());
+            out().writeStringField(DETAIL, refused.plan().get().detail());
+        }
         end();
     }
 }

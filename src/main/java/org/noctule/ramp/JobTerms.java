@@ -72,7 +72,18 @@ public record JobTerms(int trainingSteps, double maxAcceptableFraction) {
      * @return a refusal if the job would end too late
      */
     public Optional<Refusal> exceededBy(double sequentialStep, StepForecast forecast, double slack) {
-        final double completion = forecast.completionTime(trainingSteps);
+        return exceededBy(sequentialStep, forecast.completionTime(trainingSteps), slack);
+    }
+
+    /**
+     * Holds a completion time against the terms.
+     *
+     * @param sequentialStep time of one step on a single server
+     * @param completion the time that the job takes
+     * @param slack by which share of it the longest acceptable completion time may be exceeded
+     * @return a refusal if that is too long
+     */
+    public Optional<Refusal> exceededBy(double sequentialStep, double completion, double slack) {
         final double acceptable = acceptable(sequentialStep);
         return completion > acceptable * (1 + slack)
                 ? Optional.of(new Refusal(

@@ -40,15 +40,15 @@ final class ElasticOrders implements ElasticDecision.Cases<RuntimeException> {
     }
 
     private interface Order {
-        Optional<ElasticEvent.Cause> on(JobRun run);
+        Optional<ChangeRefusal> on(JobRun run);
     }
 
     private boolean done(String id, Order order) {
         final Optional<JobRun> run = begun(id);
-        final Optional<ElasticEvent.Cause> cause =
-                run.isPresent() ? order.on(run.get()) : Optional.of(ElasticEvent.Cause.NOT_RUNNING);
-        cause.ifPresent(why -> outbox.add(new ElasticEvent.ResizeRefused(now, id, why)));
-        return cause.isEmpty();
+        final Optional<ChangeRefusal> refusal =
+                run.isPresent() ? order.on(run.get()) : Optional.of(new ChangeRefusal(ElasticEvent.Cause.NOT_RUNNING));
+        refusal.ifPresent(why -> outbox.add(new ElasticEvent.ResizeRefused(now, id, why.cause(), why.plan())));
+        return refusal.isEmpty();
     }
 
     @Override

@@ -38,6 +38,20 @@ public sealed interface FabricEvent {
         void started(Started event);
 
         /**
+         * Takes {@link Replanned}.
+         *
+         * @param event the event
+         */
+        void replanned(Replanned event);
+
+        /**
+         * Takes {@link Halted}.
+         *
+         * @param event the event
+         */
+        void halted(Halted event);
+
+        /**
          * Takes {@link CutOff}.
          *
          * @param event the event
@@ -83,6 +97,34 @@ public sealed interface FabricEvent {
         @Override
         public void match(Cases cases) {
             cases.started(this);
+        }
+    }
+
+    /**
+     * It goes on by another plan, in place of the one before or after a suspension.
+     *
+     * @param figures its figures if it ran by this plan from its start to its end
+     * @param channels works out which channels it would use then, in the order of their servers
+     * @param step works out one of its training steps, in the order of ends
+     * @param continuesAt the date at which its work goes on
+     */
+    record Replanned(
+            FabricFigures figures,
+            Supplier<List<ChannelUse>> channels,
+            Supplier<List<StepSlice>> step,
+            double continuesAt)
+            implements FabricEvent {
+        @Override
+        public void match(Cases cases) {
+            cases.replanned(this);
+        }
+    }
+
+    /** It was suspended. */
+    record Halted() implements FabricEvent {
+        @Override
+        public void match(Cases cases) {
+            cases.halted(this);
         }
     }
 

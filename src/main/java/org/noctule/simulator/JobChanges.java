@@ -10,8 +10,8 @@ import org.noctule.protocol.Event;
 public interface JobChanges {
     /** The changes on a machine that makes none. */
     JobChanges NONE = new JobChanges() {
-        private Optional<ElasticEvent.Cause> no() {
-            return Optional.of(ElasticEvent.Cause.NOT_ELASTIC);
+        private Optional<ChangeRefusal> no() {
+            return Optional.of(new ChangeRefusal(ElasticEvent.Cause.NOT_ELASTIC));
         }
 
         @Override
@@ -20,24 +20,24 @@ public interface JobChanges {
         }
 
         @Override
-        public Optional<ElasticEvent.Cause> resize(
+        public Optional<ChangeRefusal> resize(
                 JobRun run, ElasticDecision.ResizeJob resize, double now, List<Event> outbox) {
             return no();
         }
 
         @Override
-        public Optional<ElasticEvent.Cause> answer(
+        public Optional<ChangeRefusal> answer(
                 JobRun run, ElasticDecision.ResizeAnswer answer, double now, List<Event> outbox) {
             return no();
         }
 
         @Override
-        public Optional<ElasticEvent.Cause> suspend(JobRun run, double now) {
+        public Optional<ChangeRefusal> suspend(JobRun run, double now) {
             return no();
         }
 
         @Override
-        public Optional<ElasticEvent.Cause> resume(
+        public Optional<ChangeRefusal> resume(
                 JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox) {
             return no();
         }
@@ -59,7 +59,7 @@ public interface JobChanges {
      * @param outbox takes the event if the job changes now
      * @return why it cannot be, in which case nothing has changed; empty if it is or will be done
      */
-    Optional<ElasticEvent.Cause> resize(JobRun run, ElasticDecision.ResizeJob resize, double now, List<Event> outbox);
+    Optional<ChangeRefusal> resize(JobRun run, ElasticDecision.ResizeJob resize, double now, List<Event> outbox);
 
     /**
      * Takes the answer to what a job asked for.
@@ -70,8 +70,7 @@ public interface JobChanges {
      * @param outbox takes the event if the job changes now
      * @return why it cannot be, in which case nothing has changed; empty if it is or will be done
      */
-    Optional<ElasticEvent.Cause> answer(
-            JobRun run, ElasticDecision.ResizeAnswer answer, double now, List<Event> outbox);
+    Optional<ChangeRefusal> answer(JobRun run, ElasticDecision.ResizeAnswer answer, double now, List<Event> outbox);
 
     /**
      * Takes all cores of a started job.
@@ -80,7 +79,7 @@ public interface JobChanges {
      * @param now the date
      * @return why it cannot be, in which case nothing has changed; empty if it is done
      */
-    Optional<ElasticEvent.Cause> suspend(JobRun run, double now);
+    Optional<ChangeRefusal> suspend(JobRun run, double now);
 
     /**
      * Lets a suspended job go on.
@@ -91,5 +90,5 @@ public interface JobChanges {
      * @param outbox takes the event
      * @return why it cannot be, in which case nothing has changed; empty if it is done
      */
-    Optional<ElasticEvent.Cause> resume(JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox);
+    Optional<ChangeRefusal> resume(JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox);
 }

@@ -380,6 +380,16 @@ public final class JobRun extends Dated {
         return held.suspended(end);
     }
 
+    /**
+     * Returns for how long it has had cores.
+     *
+     * @param date a date not before the last change of its cores
+     * @return seconds since its start, those of suspensions left out
+     */
+    public double secondsWithCores(double date) {
+        return date - start - suspended(date);
+    }
+
     /** The mean number of its cores from its start to its end, over the time in which it had any. */
     double meanCores(double end) {
         return held.mean(alloc.size(), since, end, end - start - suspended(end));

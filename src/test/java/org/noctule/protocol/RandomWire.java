@@ -18,6 +18,8 @@ import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpSchedule;
 import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
@@ -92,7 +94,14 @@ final class RandomWire {
             }
             case 13 ->
                 new ElasticEvent.ResizeRefused(
-                        date, id(), ElasticEvent.Cause.values()[random.nextInt(ElasticEvent.Cause.values().length)]);
+                        date,
+                        id(),
+                        ElasticEvent.Cause.values()[random.nextInt(ElasticEvent.Cause.values().length)],
+                        random.nextBoolean()
+                                ? Optional.empty()
+                                : Optional.of(new Refusal(
+                                        RefusalCause.values()[random.nextInt(RefusalCause.values().length)],
+                                        "server 2 é")));
             case 14 -> adaptation(date);
             case 0 -> new Event.JobSubmitted(date, jobs.get(random.nextInt(jobs.size())));
             case 1 ->
@@ -131,7 +140,9 @@ final class RandomWire {
                         date, id(), resources(), random.nextBoolean() ? Optional.empty() : maybe(plan()));
             case 15 -> new ElasticDecision.ResizeAnswer(date, id(), random.nextBoolean(), resources());
             case 16 -> new ElasticDecision.SuspendJobs(date, ids());
-            case 17 -> new ElasticDecision.ResumeJob(date, id(), resources());
+            case 17 ->
+                new ElasticDecision.ResumeJob(
+                        date, id(), resources(), random.nextBoolean() ? Optional.empty() : maybe(plan()));
             case 18 ->
                 switch (random.nextInt(3)) {
                     case 0 -> new AdaptationDecision.AdaptJob(date, id(), random.nextInt(5));

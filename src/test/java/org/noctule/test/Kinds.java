@@ -24,6 +24,8 @@ import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.Refusal;
+import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
@@ -87,6 +89,11 @@ public final class Kinds {
                                 ResourceSet.of(0, 2),
                                 Map.of(JOB, progress().get(1))),
                         new ElasticEvent.ResizeRefused(2, JOB, ElasticEvent.Cause.CORES_BUSY),
+                        new ElasticEvent.ResizeRefused(
+                                2,
+                                JOB,
+                                ElasticEvent.Cause.PLAN,
+                                Optional.of(new Refusal(RefusalCause.MEMORY, "server 2 is full"))),
                         new AdaptationEvent.AdaptationRequested(
                                 2, JOB, 1, 1, MODELLED.network().deepen(0), 400, 12.5),
                         new AdaptationEvent.EpochCompleted(
@@ -133,6 +140,7 @@ public final class Kinds {
                         new ElasticDecision.ResizeAnswer(2, JOB, true, ResourceSet.of(0, 3)),
                         new ElasticDecision.SuspendJobs(2, List.of(JOB, "w0!2")),
                         new ElasticDecision.ResumeJob(2, JOB, ResourceSet.of(0, 3)),
+                        new ElasticDecision.ResumeJob(2, JOB, ResourceSet.EMPTY, Optional.of(PlanRequest.ofDegree(2))),
                         new AdaptationDecision.AdaptJob(2, JOB, 3),
                         new AdaptationDecision.SetJobBudget(2, JOB, 450.5),
                         new AdaptationDecision.FollowEpochs(2, JOB, true)));

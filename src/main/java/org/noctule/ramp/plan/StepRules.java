@@ -128,6 +128,18 @@ public record StepRules(
     }
 
     /**
+     * Holds a job's completion time against its terms.
+     *
+     * @param graph the job's graph
+     * @param terms the job's length and its deadline
+     * @param seconds the time that it takes
+     * @return a refusal if that is too long
+     */
+    public Optional<Refusal> tooLate(StepGraph graph, JobTerms terms, double seconds) {
+        return terms.exceededBy(totals(graph).compute(), seconds, slack);
+    }
+
+    /**
      * Holds a forecast against a job's terms.
      *
      * @param graph the job's graph

@@ -1,11 +1,15 @@
 package org.noctule.simulator.cores;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
 import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.Elasticity;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.SpeedUp;
 import org.noctule.workload.Workload;
 
 /** The demands of jobs on cores, and the profiles that cores cannot do. */
@@ -32,14 +36,28 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
         return workloads.stream().flatMap(workload -> workload.jobs().stream()).anyMatch(job -> job.memory() > 0);
     }
 
-    /** Objects to profiles whose speed does not go with the number of cores, and that do nothing else with them. */
-    static Optional<Objection> toChange(Profile profile) {
+    /** Objects to jobs whose speed does not go with the number of cores, and that do nothing else with them. */
+    static Optional<Objection> toChange(Job job) {
+        final Profile profile = job.profile();
+        if (profile instanceof Profile.PipeDream) {
+            return toChangePlans(job.elasticity().orElseThrow());
+        }
         return profile instanceof Profile.ReferenceTime
                         || profile instanceof Profile.ParallelHomogeneousTotal
                         || profile instanceof AdaptiveTraining
                 ? Optional.empty()
                 : Objection.of("can change its number of cores, but its profile (" + profile.name() + ") of type "
                         + profile.getClass().getSimpleName() + " cannot");
+    }
+
+    private static Optional<Objection> toChangePlans(Elasticity elasticity) {
+        if (elasticity.kind().asks()) {
+            return Objection.of("trains on a fabric, where plans come of schedulers, but is "
+                    + elasticity.kind().name().toLowerCase(Locale.ROOT));
+        }
+        return elasticity.speedUp().equals(SpeedUp.LINEAR)
+                ? Optional.empty()
+                : Objection.of("trains on a fabric, where plans tell its speed, but has a speed-up of its own");
     }
 
     @Override

@@ -37,6 +37,7 @@ final class CoreJobs implements Jobs {
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
     private final SelfCheck check;
+    private final Destinations destinations;
     private final ElasticRuns changes;
     private final AdaptiveTrainings trainings;
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
@@ -66,7 +67,8 @@ final class CoreJobs implements Jobs {
         this.recorder = recorder;
         this.check = check;
         this.trainings = new AdaptiveTrainings(recorder, this::extend);
-        this.changes = new ElasticRuns(this, cores, meters, platform, outages);
+        this.destinations = new Destinations(cores, platform, outages, fabrics);
+        this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
     }
 
     @Override
@@ -76,7 +78,7 @@ final class CoreJobs implements Jobs {
 
     @Override
     public Optional<Objection> objection(Job job) {
-        return job.elasticity().isPresent() ? CoreDemands.toChange(job.profile()) : Optional.empty();
+        return job.elasticity().isPresent() ? CoreDemands.toChange(job) : Optional.empty();
     }
 
     @Override
@@ -148,8 +150,8 @@ final class CoreJobs implements Jobs {
         }
         final ResourceSet alloc = execute.alloc();
         Objection.raise(outages.objection(alloc), execute);
-        Objection.raise(ElasticRuns.objection(run.job(), alloc.size()), execute);
-        Objection.raise(changes.objection(alloc), execute);
+        Objection.raise(Destinations.objection(run.job(), alloc.size()), execute);
+        Objection.raise(destinations.objection(alloc), execute);
         if (!plain(execute)) {
             throw new Objection("has executors or storages apart from one executor a core").toAllocation(execute);
         }

@@ -1,6 +1,7 @@
 package org.noctule.simulator.cores;
 
-import org.noctule.resource.ResourceSet;
+import java.util.Optional;
+import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Elasticity;
@@ -10,8 +11,11 @@ final class ElasticRun extends Dated {
     final JobRun run;
     /** Speed beside that on as many cores as the job asks for. */
     double factor = 1;
-    /** The cores that wait for the next point, none if no change does. */
-    ResourceSet pending = ResourceSet.EMPTY;
+    /** The change that waits for the next point. */
+    Optional<Destination.Found> pending = Optional.empty();
+
+    /** The servers that are held for it meanwhile. */
+    Claim servers = Claim.NONE;
 
     /** The work at which the pending change is made. */
     double point = Double.POSITIVE_INFINITY;
@@ -70,6 +74,9 @@ final class ElasticRun extends Dated {
 
     /** When the job ends as far as its estimate is right. */
     double predictedEnd() {
+        if (Destinations.trains(run.job())) {
+            return run.dateOf(run.work());
+        }
         return usedUpTo + Math.max(0, run.job().estimate() - used) / factor;
     }
 }

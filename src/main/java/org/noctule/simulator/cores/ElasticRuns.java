@@ -4,26 +4,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.noctule.platform.Platform;
-import org.noctule.platform.ProcessorType;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.ElasticEvent.Cause;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.ChangeRefusal;
+import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
-import org.noctule.simulator.MachineOutages;
-import org.noctule.simulator.Objection;
+import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
-import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Elasticity;
-import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.SpeedUp;
 
 /**
  * The running and suspended jobs that can change their cores. A change is the end on the old cores and the start on the
@@ -34,48 +31,21 @@ final class ElasticRuns implements JobChanges {
     private static final double AT_POINT = 1e-9;
 
     private final CoreJobs jobs;
-    private final Cores cores;
     private final CoreMeters meters;
     private final Platform platform;
-    private final MachineOutages outages;
+    private final FabricJobs fabrics;
+    private final Destinations destinations;
     private final Map<JobRun, ElasticRun> followed = new HashMap<>();
     private final DatedQueue<ElasticRun> wakes = new DatedQueue<>();
-    /** Free cores that wait for a job's next point. */
-    private final TreeSet<Integer> held = new TreeSet<>();
 
     private int suspended;
 
-    ElasticRuns(CoreJobs jobs, Cores cores, CoreMeters meters, Platform platform, MachineOutages outages) {
+    ElasticRuns(CoreJobs jobs, CoreMeters meters, Platform platform, FabricJobs fabrics, Destinations destinations) {
         this.jobs = jobs;
-        this.cores = cores;
         this.meters = meters;
         this.platform = platform;
-        this.outages = outages;
-    }
-
-    /** Objects to a number of cores for a job's start. */
-    static Optional<Objection> objection(Job job, int size) {
-        final Optional<Elasticity> sizes =
-                job.elasticity().filter(elasticity -> elasticity.kind().startsAnySize());
-        if (size > 0 && sizes.map(any -> any.allows(size)).orElse(size == job.resources())) {
-            return Optional.empty();
-        }
-        return Objection.of("has " + size + " cores, but the job "
-                + sizes.map(any -> "runs on " + any.min() + " to " + any.max() + ", in steps of " + any.step())
-                        .orElse("asks for " + job.resources()));
-    }
-
-    /** Objects to cores that wait for a job. */
-    Optional<Objection> objection(ResourceSet alloc) {
-        if (held.isEmpty()) {
-            return Optional.empty();
-        }
-        for (final int core : held) {
-            if (alloc.contains(core)) {
-                return Objection.of("names core " + core + ", which is held for a job that grows");
-            }
-        }
-        return Optional.empty();
+        this.fabrics = fabrics;
+        this.destinations = destinations;
     }
 
     /** Follows a job that begins, if it can change. */
@@ -83,7 +53,7 @@ final class ElasticRuns implements JobChanges {
         if (run.job().elasticity().isPresent()) {
             final ElasticRun elastic = new ElasticRun(run, now);
             followed.put(run, elastic);
-            scale(elastic);
+            scale(elastic, destinations.factorAtStart(run));
         }
     }
 
@@ -149,14 +119,14 @@ final class ElasticRuns implements JobChanges {
             return;
         }
         if (elastic.point <= elastic.nextRequest()) {
-            final ResourceSet alloc = elastic.pending;
+            final Destination.Found next = elastic.pending.orElseThrow();
             release(elastic);
-            final Optional<Cause> cause =
-                    causeAgainst(run, alloc.minus(run.alloc())); // since the order, cores may have failed
+            final Optional<Cause> cause = destinations.against(
+                    run, next.alloc().minus(run.alloc())); // since the order, cores may have failed
             if (cause.isPresent()) {
                 outbox.add(new ElasticEvent.ResizeRefused(now, run.job().id(), cause.get()));
             } else {
-                change(elastic, alloc, now, outbox);
+                change(elastic, next, now, outbox);
             }
         } else {
             final int wanted = elastic.takeRequest();
@@ -174,73 +144,85 @@ final class ElasticRuns implements JobChanges {
         return run.job().elasticity().orElseThrow();
     }
 
+    private static Optional<ChangeRefusal> refuse(Cause cause) {
+        return Optional.of(new ChangeRefusal(cause));
+    }
+
     @Override
-    public Optional<Cause> resize(JobRun run, ElasticDecision.ResizeJob resize, double now, List<Event> outbox) {
+    public Optional<ChangeRefusal> resize(
+            JobRun run, ElasticDecision.ResizeJob resize, double now, List<Event> outbox) {
         if (!run.isQueued()) {
-            return Optional.of(Cause.NOT_RUNNING);
+            return refuse(Cause.NOT_RUNNING);
         }
         if (!run.job()
                 .elasticity()
                 .map(elasticity -> elasticity.kind().resizes())
                 .orElse(false)) {
-            return Optional.of(Cause.NOT_ELASTIC);
+            return refuse(Cause.NOT_ELASTIC);
         }
-        return resize.plan().isPresent() ? Optional.of(Cause.PLAN) : order(run, resize.alloc(), now, outbox);
+        return order(run, resize.alloc(), resize.plan(), now, outbox);
     }
 
     @Override
-    public Optional<Cause> answer(JobRun run, ElasticDecision.ResizeAnswer answer, double now, List<Event> outbox) {
+    public Optional<ChangeRefusal> answer(
+            JobRun run, ElasticDecision.ResizeAnswer answer, double now, List<Event> outbox) {
         if (!run.isQueued()) {
-            return Optional.of(Cause.NOT_RUNNING);
+            return refuse(Cause.NOT_RUNNING);
         }
         final ElasticRun elastic = followed(run);
         if (elastic.asked == 0 || now > elastic.deadline) {
-            return Optional.of(Cause.NOT_REQUESTED);
+            return refuse(Cause.NOT_REQUESTED);
         }
         if (!answer.granted()) {
             elastic.asked = 0;
             return Optional.empty();
         }
         if (answer.alloc().size() != elastic.asked) {
-            return Optional.of(Cause.NOT_A_STEP);
+            return refuse(Cause.NOT_A_STEP);
         }
-        final Optional<Cause> cause = order(run, answer.alloc(), now, outbox);
-        if (cause.isEmpty()) {
+        final Optional<ChangeRefusal> refusal = order(run, answer.alloc(), Optional.empty(), now, outbox);
+        if (refusal.isEmpty()) {
             elastic.asked = 0;
         }
-        return cause;
+        return refusal;
     }
 
     /** Makes a change, or lets it wait for the next point. */
-    private Optional<Cause> order(JobRun run, ResourceSet alloc, double now, List<Event> outbox) {
-        final Elasticity elasticity = elasticity(run);
-        final Optional<Cause> ofSize = sizeCause(elasticity, alloc.size());
-        if (ofSize.isPresent()) {
-            return ofSize;
-        }
+    private Optional<ChangeRefusal> order(
+            JobRun run, ResourceSet alloc, Optional<PlanRequest> plan, double now, List<Event> outbox) {
         final ElasticRun elastic = followed(run);
-        final ResourceSet before = elastic.pending;
+        final Optional<Destination.Found> before = elastic.pending;
         final double pointBefore = elastic.point;
         release(elastic);
-        final Optional<Cause> cause = causeAgainst(run, alloc.minus(run.alloc()));
-        if (cause.isPresent()) {
-            hold(elastic, before, pointBefore);
-            return cause;
+        final double point = nextPoint(run, now);
+        final boolean atOnce = point <= run.done(now);
+        final double changesAt = atOnce ? now : run.dateOf(point);
+        final Destination destination = destinations.find(
+                run,
+                run.alloc(),
+                alloc,
+                plan,
+                CoreSizes.within(elasticity(run)),
+                run.secondsWithCores(changesAt) + elasticity(run).cost(),
+                atOnce ? run.done(now) : point);
+        if (destination instanceof Destination.Missing missing) {
+            before.ifPresent(next -> hold(elastic, next, pointBefore, now));
+            return Optional.of(missing.refusal());
         }
-        final double point = nextPoint(run, elasticity.points(), now);
-        if (point <= run.done(now)) {
-            change(elastic, alloc, now, outbox);
+        final Destination.Found next = (Destination.Found) destination;
+        if (atOnce) {
+            change(elastic, next, now, outbox);
         } else {
-            hold(elastic, alloc, point);
+            hold(elastic, next, point, now);
         }
         redate(elastic);
         return Optional.empty();
     }
 
     /** The work at the next scheduling point; no more than is done if it can change at once. */
-    private double nextPoint(JobRun run, double points, double now) {
+    private double nextPoint(JobRun run, double now) {
         final double done = run.done(now);
-        final double distance = points * run.workPerSecond(platform.referenceGflops());
+        final double distance = distance(run);
         if (distance == 0) {
             return done;
         }
@@ -248,53 +230,49 @@ final class ElasticRuns implements JobChanges {
         return next <= done + AT_POINT * distance ? done : next;
     }
 
-    private Optional<Cause> causeAgainst(JobRun run, ResourceSet added) {
-        if (added.isEmpty()) {
-            return Optional.empty();
-        }
-        if (added.last(added.intervals() - 1) >= platform.nbCores()
-                || outages.objection(added).isPresent()) {
-            return Optional.of(Cause.CORES_UNAVAILABLE);
-        }
-        if (!cores.freeCores().containsAll(added) || objection(added).isPresent()) {
-            return Optional.of(Cause.CORES_BUSY);
-        }
-        return cores.objection(run, added).map(clause -> Cause.MEMORY);
+    /** The work from one scheduling point to the next: of a job on a fabric, so many training steps. */
+    private double distance(JobRun run) {
+        final double points = elasticity(run).points();
+        return run.job().profile() instanceof Profile.PipeDream profile
+                ? points / profile.trainingSteps() * run.work()
+                : points * run.workPerSecond(platform.referenceGflops());
     }
 
-    private void hold(ElasticRun elastic, ResourceSet alloc, double point) {
-        elastic.pending = alloc;
+    private void hold(ElasticRun elastic, Destination.Found next, double point, double now) {
+        elastic.pending = Optional.of(next);
         elastic.point = point;
-        alloc.minus(elastic.run.alloc()).forEach(held::add);
+        elastic.servers = destinations.hold(next.alloc().minus(elastic.run.alloc()), now);
     }
 
     private void release(ElasticRun elastic) {
-        if (!elastic.pending.isEmpty()) {
-            elastic.pending.minus(elastic.run.alloc()).forEach(held::remove);
+        if (elastic.pending.isPresent()) {
+            destinations.release(elastic.pending.get().alloc().minus(elastic.run.alloc()), elastic.servers);
+            elastic.servers = Claim.NONE;
+            elastic.pending = Optional.empty();
         }
-        elastic.pending = ResourceSet.EMPTY;
         elastic.point = Double.POSITIVE_INFINITY;
     }
 
-    private void change(ElasticRun elastic, ResourceSet alloc, double now, List<Event> outbox) {
+    private void change(ElasticRun elastic, Destination.Found next, double now, List<Event> outbox) {
         final JobRun run = elastic.run;
         final ResourceSet old = run.alloc();
         final JobRun.Motion motion = run.motion();
         jobs.vacate(run, now);
-        occupy(elastic, alloc, now);
+        occupy(elastic, next, now);
         if (elasticity(run).cost() == 0) {
             jobs.keep(run, motion);
         }
-        outbox.add(resized(elastic, old.minus(alloc), now));
+        outbox.add(resized(elastic, old.minus(next.alloc()), now));
         jobs.resized(run, old.size(), now, now + elasticity(run).cost());
     }
 
-    private void occupy(ElasticRun elastic, ResourceSet alloc, double now) {
+    private void occupy(ElasticRun elastic, Destination.Found next, double now) {
         final JobRun run = elastic.run;
         final double cost = run.job().elasticity().map(Elasticity::cost).orElse(0.0);
-        run.take(now, alloc);
+        run.take(now, next.alloc());
+        fabrics.move(run, next.share(), now, now + cost);
         elastic.use(now, now + cost);
-        scale(elastic);
+        scale(elastic, next.factor());
         if (cost > 0) {
             run.idleUntil(now + cost);
         }
@@ -313,43 +291,15 @@ final class ElasticRuns implements JobChanges {
                 elastic.predictedEnd());
     }
 
-    private void scale(ElasticRun elastic) {
-        elastic.factor = factor(elastic.run.job(), elastic.run.alloc());
-        elastic.run.scale(elastic.factor);
-    }
-
-    private double factor(Job job, ResourceSet alloc) {
-        if (job.elasticity().isEmpty() || job.profile() instanceof AdaptiveTraining) {
-            return 1;
-        }
-        final Elasticity elasticity = job.elasticity().get();
-        return elasticity.speedUp().byType()
-                ? onTypes(elasticity.speedUp(), alloc) / elasticity.speedUp().reference(job.resources())
-                : elasticity.relativeSpeed(alloc.size(), job.resources());
-    }
-
-    /** The slowest type decides; its law holds how fast it is, so the speed of its cores is taken out. */
-    private double onTypes(SpeedUp law, ResourceSet alloc) {
-        double slowest = Double.POSITIVE_INFINITY;
-        double gflops = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < alloc.intervals(); i++) {
-            final int last = platform.processorOfCore(alloc.last(i));
-            for (int processor = platform.processorOfCore(alloc.first(i)); processor <= last; processor++) {
-                final ProcessorType type = platform.processorType(processor);
-                slowest = Math.min(slowest, law.on(alloc.size(), type.name()));
-                gflops = Math.min(gflops, type.gflopsPerCore());
-            }
-        }
-        return slowest * platform.referenceGflops() / gflops;
+    private static void scale(ElasticRun elastic, double factor) {
+        elastic.factor = factor;
+        elastic.run.scale(factor);
     }
 
     @Override
-    public Optional<Cause> suspend(JobRun run, double now) {
+    public Optional<ChangeRefusal> suspend(JobRun run, double now) {
         if (!run.isQueued()) {
-            return Optional.of(Cause.NOT_RUNNING);
-        }
-        if (run.job().profile() instanceof Profile.PipeDream) {
-            return Optional.of(Cause.NOT_ELASTIC);
+            return refuse(Cause.NOT_RUNNING);
         }
         final ElasticRun elastic = followed(run);
         followed.put(run, elastic);
@@ -358,6 +308,7 @@ final class ElasticRuns implements JobChanges {
         jobs.takeOut(run);
         jobs.vacate(run, now);
         run.halt();
+        fabrics.leave(run, now);
         jobs.halted(run, now);
         elastic.use(now, Double.POSITIVE_INFINITY);
         elastic.suspended = true;
@@ -369,22 +320,22 @@ final class ElasticRuns implements JobChanges {
     }
 
     @Override
-    public Optional<Cause> resume(JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox) {
+    public Optional<ChangeRefusal> resume(
+            JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox) {
         if (!isSuspended(run)) {
-            return Optional.of(Cause.NOT_SUSPENDED);
+            return refuse(Cause.NOT_SUSPENDED);
         }
-        final ResourceSet alloc = resume.alloc();
-        final Optional<Elasticity> sizes =
-                run.job().elasticity().filter(elasticity -> elasticity.kind().resizes());
-        final Optional<Cause> cause = sizes.isPresent()
-                ? sizeCause(sizes.get(), alloc.size())
-                : alloc.size() == run.alloc().size() ? Optional.empty() : Optional.of(Cause.NOT_ELASTIC);
-        if (cause.isPresent()) {
-            return cause;
-        }
-        final Optional<Cause> ofCores = causeAgainst(run, alloc);
-        if (ofCores.isPresent()) {
-            return ofCores;
+        final double cost = run.job().elasticity().map(Elasticity::cost).orElse(0.0);
+        final Destination destination = destinations.find(
+                run,
+                ResourceSet.EMPTY,
+                resume.alloc(),
+                resume.plan(),
+                CoreSizes.after(run),
+                run.secondsWithCores(now) + cost,
+                run.done(now));
+        if (destination instanceof Destination.Missing missing) {
+            return Optional.of(missing.refusal());
         }
         final ElasticRun elastic = followed(run);
         if (!run.job().elasticity().map(Elasticity::walltimeRunsAlways).orElse(false)) {
@@ -395,19 +346,9 @@ final class ElasticRuns implements JobChanges {
         meters.settle(now);
         run.settle(now);
         elastic.use(now, now);
-        occupy(elastic, alloc, now);
+        occupy(elastic, (Destination.Found) destination, now);
         outbox.add(resized(elastic, ResourceSet.EMPTY, now));
         redate(elastic);
         return Optional.empty();
-    }
-
-    private static Optional<Cause> sizeCause(Elasticity elasticity, int size) {
-        if (size < elasticity.min()) {
-            return Optional.of(Cause.BELOW_MIN);
-        }
-        if (size > elasticity.max()) {
-            return Optional.of(Cause.ABOVE_MAX);
-        }
-        return elasticity.onStep(size) ? Optional.empty() : Optional.of(Cause.NOT_A_STEP);
     }
 }

@@ -72,7 +72,7 @@ final class FabricDesk {
     }
 
     /** Looks for the place of a job; an allocation that is not empty must be the one that its plan uses. */
-    Answer answer(FabricModel model, Job job, PlanRequest request, ResourceSet alloc) {
+    Answer answer(FabricModel model, Job job, PlanRequest request, ResourceSet alloc, PlanTerms terms) {
         final Profile.PipeDream profile = (Profile.PipeDream) job.profile();
         final Proposal proposal = forecaster.propose(model.graph(), request, state);
         if (proposal instanceof Proposal.Infeasible infeasible) {
@@ -81,25 +81,26 @@ final class FabricDesk {
         final Proposal.Feasible feasible = (Proposal.Feasible) proposal;
         final JobTotals sums = totals.computeIfAbsent(feasible.plan().graph(), JobTotals::of);
         final ResourceSet cores = cores(feasible.plan());
-        final Optional<Refusal> refusal = mismatch(job, alloc, cores)
-                .or(() -> rules.steps().tooLate(model.graph(), JobTerms.of(profile), feasible.forecast()));
+        final double seconds = feasible.forecast().completionTime(profile.trainingSteps());
+        final Optional<Refusal> refusal = mismatch(alloc, cores)
+                .or(() -> terms.servers().apply(cores.size()))
+                .or(() -> rules.steps()
+                        .tooLate(
+                                model.graph(),
+                                JobTerms.of(profile),
+                                terms.duration().applyAsDouble(seconds)));
         return refusal.isPresent()
                 ? Answer.refuse(refusal.get())
                 : Answer.mount(new Mounted(
                         this, feasible.plan(), cores, figures(feasible.plan(), feasible.forecast(), sums, profile)));
     }
 
-    private static Optional<Refusal> mismatch(Job job, ResourceSet alloc, ResourceSet cores) {
-        if (!alloc.isEmpty() && !alloc.equals(cores)) {
-            return refuse("the plan uses the cores " + cores + ", the allocation is " + alloc);
-        }
-        return cores.size() > job.resources()
-                ? refuse("the plan uses " + cores.size() + " servers, the job may use " + job.resources())
-                : Optional.empty();
-    }
-
-    private static Optional<Refusal> refuse(String detail) {
-        return Optional.of(new Refusal(RefusalCause.OP_PLACEMENT, detail));
+    private static Optional<Refusal> mismatch(ResourceSet alloc, ResourceSet cores) {
+        return alloc.isEmpty() || alloc.equals(cores)
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        RefusalCause.OP_PLACEMENT,
+                        "the plan uses the cores " + cores + ", the allocation is " + alloc));
     }
 
     private ResourceSet cores(Plan plan) {

@@ -90,9 +90,12 @@ public final class FabricJobs {
      * @throws NoctuleException of kind PEER if the decision has no plan
      */
     public Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, MachineOutages outages, double now) {
-        final PlanRequest request =
-                request(execute, (Profile.PipeDream) run.job().profile());
-        final FabricDesk.Answer answer = answer(run.job(), request, execute.alloc());
+        final PlanRequest request = execute.plan()
+                .orElseThrow(() -> NoctuleException.peer(
+                        "EXECUTE_JOB of job (" + execute.jobId() + "): the job trains a model, and there is no plan.",
+                        "Maybe use an agent that plans training jobs: beside \"data\" belongs \"noctule\": {\"plan\":"
+                                + " {\"degree\": 1}}."));
+        final FabricDesk.Answer answer = answer(run.job(), request, execute.alloc(), PlanTerms.ofStart(run.job()));
         final Optional<Refusal> refusal = answer.refusal;
         if (refusal.isPresent()) {
             recorder.fabric(run.job(), now, new FabricEvent.Refused(refusal.get()));
@@ -102,7 +105,7 @@ public final class FabricJobs {
         final Optional<Denial> denial = outages.objection(place.alloc())
                 .map(objection -> deny(new Refusal(RefusalCause.OP_PLACEMENT, "the allocation " + objection.clause())));
         if (denial.isEmpty()) {
-            run.hold(new Place(run.job(), started++, place), place.figures().completionTime());
+            run.hold(share(run.job(), place), place.figures().completionTime());
         }
         return denial;
     }
@@ -111,19 +114,74 @@ public final class FabricJobs {
         return new Denial(refusal, rules.refused());
     }
 
-    private PlanRequest request(Decision.ExecuteJob execute, Profile.PipeDream profile) {
-        final PlanRequest request = execute.plan()
-                .orElseThrow(() -> NoctuleException.peer(
-                        "EXECUTE_JOB of job (" + execute.jobId() + "): the job trains a model, and there is no plan.",
-                        "Maybe use an agent that plans training jobs: beside \"data\" belongs \"noctule\": {\"plan\":"
-                                + " {\"degree\": 1}}."));
+    private FabricShare share(Job job, Mounted place) {
+        return new FabricShare(job, started++, place, recorder);
+    }
+
+    /**
+     * Looks for another place of a fabric job that has started: what it holds counts as free, and it goes on to hold
+     * it.
+     *
+     * @param run the job
+     * @param plan the plan
+     * @param alloc its cores, or none if the plan says where, or nothing does
+     * @param passed seconds for which the job will have had servers when its work goes on
+     * @param left the part of its work that will be left then
+     * @return its share, or the defect of the plan
+     */
+    public FabricOffer offer(JobRun run, PlanRequest plan, ResourceSet alloc, double passed, double left) {
+        final FabricShare own = (FabricShare) run.claim();
+        final boolean held = own.isHeld();
+        own.release();
+        final FabricDesk.Answer answer = answer(run.job(), plan, alloc, PlanTerms.ofChange(passed, left));
+        if (held) {
+            own.mount();
+        }
+        return answer.refusal.<FabricOffer>map(FabricOffer.Refused::new).orElseGet(() -> {
+            final Mounted place = answer.place.orElseThrow();
+            return new FabricOffer.Share(
+                    share(run.job(), place), place.figures().completionTime());
+        });
+    }
+
+    /**
+     * Gives a started job another share for what it holds.
+     *
+     * @param run the job
+     * @param share the share
+     * @param now the date
+     * @param continuesAt the date at which its work goes on
+     */
+    public void move(JobRun run, Claim share, double now, double continuesAt) {
+        run.claim().release();
+        run.hold(share);
+        if (share instanceof FabricShare place) {
+            place.takeOver(now, continuesAt);
+        } else {
+            share.take(now);
+        }
+    }
+
+    /**
+     * Takes back what a job holds that is suspended.
+     *
+     * @param run the job
+     * @param now the date
+     */
+    public void leave(JobRun run, double now) {
+        if (run.claim() instanceof FabricShare place) {
+            place.halt(now);
+        } else {
+            run.claim().release();
+        }
+    }
+
+    private PlanRequest complete(PlanRequest request, FabricModel model) {
         return request.degree().isEmpty()
                 ? request
                 : new PlanRequest(
                         rules.partitioner()
-                                .partition(
-                                        models.of(profile.graph()).graph(),
-                                        request.degree().getAsInt()),
+                                .partition(model.graph(), request.degree().getAsInt()),
                         request.opPlacement(),
                         request.opSchedule(),
                         request.channels(),
@@ -132,12 +190,13 @@ public final class FabricJobs {
     }
 
     /** Where an allocation is given it names the fabric; else the first one that can take the job does. */
-    private FabricDesk.Answer answer(Job job, PlanRequest request, ResourceSet alloc) {
+    private FabricDesk.Answer answer(Job job, PlanRequest request, ResourceSet alloc, PlanTerms terms) {
         final FabricModel model = models.of(((Profile.PipeDream) job.profile()).graph());
+        final PlanRequest split = complete(request, model);
         Optional<FabricDesk.Answer> refused = Optional.empty();
         for (final FabricDesk desk : desks) {
             if (alloc.isEmpty() || within(desk, alloc)) {
-                final FabricDesk.Answer answer = desk.answer(model, job, request, alloc);
+                final FabricDesk.Answer answer = desk.answer(model, job, split, alloc, terms);
                 if (answer.refusal.isEmpty()) {
                     return answer;
                 }
@@ -159,67 +218,17 @@ public final class FabricJobs {
      */
     public void hold(JobRun run, ResourceSet alloc) {
         if (exist()) {
-            run.hold(new Servers(started++, alloc));
+            run.hold(servers(alloc));
         }
     }
 
-    /** The share of a fabric job. */
-    private final class Place implements Claim {
-        private final Job job;
-        private final int number;
-        private final Mounted place;
-
-        Place(Job job, int number, Mounted place) {
-            this.job = job;
-            this.number = number;
-            this.place = place;
-        }
-
-        @Override
-        public ResourceSet alloc() {
-            return place.alloc();
-        }
-
-        @Override
-        public void take(double now) {
-            place.fabric().mount(number, place.plan());
-            recorder.fabric(job, now, new FabricEvent.Started(place.figures(), () -> place.channels(job), place::step));
-        }
-
-        @Override
-        public void release() {
-            place.fabric().release(number, place.alloc());
-        }
-
-        @Override
-        public void cutOff(double now) {
-            recorder.fabric(job, now, new FabricEvent.CutOff());
-        }
-    }
-
-    /** The share of another job. */
-    private final class Servers implements Claim {
-        private final int number;
-        private final ResourceSet alloc;
-
-        Servers(int number, ResourceSet alloc) {
-            this.number = number;
-            this.alloc = alloc;
-        }
-
-        @Override
-        public ResourceSet alloc() {
-            return alloc;
-        }
-
-        @Override
-        public void take(double now) {
-            desks.forEach(desk -> desk.take(number, alloc));
-        }
-
-        @Override
-        public void release() {
-            desks.forEach(desk -> desk.release(number, alloc));
-        }
+    /**
+     * Makes the share of what is no fabric job, or of what is to be one.
+     *
+     * @param cores the cores
+     * @return the servers among them, not yet taken
+     */
+    public Claim servers(ResourceSet cores) {
+        return exist() ? new ServersShare(started++, cores, desks) : Claim.NONE;
     }
 }

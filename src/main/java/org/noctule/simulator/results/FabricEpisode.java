@@ -128,7 +128,9 @@ final class FabricEpisode {
     private void ofCompleted(String name, ToDoubleBiFunction<FabricJobRecord, FabricFigures> figure) {
         json.put(
                 name,
-                meanOf(FabricJobRecord.Outcome.COMPLETED, run -> figure.applyAsDouble(run, run.figures.orElseThrow())));
+                meanOf(
+                        FabricJobRecord.Outcome.COMPLETED,
+                        run -> figure.applyAsDouble(run, run.overall().orElseThrow())));
     }
 
     private double meanOf(FabricJobRecord.Outcome outcome, ToDoubleFunction<FabricJobRecord> figure) {

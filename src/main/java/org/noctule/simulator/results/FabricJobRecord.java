@@ -1,5 +1,6 @@
 package org.noctule.simulator.results;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,8 +24,16 @@ final class FabricJobRecord {
     /** Its figures once it has started. */
     Optional<FabricFigures> figures = Optional.empty();
 
-    /** What it would use if it ran to its end; empty if that is not kept. */
+    /** What it would use if it ran to its end by its last plan; empty if that is not kept. */
     List<ChannelUse> channels = List.of();
+
+    /** What it did by plans before that one. */
+    private final List<Stretch> before = new ArrayList<>();
+
+    /** The date from which on it works by its plan. */
+    private double worksFrom;
+
+    private boolean halted;
 
     /** One of its training steps; empty if that is not kept. */
     List<StepSlice> step = List.of();
@@ -56,13 +65,49 @@ final class FabricJobRecord {
 
     void start(double now, FabricFigures as) {
         start = now;
+        worksFrom = now;
         figures = Optional.of(as);
     }
 
-    /** The part of its work that it did: less than 1 if it was killed. */
-    double done() {
+    /** Stops to work by its plan, which another one will follow. */
+    void halt(double now) {
+        if (!halted) {
+            before.add(new Stretch(figures.orElseThrow(), channels, part(now)));
+        }
+        halted = true;
+    }
+
+    /** Goes on by another plan. */
+    void replan(double now, FabricFigures as, double continuesAt) {
+        halt(now);
+        halted = false;
+        worksFrom = continuesAt;
+        figures = Optional.of(as);
+    }
+
+    /** The seconds for which it works between two dates, the first not before it got its plan. */
+    double worked(double from, double to) {
+        return worksFrom <= from ? to - from : Math.max(0, to - worksFrom);
+    }
+
+    /** The part of its whole work that it did by its last plan up to a date. */
+    private double part(double now) {
         final double whole = figures.map(FabricFigures::completionTime).orElse(0.0);
-        return whole > 0 ? Math.min(1, (end - start) / whole) : 1;
+        return whole > 0 ? Math.min(1, Math.max(0, now - worksFrom) / whole) : 1;
+    }
+
+    /** What it did plan by plan: parts of its work that add up to less than 1 if it was killed. */
+    List<Stretch> stretches() {
+        final List<Stretch> all = new ArrayList<>(before);
+        if (!halted && figures.isPresent()) {
+            all.add(new Stretch(figures.get(), channels, part(end)));
+        }
+        return all;
+    }
+
+    /** Its figures over all its plans, of the whole work; those of its only plan, if it has had one. */
+    Optional<FabricFigures> overall() {
+        return before.isEmpty() ? figures : figures.map(last -> Stretch.sum(last, stretches()));
     }
 
     /** JCT: from the submission to the end. */

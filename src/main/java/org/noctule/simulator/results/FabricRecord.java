@@ -5,8 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.protocol.JobState;
+import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricEvent;
+import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
 
 /** The fabric jobs of a run, job by job and step by step. */
@@ -63,14 +66,36 @@ final class FabricRecord {
             known().ifPresent(run -> {
                 close(now);
                 run.start(now, event.figures());
-                if (kept.channelUse()) {
-                    run.channels = event.channels().get();
-                }
-                if (kept.stepSlices()) {
-                    run.step = event.step().get();
-                }
-                running.put(job.id(), run);
+                keep(run, event.channels(), event.step());
             });
+        }
+
+        @Override
+        public void replanned(FabricEvent.Replanned event) {
+            known().ifPresent(run -> {
+                close(now);
+                run.replan(now, event.figures(), event.continuesAt());
+                keep(run, event.channels(), event.step());
+            });
+        }
+
+        @Override
+        public void halted(FabricEvent.Halted event) {
+            known().ifPresent(run -> {
+                close(now);
+                run.halt(now);
+                running.remove(job.id());
+            });
+        }
+
+        private void keep(FabricJobRecord run, Supplier<List<ChannelUse>> channels, Supplier<List<StepSlice>> step) {
+            if (kept.channelUse()) {
+                run.channels = channels.get();
+            }
+            if (kept.stepSlices()) {
+                run.step = step.get();
+            }
+            running.put(job.id(), run);
         }
 
         @Override

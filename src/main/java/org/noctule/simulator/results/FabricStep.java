@@ -6,7 +6,7 @@ import org.noctule.simulator.FabricFigures;
 
 /**
  * The time between two dates at which fabric jobs came, started or ended, and what ran meanwhile. What is processed are
- * bytes: a job's bytes are spread evenly over the time that it takes.
+ * bytes: a job's bytes are spread evenly over the time that it works.
  */
 final class FabricStep {
     final double start;
@@ -34,7 +34,7 @@ final class FabricStep {
         this.running = runs.size();
         for (final FabricJobRecord run : runs) {
             final FabricFigures figures = run.figures.orElseThrow();
-            add(run.demand, figures, time() / figures.completionTime());
+            add(run.demand, figures, run.worked(start, end) / figures.completionTime());
         }
         if (running > 0) {
             computation /= running;

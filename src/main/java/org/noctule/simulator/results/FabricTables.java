@@ -1,6 +1,7 @@
 package org.noctule.simulator.results;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricFigures;
@@ -53,10 +54,9 @@ final class FabricTables {
     static void channels(CsvOutput out, FabricRecord record) throws IOException {
         out.line(CHANNELS_HEADER);
         for (final FabricJobRecord run : record.ended()) {
-            final double done = run.done();
-            for (final ChannelUse use : run.channels) {
+            for (final ChannelUse use : Stretch.uses(run.stretches())) {
                 out.text(run.job.name()).integer(use.from()).integer(use.to()).integer(use.channel());
-                out.fixed(use.busySeconds() * done).fixed(use.bytes() * done).text(run.job.workloadName());
+                out.fixed(use.busySeconds()).fixed(use.bytes()).text(run.job.workloadName());
                 out.endRow();
             }
         }
@@ -79,8 +79,9 @@ final class FabricTables {
                 .integer(profile.trainingSteps());
         out.fixed(run.job.submitTime()).text(run.outcome.text()).text(run.cause);
         final FabricDemand demand = run.demand;
-        if (run.figures.isPresent()) {
-            final FabricFigures figures = run.figures.get();
+        final Optional<FabricFigures> overall = run.overall();
+        if (overall.isPresent()) {
+            final FabricFigures figures = overall.get();
             out.fixed(run.start).fixed(run.end).fixed(run.completionTime());
             out.fixed(figures.sequentialTime() / run.completionTime());
             out.integer(figures.degree()).integer(figures.workers()).integer(figures.channels());
