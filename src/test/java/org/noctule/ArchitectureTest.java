@@ -42,7 +42,17 @@ final class ArchitectureTest {
             .importPackages("org.noctule");
 
     private static final String[] EXPERIMENT = {
-        "adaptation", "workload", "platform", "failure", "ramp", "protocol", "simulator", "agent", "learning", "report"
+        "adaptation",
+        "workload",
+        "platform",
+        "failure",
+        "ramp",
+        "protocol",
+        "simulator",
+        "agent",
+        "learning",
+        "report",
+        "exchange"
     };
 
     /** Packages without a notion of clusters. */
@@ -60,6 +70,7 @@ final class ArchitectureTest {
             Map.entry("workload", and(BASE, "adaptation")),
             Map.entry("platform", and(BASE)),
             Map.entry("failure", and(BASE, "workload", "platform")),
+            Map.entry("exchange", and(BASE)),
             Map.entry("ramp", and(BASE, "workload", "platform")),
             Map.entry("protocol", and(BASE, "adaptation", "workload", "platform", "ramp")),
             Map.entry("simulator", and(BASE, "adaptation", "workload", "platform", "failure", "ramp", "protocol")),

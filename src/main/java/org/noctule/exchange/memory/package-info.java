@@ -1,0 +1,2 @@
+/** Blocks in memory that processes of one machine share. */
+package org.noctule.exchange.memory;

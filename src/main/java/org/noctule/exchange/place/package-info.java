@@ -1,0 +1,2 @@
+/** Places of blocks, opened by one process, and their addresses, by which others join. */
+package org.noctule.exchange.place;

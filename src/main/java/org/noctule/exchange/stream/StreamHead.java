@@ -1,0 +1,91 @@
+package org.noctule.exchange.stream;
+
+import java.util.concurrent.CountDownLatch;
+import org.zeromq.SocketType;
+import org.zeromq.ZMQ;
+import org.zeromq.ZMsg;
+
+/**
+ * The head of a stream: keeps all blocks, and answers the ends one after the other. A broker, a thread of its own,
+ * stands between them and the head, so that a long answer does not stop messages from being taken in. It binds to the
+ * loopback interface; whoever can connect there can read and write blocks.
+ */
+public final class StreamHead implements AutoCloseable {
+    private static final String INSIDE = "inproc://head";
+
+    private final ZMQ.Context context = ZMQ.context(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final String endpoint;
+    private final Shelf shelf;
+
+    /**
+     * Binds to a free port and begins to serve.
+     *
+     * @param capacity bytes of numbers that are kept at most
+     */
+    public StreamHead(long capacity) {
+        this.shelf = new Shelf(capacity);
+        final ZMQ.Socket outside = context.socket(SocketType.ROUTER);
+        final ZMQ.Socket inside = context.socket(SocketType.DEALER);
+        final ZMQ.Socket own = context.socket(SocketType.DEALER);
+        for (final ZMQ.Socket socket : new ZMQ.Socket[] {outside, inside, own}) {
+            socket.setLinger(0);
+            // Blocks that stand in line are counted by the memory of the head, not by their number.
+            socket.setHWM(0);
+        }
+        this.endpoint = "tcp://127.0.0.1:" + outside.bindToRandomPort("tcp://127.0.0.1");
+        inside.bind(INSIDE);
+        own.connect(INSIDE);
+        start("noctule-broker", () -> {
+            ZMQ.proxy(outside, inside, null);
+            outside.close();
+            inside.close();
+        });
+        start("noctule-head", () -> serve(own));
+    }
+
+    private static void start(String name, Runnable body) {
+        final Thread thread = new Thread(body, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Returns where ends connect.
+     *
+     * @return the endpoint, such as {@code tcp://127.0.0.1:40001}
+     */
+    public String endpoint() {
+        return endpoint;
+    }
+
+    private void serve(ZMQ.Socket socket) {
+        try (ZMQ.Poller poller = context.poller(1)) {
+            poller.register(socket, ZMQ.Poller.POLLIN);
+            // The result is negative once the head is closed.
+            while (poller.poll(shelf.pause()) >= 0) {
+                if (poller.pollin(0)) {
+                    final ZMsg message = ZMsg.recvMsg(socket, ZMQ.DONTWAIT);
+                    if (message != null) {
+                        shelf.take(StreamMessage.frames(message), reply -> reply.send(socket));
+                    }
+                }
+                shelf.giveUp(reply -> reply.send(socket));
+            }
+        } finally {
+            socket.close();
+            ended.countDown();
+        }
+    }
+
+    /** Ends, at once; blocks are gone. */
+    @Override
+    public void close() {
+        context.term();
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
