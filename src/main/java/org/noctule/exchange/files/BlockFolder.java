@@ -21,11 +21,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.BlockEntry;
 import org.noctule.exchange.BlockKeys;
+import org.noctule.exchange.BlockWait;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.exchange.Meter;
 import org.noctule.exchange.NpyFormat;
-import org.noctule.exchange.BlockWait;
 
 /**
  * A folder with one array file of numpy's per block, {@code KEY.npy}. A block is written under a hidden name and

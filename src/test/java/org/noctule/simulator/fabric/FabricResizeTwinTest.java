@@ -29,7 +29,7 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Timeline;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 
@@ -128,8 +128,7 @@ class FabricResizeTwinTest {
                 0,
                 profile,
                 Map.of(),
-                Owner.UNKNOWN,
-                Optional.of(changes));
+                JobParts.NONE.withElasticity(Optional.of(changes)));
     }
 
     @ParameterizedTest

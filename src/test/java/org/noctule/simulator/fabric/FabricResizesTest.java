@@ -28,7 +28,7 @@ import org.noctule.simulator.Rows;
 import org.noctule.simulator.Timeline;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 
@@ -66,8 +66,7 @@ class FabricResizesTest {
                 0,
                 profile,
                 Map.of(),
-                Owner.UNKNOWN,
-                changes);
+                JobParts.NONE.withElasticity(changes));
     }
 
     private static Job malleable(int id, double cost, double points) {
@@ -297,8 +296,7 @@ class FabricResizesTest {
                 0,
                 new Profile.ReferenceTime("p", 20, Map.of()),
                 Map.of(),
-                Owner.UNKNOWN,
-                Optional.of(changes(Elasticity.Kind.MALLEABLE, 1, 4, 0, 0)));
+                JobParts.NONE.withElasticity(Optional.of(changes(Elasticity.Kind.MALLEABLE, 1, 4, 0, 0))));
         timeline.then(
                 new Decision.ExecuteJob(0, "w0!2", ResourceSet.of(0, 1)),
                 new ElasticDecision.ResizeJob(1, "w0!2", ResourceSet.of(1, 2)),
