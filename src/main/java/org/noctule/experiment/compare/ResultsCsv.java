@@ -84,7 +84,13 @@ public final class ResultsCsv {
         return NumberOutput.toString(value, true);
     }
 
-    private static String quoted(String text) {
+    /**
+     * Quotes a cell where it needs that.
+     *
+     * @param text the cell
+     * @return the cell as it stands in a line
+     */
+    public static String quoted(String text) {
         return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -23,37 +23,33 @@ public final class ResultsMarkdown {
 
     private static String table(Results results, Figure figure) {
         final List<String> agents = results.agents();
-        final List<List<String>> columns = new ArrayList<>();
+        final List<String> workloads = results.workloads();
         final TableNumbers numbers = TableNumbers.of(
                 figure,
-                results.workloads().stream()
+                workloads.stream()
                         .flatMap(workload -> results.standings(workload, figure).stream())
                         .mapToDouble(standing -> standing.estimate().mean())
                         .toArray());
-        columns.add(new ArrayList<>(List.of(numbers.title())));
-        columns.get(0).addAll(agents.stream().map(ResultsMarkdown::escaped).toList());
-        final double[] ranks = new double[agents.size()];
-        for (final String workload : results.workloads()) {
-            final List<String> column = new ArrayList<>(List.of(escaped(workload)));
-            final List<Results.Standing> standings = results.standings(workload, figure);
-            for (int i = 0; i < ranks.length; i++) {
-                ranks[i] += standings.get(i).rank();
-                column.add(cell(standings.get(i), numbers));
+        final List<String> header = new ArrayList<>(List.of(numbers.title()));
+        header.addAll(workloads);
+        header.add("rank");
+        final MarkdownTable table = new MarkdownTable(1, header);
+        for (int i = 0; i < agents.size(); i++) {
+            final List<String> row = new ArrayList<>(List.of(agents.get(i)));
+            double ranks = 0;
+            for (final String workload : workloads) {
+                final Results.Standing standing =
+                        results.standings(workload, figure).get(i);
+                ranks += standing.rank();
+                row.add(cell(standing, numbers));
             }
-            columns.add(column);
+            row.add(
+                    workloads.size() == 1
+                            ? ResultsCsv.rank(ranks)
+                            : String.format(Locale.ROOT, "%.2f", ranks / workloads.size()));
+            table.add(row);
         }
-        final List<String> rank = new ArrayList<>(List.of("rank"));
-        for (final double sum : ranks) {
-            rank.add(
-                    results.workloads().size() == 1
-                            ? ResultsCsv.rank(sum)
-                            : String.format(
-                                    Locale.ROOT,
-                                    "%.2f",
-                                    sum / results.workloads().size()));
-        }
-        columns.add(rank);
-        return lines(columns);
+        return table.toString();
     }
 
     private static String cell(Results.Standing standing, TableNumbers numbers) {
@@ -64,33 +60,5 @@ public final class ResultsMarkdown {
                         .mapToObj(width -> " ± " + numbers.halfWidth(width, estimate.mean()))
                         .collect(Collectors.joining());
         return standing.best() ? "**" + text + "**" : text;
-    }
-
-    private static String escaped(String text) {
-        return text.replace("|", "\\|");
-    }
-
-    private static String lines(List<List<String>> columns) {
-        final int[] widths = columns.stream()
-                .mapToInt(
-                        column -> column.stream().mapToInt(String::length).max().orElse(0))
-                .toArray();
-        final StringBuilder text = new StringBuilder();
-        for (int row = 0; row < columns.get(0).size(); row++) {
-            for (int i = 0; i < widths.length; i++) {
-                final String cell = columns.get(i).get(row);
-                final String padding = " ".repeat(widths[i] - cell.length());
-                text.append(i == 0 ? "| " + cell + padding : " | " + padding + cell);
-            }
-            text.append(" |\n");
-            if (row == 0) {
-                for (int i = 0; i < widths.length; i++) {
-                    text.append(i == 0 ? "| " : " | ").append("-".repeat(widths[i] - 1));
-                    text.append(i == 0 ? '-' : ':');
-                }
-                text.append(" |\n");
-            }
-        }
-        return text.toString();
     }
 }

@@ -3,8 +3,8 @@ package org.noctule.experiment.compare;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
-/** How the numbers of one table are written: in a unit that suits the largest of them. */
-final class TableNumbers {
+/** The form of the numbers of one table: a unit that suits the largest of them, decimals by size. */
+public final class TableNumbers {
     private static final String[] JOULES = {"J", "kJ", "MJ", "GJ", "TJ"};
     private static final double STEP = 1000;
     private static final double PERCENT = 100;
@@ -19,8 +19,14 @@ final class TableNumbers {
         this.whole = whole;
     }
 
-    /** Chooses the unit for a figure's means. */
-    static TableNumbers of(Figure figure, double... means) {
+    /**
+     * Chooses the unit for a figure's means.
+     *
+     * @param figure the figure
+     * @param means all means of the table
+     * @return the form
+     */
+    public static TableNumbers of(Figure figure, double... means) {
         final double largest = DoubleStream.of(means).map(Math::abs).max().orElse(0);
         final boolean whole =
                 figure == Figure.REJECTED && DoubleStream.of(means).allMatch(mean -> mean == Math.rint(mean));
@@ -39,18 +45,33 @@ final class TableNumbers {
         return new TableNumbers(figure.title().replaceAll("J$", JOULES[power]), unit, whole);
     }
 
-    /** Returns the name of the figure with its unit. */
-    String title() {
+    /**
+     * Returns the head of the table.
+     *
+     * @return the name of the figure with its unit
+     */
+    public String title() {
         return title;
     }
 
-    /** Writes a mean. */
-    String mean(double value) {
+    /**
+     * Writes a mean.
+     *
+     * @param value the mean
+     * @return the mean in the unit of the table
+     */
+    public String mean(double value) {
         return write(value, decimals(value));
     }
 
-    /** Writes half an interval with the decimals of its mean. */
-    String halfWidth(double width, double mean) {
+    /**
+     * Writes half an interval with the decimals of its mean.
+     *
+     * @param width half the interval
+     * @param mean its mean
+     * @return the width in the unit of the table
+     */
+    public String halfWidth(double width, double mean) {
         return write(width, decimals(mean));
     }
 

@@ -1,20 +1,27 @@
 package org.noctule.report.statistics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.hipparchus.distribution.continuous.FDistribution;
+import org.noctule.random.Chance;
 
 /**
- * The test of Friedman over workloads, in the form of Iman and Davenport, and the critical difference of Nemenyi
- * (Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7,
- * 2006). Workloads are what is independent; seeds of one workload are not.
+ * The test of Friedman over workloads, and the critical difference of Nemenyi (Demšar, "Statistical comparisons of
+ * classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006). Workloads are what is
+ * independent; seeds of one workload are not. The p-value is that of random orders within workloads: the usual
+ * approximations, χ² and F, say too little or too much of few workloads.
  *
  * @param workloads the number N of workloads
  * @param ranks the mean rank of each of the k entrants over the workloads; 1 is the smallest value
- * @param probability p-value of equal ranks; empty for fewer than two workloads or entrants
+ * @param probability p-value of equal ranks, in steps of 1 / 10,000; empty for fewer than two workloads or entrants
  */
 public record Friedman(int workloads, List<Double> ranks, OptionalDouble probability) {
+    private static final int ORDERS = 9_999;
+
+    /** Sums of ranks that are equal but for rounding. */
+    private static final double ROUNDING = 1e-9;
+
     /** Quantiles of the studentised range at .05 by √2, for 2 to 10 entrants. */
     private static final double[] QUANTILES = {1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164};
 
@@ -30,45 +37,62 @@ public record Friedman(int workloads, List<Double> ranks, OptionalDouble probabi
     }
 
     /**
-     * SharedRanks entrants.
+     * Ranks entrants.
      *
      * @param values a row per workload with a value per entrant, all rows of one length; smaller is better
      * @return the test
      */
     public static Friedman of(List<double[]> values) {
+        final List<double[]> ranks = new ArrayList<>();
+        values.forEach(row -> ranks.add(SharedRanks.of(row)));
+        final double[] sums = sums(ranks);
         final int n = values.size();
-        final int k = values.isEmpty() ? 0 : values.get(0).length;
-        final double[] sums = new double[k];
-        double ties = 0;
-        for (final double[] row : values) {
-            final double[] own = SharedRanks.of(row);
-            for (int i = 0; i < k; i++) {
-                sums[i] += own[i];
-                ties += own[i] * own[i];
-            }
-        }
-        final List<Double> means =
-                Arrays.stream(sums).map(sum -> sum / n).boxed().toList();
-        return new Friedman(n, means, n < 2 || k < 2 ? OptionalDouble.empty() : probability(means, n, k, ties));
+        return new Friedman(
+                n,
+                Arrays.stream(sums).map(sum -> sum / n).boxed().toList(),
+                n < 2 || sums.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(probability(ranks, sums)));
     }
 
-    private static OptionalDouble probability(List<Double> means, int n, int k, double squaredRanks) {
-        double between = 0;
-        for (final double mean : means) {
-            between += (mean - (k + 1) / 2.0) * (mean - (k + 1) / 2.0);
+    private static double[] sums(List<double[]> ranks) {
+        final double[] sums = new double[ranks.isEmpty() ? 0 : ranks.get(0).length];
+        for (final double[] row : ranks) {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += row[i];
+            }
         }
-        // Squared ranks fall short of k (k + 1) (2 k + 1) / 6 per workload by what ties take from the variance.
-        final double within = (squaredRanks - n * k * (k + 1.0) * (k + 1) / 4) / (n * (k - 1.0));
-        if (within == 0) {
-            return OptionalDouble.of(1); // All tie everywhere.
+        return sums;
+    }
+
+    /** The share of random orders whose sums of ranks lie as far apart; the observed order is one of them. */
+    private static double probability(List<double[]> ranks, double[] observed) {
+        final Chance chance = Chance.of(0, Chance.Purpose.RESAMPLE, 0);
+        final List<double[]> drawn = new ArrayList<>();
+        ranks.forEach(row -> drawn.add(row.clone()));
+        final double reached = squares(observed) * (1 - ROUNDING);
+        int asFar = 1;
+        for (int order = 0; order < ORDERS; order++) {
+            drawn.forEach(row -> shuffle(row, chance));
+            asFar += squares(sums(drawn)) >= reached ? 1 : 0;
         }
-        final double square = n * between / within;
-        final double rest = n * (k - 1.0) - square;
-        if (rest <= 1e-9 * square) {
-            return OptionalDouble.of(0); // The same order everywhere.
+        return asFar / (ORDERS + 1.0);
+    }
+
+    private static void shuffle(double[] row, Chance chance) {
+        for (int i = row.length - 1; i > 0; i--) {
+            final int other = chance.nextInt(i + 1);
+            final double swapped = row[i];
+            row[i] = row[other];
+            row[other] = swapped;
         }
-        final double ratio = (n - 1) * square / rest;
-        return OptionalDouble.of(1 - new FDistribution(k - 1.0, (k - 1.0) * (n - 1)).cumulativeProbability(ratio));
+    }
+
+    /** Friedman's statistic but for terms that no order changes. */
+    private static double squares(double[] sums) {
+        double squares = 0;
+        for (final double sum : sums) {
+            squares += sum * sum;
+        }
+        return squares;
     }
 
     /**

@@ -1,0 +1,75 @@
+package org.noctule.experiment.campaign.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.compare.Figure;
+import org.noctule.json.Suggestion;
+import org.noctule.report.statistics.FigureComparison;
+import org.noctule.report.statistics.Observation;
+
+/**
+ * The agents of a campaign side by side: means with intervals, differences of pairs of runs with the same seeds, ranks
+ * over workloads.
+ *
+ * @param name the name of the campaign
+ * @param sections a section per figure
+ */
+public record CampaignReport(String name, List<Section> sections) {
+    /**
+     * Copies the sections.
+     *
+     * @param name the name of the campaign
+     * @param sections a section per figure
+     */
+    public CampaignReport {
+        sections = List.copyOf(sections);
+    }
+
+    /**
+     * One figure.
+     *
+     * @param figure the figure
+     * @param comparison the entrants by it
+     */
+    public record Section(Figure figure, FigureComparison comparison) {}
+
+    /**
+     * Compares the runs of a campaign.
+     *
+     * @param name the name of the campaign
+     * @param table its table of runs, as far as there are any
+     * @param columns the axes of the plan, columns of the table
+     * @param choice the part that is reported
+     * @return the report
+     * @throws NoctuleException if the table is missing, empty or damaged, or has no such axis or baseline
+     */
+    public static CampaignReport of(String name, Path table, List<String> columns, ReportChoice choice) {
+        final Map<Figure, List<Observation>> observations = CampaignObservations.read(table, columns, choice);
+        final List<Section> sections = new ArrayList<>();
+        observations.forEach((figure, runs) -> sections.add(
+                new Section(figure, FigureComparison.of(runs, baseline(table, runs, choice), figure.better(1, 0)))));
+        return new CampaignReport(name, sections);
+    }
+
+    private static String baseline(Path table, List<Observation> runs, ReportChoice choice) {
+        if (runs.isEmpty()) {
+            throw NoctuleException.input(
+                    "The table (" + table + ") holds no run.",
+                    "Maybe no run is done yet: \"noctule campaign status\".");
+        }
+        final Set<String> entrants = new LinkedHashSet<>();
+        runs.forEach(run -> entrants.add(run.entrant()));
+        final String baseline = choice.baseline().orElse(runs.get(0).entrant());
+        if (!entrants.contains(baseline)) {
+            throw NoctuleException.input(
+                    "--baseline: nobody of the name (" + baseline + ") ran, but " + String.join("; ", entrants) + ".",
+                    Suggestion.of(baseline, List.copyOf(entrants)));
+        }
+        return baseline;
+    }
+}

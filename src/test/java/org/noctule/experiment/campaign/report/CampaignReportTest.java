@@ -1,0 +1,125 @@
+package org.noctule.experiment.campaign.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.compare.Figure;
+import org.noctule.report.data.ResultTable;
+
+final class CampaignReportTest {
+    private static final List<String> COLUMNS = List.of("decision.agent", "workload_file_path");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void agentsAreComparedByPairsOnEachWorkloadAndByRanksOverAll() throws IOException {
+        assertThat(ReportMarkdown.of(report(choice(Figure.MAKESPAN)))).isEqualTo("""
+                # two
+
+                ## makespan in s
+
+                | workload | agent       | runs |          mean | 95 % (bootstrap) |    pairs |   difference | 95 % (bootstrap) | p (Wilcoxon, Holm) |  A12 |
+                | -------- | ----------- | ---: | ------------: | ---------------: | -------: | -----------: | ---------------: | -----------------: | ---: |
+                | a.swf    | fcfs        |    1 |         10.00 |                – | baseline |            – |                – |                  – |    – |
+                | a.swf    | random, "x" |    2 | 12.00 ± 12.71 |   11.00 to 13.00 |        2 | 2.00 ± 12.71 |     1.00 to 3.00 |              1.000 | 1.00 |
+                | b.swf    | fcfs        |    1 |         20.00 |                – | baseline |            – |                – |                  – |    – |
+                | b.swf    | random, "x" |    2 | 22.00 ± 12.71 |   21.00 to 23.00 |        2 | 2.00 ± 12.71 |     1.00 to 3.00 |              1.000 | 1.00 |
+
+                | agent       | mean rank |
+                | ----------- | --------: |
+                | fcfs        |      1.00 |
+                | random, "x" |      2.00 |
+
+                Ranks over 2 workloads on which all ran; Friedman's test: p = .511; ranks further apart than 1.39 differ (Nemenyi, 5 %).
+                """);
+    }
+
+    @Test
+    void columnsOfTheTableAreWritten() throws IOException {
+        final Path file = folder.resolve("report.csv");
+        Files.writeString(file, ReportCsv.of(report(choice(Figure.MAKESPAN, Figure.UTILISATION))));
+        final ResultTable table = ResultTable.read(file);
+        assertThat(table.rows()).isEqualTo(8);
+        assertThat(table.numbers("difference")[1]).isEqualTo(2);
+        assertThat(table.numbers("p")[1]).isEqualTo(.5);
+        assertThat(table.numbers("difference")[0]).isNaN();
+        assertThat(table.texts("agent").get(1)).isEqualTo("random, \"x\"");
+    }
+
+    @Test
+    void pageNeedsNoScriptAndKeepsHostileNamesHarmless() throws IOException {
+        final Path table = write("key,decision.agent,workload_file_path,seed,repetition,makespan\n"
+                + "0,<script>alert(1)</script>,a,,0,5\n");
+        final String page = ReportHtml.of(CampaignReport.of("<b>", table, COLUMNS, choice(Figure.MAKESPAN)));
+        assertThat(page).doesNotContain("<script", "<b>").contains("&lt;script&gt;", "default-src 'none'");
+    }
+
+    @Test
+    void anotherBaselineTurnsTheDifferenceRound() throws IOException {
+        final ReportChoice other =
+                new ReportChoice(List.of(Figure.MAKESPAN), List.of("decision.agent"), Optional.of("random, \"x\""));
+        assertThat(report(other)
+                        .sections()
+                        .get(0)
+                        .comparison()
+                        .cells()
+                        .get(0)
+                        .contrast()
+                        .orElseThrow()
+                        .difference()
+                        .mean())
+                .isEqualTo(-2);
+    }
+
+    @Test
+    void wrongChoicesAreNamed() {
+        assertThatThrownBy(() ->
+                        report(new ReportChoice(List.of(Figure.MAKESPAN), List.of("decision.agnt"), Optional.empty())))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("decision.agnt");
+        assertThatThrownBy(() -> report(new ReportChoice(List.of(Figure.MAKESPAN), List.of(), Optional.of("fcsf"))))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("fcsf");
+        assertThatThrownBy(() -> CampaignReport.of(
+                        "n", write("key,seed,repetition,makespan\n"), List.of(), choice(Figure.MAKESPAN)))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("nothing is compared");
+        assertThatThrownBy(() -> CampaignReport.of(
+                        "n",
+                        write("key,decision.agent,workload_file_path,seed,repetition,makespan\n"),
+                        COLUMNS,
+                        choice(Figure.MAKESPAN)))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("no run");
+    }
+
+    private static ReportChoice choice(Figure... figures) {
+        return new ReportChoice(List.of(figures), List.of(), Optional.empty());
+    }
+
+    private CampaignReport report(ReportChoice choice) throws IOException {
+        final Path table = write("""
+                key,decision.agent,workload_file_path,seed,repetition,makespan,utilisation
+                0,fcfs,a.swf,,0,10,.5
+                1,"random, ""x""\",a.swf,1,0,11,.6
+                2,"random, ""x""\",a.swf,2,0,13,.7
+                3,fcfs,b.swf,,0,20,.5
+                4,"random, ""x""\",b.swf,1,0,21,.6
+                5,"random, ""x""\",b.swf,2,0,23,.7
+                """);
+        return CampaignReport.of("two", table, COLUMNS, choice);
+    }
+
+    private Path write(String text) throws IOException {
+        return Files.writeString(folder.resolve("runs.csv"), text);
+    }
+}
