@@ -3,7 +3,7 @@ _noctule() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words='init launch simulate decide evaluate adapt report batsim inspect generate convert serve plot metrics jobstat export help version'
+        words='init launch simulate decide evaluate campaign adapt report batsim inspect generate convert serve plot metrics jobstat export help version'
     else
         case $prev in
         --compatibility) words='none hdeeprm pyss rlscheduler ddls' ;;
@@ -39,6 +39,11 @@ _noctule() {
                 case $prev in
                 -nr|--nbruns|--seed|--figures|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload) return ;;
                 *) words='fcfs easy easy-sjbf conservative filler random easy-malleable las rounds next-job classic spare training para-max para-min reinforce actor-critic ppo dqn -nr --nbruns --seed --figures -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload -q --quiet' ;;
+                esac ;;
+            campaign)
+                case $prev in
+                -o|--out|--threads|--processes|--slice) return ;;
+                *) words='run work status gather -o --out --dry-run --threads --processes --slice --retry -q --quiet' ;;
                 esac ;;
             adapt)
                 case $prev in
@@ -96,7 +101,7 @@ _noctule() {
                 esac ;;
             help)
                 case $prev in
-                *) words='init launch simulate decide evaluate adapt report batsim inspect generate convert serve plot metrics jobstat export help version agents options fcfs easy easy-sjbf conservative filler random easy-malleable las rounds next-job classic spare training para-max para-min reinforce actor-critic ppo dqn' ;;
+                *) words='init launch simulate decide evaluate campaign adapt report batsim inspect generate convert serve plot metrics jobstat export help version agents options fcfs easy easy-sjbf conservative filler random easy-malleable las rounds next-job classic spare training para-max para-min reinforce actor-critic ppo dqn' ;;
                 esac ;;
             version)
                 case $prev in

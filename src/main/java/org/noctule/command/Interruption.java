@@ -17,6 +17,7 @@ final class Interruption implements Stop {
     /** How many runs listen: whoever else hears of the end of the process leaves it to them. */
     private static final AtomicInteger LISTENING = new AtomicInteger();
 
+    private final NoctuleException.Kind kind;
     private final String remedy;
     private final Runnable view;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -26,7 +27,8 @@ final class Interruption implements Stop {
     private volatile Optional<NoctuleException> cause = Optional.empty();
     private volatile boolean running = true;
 
-    private Interruption(String remedy, Runnable view) {
+    private Interruption(NoctuleException.Kind kind, String remedy, Runnable view) {
+        this.kind = kind;
         this.remedy = remedy;
         this.view = view;
     }
@@ -38,7 +40,12 @@ final class Interruption implements Stop {
 
     /** Listens too, and ends a view, whose last line must not take up what is told then. */
     static Stop listen(String remedy, Runnable view) {
-        final Interruption interruption = new Interruption(remedy, view);
+        return listen(NoctuleException.Kind.INTERRUPTED, remedy, view);
+    }
+
+    /** Listens too, and ends the process with the exit code of another kind of failure. */
+    static Stop listen(NoctuleException.Kind kind, String remedy, Runnable view) {
+        final Interruption interruption = new Interruption(kind, remedy, view);
         LISTENING.incrementAndGet();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
@@ -88,7 +95,7 @@ final class Interruption implements Stop {
     }
 
     private NoctuleException interrupted() {
-        return new NoctuleException(NoctuleException.Kind.INTERRUPTED, "The run was interrupted.", remedy);
+        return new NoctuleException(kind, "The run was interrupted.", remedy);
     }
 
     private boolean comesBack() {

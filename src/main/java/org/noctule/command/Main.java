@@ -20,6 +20,7 @@ public final class Main {
             new SimulateVerb(),
             new DecideVerb(),
             new EvaluateVerb(),
+            new CampaignVerb(),
             new AdaptVerb(),
             new ReportVerb(),
             new BatsimVerb(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.campaign.CampaignTable;
 import org.noctule.experiment.options.JsonSchema;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
@@ -14,7 +15,7 @@ import org.noctule.json.Suggestion;
 final class SchemaGeneration {
     static final String SUBJECT = "schema";
 
-    private static final List<String> KINDS = List.of("options", "platform");
+    private static final List<String> KINDS = List.of("options", "platform", "campaign");
 
     private SchemaGeneration() {}
 
@@ -26,7 +27,11 @@ final class SchemaGeneration {
             throw NoctuleException.input(
                     "generate schema: the kind of file (" + kind + ") is unknown.", Suggestion.of(kind, KINDS));
         }
-        final String schema = kind.equals("options") ? JsonSchema.options() : JsonSchema.platform();
+        final String schema = switch (kind) {
+            case "options" -> JsonSchema.options();
+            case "platform" -> JsonSchema.platform();
+            default -> JsonSchema.of("Campaign of Noctule", CampaignTable.TABLE);
+        };
         final Optional<Path> file = Arguments.path(line, "output");
         if (file.isEmpty()) {
             terminal.out().print(schema);

@@ -26,6 +26,7 @@ import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.experiment.campaign.CampaignFile;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.json.JsonInput;
@@ -102,6 +103,9 @@ final class PagesTest {
         final JsonInput input = JsonInput.parse(text, page).object();
         if (input.has("clusters")) {
             assertThat(PlatformReader.parse(text, page).nbCores()).isEqualTo(CORES_OF_THE_EXAMPLES);
+        } else if (input.has("base")) {
+            assertThat(CampaignFile.of(folder.resolve("campaign.json"), input).points())
+                    .isNotEmpty();
         } else if (!input.has("timestamp")) {
             final ObjectNode options = (ObjectNode) JSON.readTree(text);
             if (!options.has("platform_file_path")) {

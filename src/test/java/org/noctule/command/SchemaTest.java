@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SchemaTest {
     private static final ObjectMapper JSON = new JsonMapper();
     private static final JsonSchemaFactory FACTORY = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+    private static final String CAMPAIGN = "\"base\":";
     private static final Path PAGES = Path.of("docs", "schema");
 
     @TempDir
@@ -34,7 +35,7 @@ final class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"options", "platform"})
+    @ValueSource(strings = {"options", "platform", "campaign"})
     void theSchemasThatAreShippedAreThoseOfTheCode(String kind) throws IOException {
         final String made = Cli.run("generate", "schema", kind).out();
         final Path file = PAGES.resolve(kind + ".schema.json");
@@ -49,7 +50,7 @@ final class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"options", "platform"})
+    @ValueSource(strings = {"options", "platform", "campaign"})
     void schemasAreSchemas(String kind) throws IOException {
         final JsonNode text = JSON.readTree(Cli.run("generate", "schema", kind).out());
         final JsonSchema draft = FACTORY.getSchema(
@@ -84,6 +85,7 @@ final class SchemaTest {
         try {
             final String text = Files.readString(file);
             return Stream.of(keys).anyMatch(text::contains)
+                    && !text.contains(CAMPAIGN)
                     && (text.contains("\"clusters\"") || text.contains("\"platform_file_path\""));
         } catch (final IOException e) {
             throw new java.io.UncheckedIOException(e);
@@ -94,6 +96,37 @@ final class SchemaTest {
     @MethodSource("options")
     void everyOptionsFileOfTheRepositoryIsValid(Path file) throws IOException {
         assertThat(schema("options").validate(JSON.readTree(file.toFile()))).isEmpty();
+    }
+
+    static List<Path> campaigns() throws IOException {
+        try (Stream<Path> launch = Files.walk(Path.of("launch"))) {
+            return launch.filter(file -> file.toString().endsWith(".json"))
+                    .filter(file -> Experiments.text(file).contains(CAMPAIGN))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("campaigns")
+    void everyCampaignOfTheRepositoryIsValid(Path file) throws IOException {
+        assertThat(schema("campaign").validate(JSON.readTree(file.toFile()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{'base': 'a.json', 'sed': 1}",
+                "{'base': 'a.json', 'seeds': {'frist': 1}}",
+                "{'base': 'a.json', 'seeds': {'count': 0}}",
+                "{'base': 'a.json', 'keep': 'rows'}",
+                "{'base': 'a.json', 'name': '../a'}",
+                "{'base': 'a.json', 'attempts': 0}"
+            })
+    void wrongCampaignsAreNot(String json) throws IOException {
+        assertThat(schema("campaign").validate(JSON.readTree(json.replace('\'', '"'))))
+                .isNotEmpty();
     }
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ public final class CampaignPlanner {
 
     private PlannedPoint plan(CampaignPoint point, Set<String> columns) {
         final ObjectNode settings = point.settings();
-        final RunOptions options = options(file.base(), settings, file.file() + ": axes", this::tell);
+        final RunOptions options = options(file, point, this::tell);
         final RunContent content = RunContent.of(options, file.keep() == Keep.FILES);
         // Workers may start in another directory.
         options.shared()
@@ -120,6 +120,19 @@ public final class CampaignPlanner {
 
     private String hash(Path path) {
         return hashes.computeIfAbsent(path, each -> InputFile.of(each).sha256());
+    }
+
+    /**
+     * Reads the options of a point.
+     *
+     * @param file the campaign
+     * @param point one of its points
+     * @param warnings hears of doubts
+     * @return the options
+     * @throws NoctuleException if an option is wrong
+     */
+    public static RunOptions options(CampaignFile file, CampaignPoint point, Consumer<String> warnings) {
+        return options(file.base(), point.settings(), file.file() + ": axes", warnings);
     }
 
     /**

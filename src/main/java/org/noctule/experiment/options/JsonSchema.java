@@ -107,6 +107,17 @@ public final class JsonSchema {
         return text(file("Platform of Noctule", PlatformTables.all().get(0)));
     }
 
+    /**
+     * Describes files of another kind.
+     *
+     * @param title the title of the schema
+     * @param table the keys of the file
+     * @return the schema, a text of many lines
+     */
+    public static String of(String title, OptionTable table) {
+        return text(file(title, table));
+    }
+
     private static ObjectNode file(String title, OptionTable table) {
         final ObjectNode schema =
                 JsonNodeFactory.instance.objectNode().put("$schema", DRAFT).put("title", title);

@@ -22,7 +22,8 @@ final class KeysOfPagesTest {
             "platforms.md",
             "adaptation.md",
             "net2net.md",
-            "failures.md");
+            "failures.md",
+            "campaigns.md");
 
     private static List<String> pages() {
         return PAGES;

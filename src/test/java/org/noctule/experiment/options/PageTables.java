@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
 import org.noctule.experiment.adaptation.AdaptationKeys;
+import org.noctule.experiment.campaign.CampaignTable;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
@@ -68,6 +69,9 @@ final class PageTables {
         degrees.values().removeIf(table -> table.keys().isEmpty());
         all.put("degrees", degrees);
         all.put("learning agents", Map.of("", OptionCatalogue.learners()));
+        all.put("campaign", Map.of("", CampaignTable.TABLE));
+        all.put("campaign axis", Map.of("", CampaignTable.AXIS));
+        all.put("campaign seeds", Map.of("", CampaignTable.SEEDS));
         RecordOptions.tables().forEach((name, table) -> all.put(name, Map.of("", table)));
         PlatformTables.all()
                 .forEach(table ->

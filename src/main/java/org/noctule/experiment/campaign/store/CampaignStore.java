@@ -68,6 +68,18 @@ public final class CampaignStore {
     }
 
     /**
+     * Looks at a folder as the store of a plan, without writing anything.
+     *
+     * @param directory the folder, which may be missing
+     * @param plan the plan
+     * @param figures the names of the figures of each run
+     * @return the store
+     */
+    public static CampaignStore at(Path directory, CampaignPlan plan, List<String> figures) {
+        return new CampaignStore(directory, plan, figures);
+    }
+
+    /**
      * Opens a store.
      *
      * @param directory the folder

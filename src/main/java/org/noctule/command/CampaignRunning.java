@@ -1,0 +1,109 @@
+package org.noctule.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Agents;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.CampaignFile;
+import org.noctule.experiment.campaign.CampaignPlan;
+import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.ProgramHash;
+import org.noctule.experiment.campaign.execute.CampaignExecutor;
+import org.noctule.experiment.campaign.execute.CampaignPlayer;
+import org.noctule.experiment.campaign.execute.CampaignRounds;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.Standing;
+
+/** The command {@code noctule campaign run}. */
+final class CampaignRunning {
+    /** Its options. */
+    static final Option[] OPTIONS = {
+        Arguments.value("o", "out"),
+        Arguments.flag("dry-run"),
+        Arguments.value("threads"),
+        Arguments.value("processes"),
+        Arguments.value("slice"),
+        Arguments.flag("retry"),
+        Arguments.flag("q", "quiet")
+    };
+
+    private CampaignRunning() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign run", args, OPTIONS);
+        final boolean quiet = line.hasOption("quiet");
+        final CampaignFile file = CampaignFile.read(CampaignArguments.only("run", line, "campaign's file"));
+        final Consumer<String> warnings = Launcher.warnings(terminal, quiet);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(file.points().stream()
+                    .anyMatch(point -> new Agents(CampaignPlanner.options(file, point, warning -> {})
+                                    .shared())
+                            .needPyTorch()));
+        }
+        final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line);
+        final CampaignPlan plan = CampaignPlanner.plan(file, ProgramHash.own(), warnings);
+        final Path directory =
+                Arguments.path(line, "out").orElse(Path.of("runs").resolve(file.name()));
+        if (line.hasOption("dry-run")) {
+            tell(
+                    terminal,
+                    plan,
+                    CampaignStore.at(directory, plan, CampaignPlayer.FIGURES).standing());
+            return 0;
+        }
+        final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES);
+        if (line.hasOption("retry")) {
+            store.forgive();
+        }
+        final Standing standing;
+        final int missing = store.standing().missing().length;
+        try (ComparisonView view = new ComparisonView(terminal, missing, quiet);
+                Stop stop = Interruption.listen(
+                        "Maybe go on with it: noctule campaign run " + file.file() + " --out " + directory + ".",
+                        view::close)) {
+            standing = CampaignRounds.play(store, executor, view::over, stop);
+            stop.over();
+        }
+        return CampaignTables.gathered(store, standing, quiet ? Optional.empty() : Optional.of(terminal));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (final IOException e) {
+            throw NoctuleException.unreadable(
+                    "The file (" + file + ")", e, "Maybe it was removed just now.", "Maybe you may not read it.");
+        }
+    }
+
+    private static void tell(Terminal terminal, CampaignPlan plan, Standing standing) {
+        final int[] missing = standing.missing();
+        double milliseconds = 0;
+        for (final double each : standing.milliseconds(missing)) {
+            milliseconds += each;
+        }
+        terminal.out()
+                .printf(
+                        Locale.ROOT,
+                        "%d points, %d runs, of which %d are the same as others; %d are to be made%n",
+                        plan.points().size(),
+                        plan.size(),
+                        plan.size() - standing.runs(),
+                        missing.length);
+        terminal.out().println(expected(missing.length, milliseconds));
+    }
+
+    private static String expected(int missing, double milliseconds) {
+        return missing > 0 && Double.isNaN(milliseconds)
+                ? "expected time: unknown before the first runs"
+                : String.format(Locale.ROOT, "expected time: %.3g core hours", milliseconds / 3.6e6);
+    }
+}

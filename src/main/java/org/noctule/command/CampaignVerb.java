@@ -1,0 +1,86 @@
+package org.noctule.command;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
+
+/** Plays campaigns of many runs. */
+final class CampaignVerb implements Verb {
+    private static final Map<String, BiFunction<List<String>, Terminal, Integer>> PARTS = parts();
+
+    private static Map<String, BiFunction<List<String>, Terminal, Integer>> parts() {
+        final Map<String, BiFunction<List<String>, Terminal, Integer>> parts = new LinkedHashMap<>();
+        parts.put("run", (args, terminal) -> CampaignRunning.run(args, terminal));
+        parts.put("work", (args, terminal) -> CampaignWork.run(args, terminal));
+        parts.put("status", (args, terminal) -> CampaignTables.status(args, terminal));
+        parts.put("gather", (args, terminal) -> CampaignTables.gather(args, terminal));
+        return parts;
+    }
+
+    @Override
+    public String name() {
+        return "campaign";
+    }
+
+    @Override
+    public String summary() {
+        return "play many runs that one file describes, and go on after any interruption";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule campaign run CAMPAIGN.json [-o DIR] [options]
+                       noctule campaign work DIR [--slice I/N] [--threads N]
+                       noctule campaign status DIR
+                       noctule campaign gather DIR
+
+                run plays what DIR lacks of the runs that the file describes and gathers them in DIR/runs.csv; called
+                again, it goes on, and makes only what a change of options, inputs or program touches. work plays a
+                part of them and ends with 0 if that is done, 75 if it should be started again, and 1 if runs failed:
+                whatever starts a command N times can so share a campaign. status counts runs, gather writes the table
+                of those that are there.
+
+                  -o, --out DIR      folder of the campaign (default: runs/NAME)
+                      --dry-run      tell how many runs there are and how long they take, by the times of those so far
+                      --threads N    how many runs at a time in a process (default: one a core)
+                      --processes N  play in so many processes, a crash of which costs the others nothing
+                      --retry        try those again that failed as often as the campaign's attempts say
+                      --slice I/N    part I, from 0, of N parts of the runs (default: all)
+                  -q, --quiet        print errors only
+
+                Examples:
+                  noctule campaign run backfilling.json --dry-run
+                  noctule campaign run backfilling.json --threads 4
+                  noctule campaign work runs/backfilling --slice 3/64
+                """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(CampaignRunning.OPTIONS);
+    }
+
+    @Override
+    public List<String> words() {
+        return List.copyOf(PARTS.keySet());
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final List<String> words = words();
+        if (args.isEmpty()) {
+            throw NoctuleException.input(
+                    "campaign: nothing says what to do.", "Maybe write one of " + String.join(", ", words) + ".");
+        }
+        if (!PARTS.containsKey(args.get(0))) {
+            throw NoctuleException.input(
+                    "campaign: the word (" + args.get(0) + ") is unknown.", Suggestion.of(args.get(0), words));
+        }
+        return PARTS.get(args.get(0)).apply(args.subList(1, args.size()), terminal);
+    }
+}

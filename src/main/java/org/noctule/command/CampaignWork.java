@@ -1,0 +1,44 @@
+package org.noctule.command;
+
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.execute.LocalThreads;
+import org.noctule.experiment.campaign.execute.Slice;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.Standing;
+
+/** The command {@code noctule campaign work}: one worker, whatever started it. */
+final class CampaignWork {
+    private static final Option[] OPTIONS = {
+        Arguments.value("slice"), Arguments.value("threads"), Arguments.flag("q", "quiet")
+    };
+
+    private CampaignWork() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign work", args, OPTIONS);
+        final Slice slice = Arguments.text(line, "slice").map(Slice::parse).orElse(Slice.ALL);
+        final int threads = CampaignArguments.threads(line);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
+        final CampaignStore store = CampaignArguments.store("work", line);
+        final Standing standing = store.standing();
+        try (ComparisonView view =
+                        new ComparisonView(terminal, slice.of(standing.missing()).length, line.hasOption("quiet"));
+                Stop stop = Interruption.listen(
+                        NoctuleException.Kind.AGAIN, "Maybe start it again: what is over is stored.", view::close)) {
+            new LocalThreads(threads, slice).play(store, standing, 0, view::over, stop);
+        } catch (final NoctuleException e) {
+            // Whatever starts workers knows two codes: again, and not again.
+            throw e.kind() == NoctuleException.Kind.AGAIN
+                    ? e
+                    : new NoctuleException(NoctuleException.Kind.RUN, e.getMessage(), e.remedy(), e);
+        }
+        CampaignTables.demandNoFailure(store.standing(), slice);
+        return 0;
+    }
+}
