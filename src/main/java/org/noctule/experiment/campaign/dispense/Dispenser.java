@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * threads.
  */
 public final class Dispenser {
-    private final Batches batches;
+    private final RunBatches batches;
     private final Leases leases;
     private final NavigableSet<Integer> returned;
     private final BitSet ended;
@@ -30,11 +30,11 @@ public final class Dispenser {
      *
      * @param batches what there is to do
      */
-    public Dispenser(Batches batches) {
+    public Dispenser(RunBatches batches) {
         this(batches, new Leases(), new TreeSet<>(), new BitSet(), 0);
     }
 
-    private Dispenser(Batches batches, Leases leases, NavigableSet<Integer> returned, BitSet ended, int next) {
+    private Dispenser(RunBatches batches, Leases leases, NavigableSet<Integer> returned, BitSet ended, int next) {
         this.batches = batches;
         this.leases = leases;
         this.returned = returned;
@@ -48,7 +48,7 @@ public final class Dispenser {
      * @param worker who asks, a name of its own
      * @return empty when all has ended but what this worker holds
      */
-    public Optional<Batch> claim(String worker) {
+    public Optional<RunBatch> claim(String worker) {
         final OptionalInt number;
         if (!returned.isEmpty()) {
             number = OptionalInt.of(returned.pollFirst());
@@ -121,7 +121,7 @@ public final class Dispenser {
     public void write(DataOutput out) throws IOException {
         batches.write(out);
         leases.write(out);
-        Batches.write(out, returned.stream().mapToInt(Integer::intValue).toArray());
+        RunBatches.write(out, returned.stream().mapToInt(Integer::intValue).toArray());
         final byte[] bits = ended.toByteArray();
         out.writeInt(bits.length);
         out.write(bits);
@@ -136,10 +136,10 @@ public final class Dispenser {
      * @throws IOException if that fails
      */
     public static Dispenser read(DataInput in) throws IOException {
-        final Batches batches = Batches.read(in);
+        final RunBatches batches = RunBatches.read(in);
         final Leases leases = Leases.read(in);
         final NavigableSet<Integer> returned = new TreeSet<>();
-        for (int batch : Batches.readAll(in)) {
+        for (int batch : RunBatches.readAll(in)) {
             returned.add(batch);
         }
         final byte[] bits = new byte[in.readInt()];

@@ -3,7 +3,7 @@ package org.noctule.experiment.campaign.dispense;
 import java.util.Optional;
 
 /** Claims of one worker on a dispenser of the same process; several of them may share one. */
-public final class LocalClaims implements Claims {
+public final class LocalClaims implements RunClaims {
     private final Dispenser dispenser;
     private final String worker;
 
@@ -19,14 +19,14 @@ public final class LocalClaims implements Claims {
     }
 
     @Override
-    public Optional<Batch> claim() {
+    public Optional<RunBatch> claim() {
         synchronized (dispenser) {
             return dispenser.claim(worker);
         }
     }
 
     @Override
-    public void done(Batch batch) {
+    public void done(RunBatch batch) {
         synchronized (dispenser) {
             dispenser.done(batch.number());
         }

@@ -3,9 +3,9 @@ package org.noctule.experiment.campaign.execute;
 import java.util.function.IntConsumer;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.RunOrder;
-import org.noctule.experiment.campaign.dispense.Batches;
 import org.noctule.experiment.campaign.dispense.Dispenser;
 import org.noctule.experiment.campaign.dispense.LocalClaims;
+import org.noctule.experiment.campaign.dispense.RunBatches;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Standing;
 
@@ -31,10 +31,10 @@ public record LocalThreads(int threads, Slice slice) implements CampaignExecutor
      * @param runs numbers of runs
      * @return their batches
      */
-    public static Batches batches(Standing standing, int... runs) {
+    public static RunBatches batches(Standing standing, int... runs) {
         final double[] milliseconds = standing.milliseconds(runs);
         return standing.plan().terms().order() == RunOrder.LONGEST_FIRST
-                ? Batches.longestFirst(runs, milliseconds)
-                : Batches.asGiven(runs, milliseconds);
+                ? RunBatches.longestFirst(runs, milliseconds)
+                : RunBatches.asGiven(runs, milliseconds);
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.RunRow;
-import org.noctule.experiment.campaign.dispense.Claims;
+import org.noctule.experiment.campaign.dispense.RunClaims;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.SegmentWriter;
 import org.noctule.experiment.campaign.store.Standing;
@@ -50,7 +50,7 @@ public final class StoreWorker {
      * @throws NoctuleException of kind AGAIN if the disk is full; the reason of the wish if there was one; of another
      *     kind if no run can be played here
      */
-    public void work(Claims claims, IntConsumer over, Stop stop) {
+    public void work(RunClaims claims, IntConsumer over, Stop stop) {
         final SegmentWriter writer = store.writer(name);
         final CampaignWorker<RunRow> worker =
                 new CampaignWorker<>(player, new StoreSink(store, standing, name, writer, over), threads);

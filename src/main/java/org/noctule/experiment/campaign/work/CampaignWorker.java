@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.dispense.Batch;
-import org.noctule.experiment.campaign.dispense.Claims;
+import org.noctule.experiment.campaign.dispense.RunBatch;
+import org.noctule.experiment.campaign.dispense.RunClaims;
 import org.noctule.file.FullDisk;
 
 /**
@@ -43,7 +43,7 @@ public final class CampaignWorker<R> {
      * @return whether it came to the end of them
      * @throws NoctuleException of kind AGAIN if the disk is full, of another kind if no run can be played here
      */
-    public boolean work(Claims claims) {
+    public boolean work(RunClaims claims) {
         synchronized (running) {
             for (int i = 0; i < threads && !stopped; i++) {
                 final Thread thread = new Thread(() -> pull(claims), "noctule-worker-" + i);
@@ -77,9 +77,9 @@ public final class CampaignWorker<R> {
         }
     }
 
-    private void pull(Claims claims) {
+    private void pull(RunClaims claims) {
         try {
-            for (Optional<Batch> batch = claims.claim();
+            for (Optional<RunBatch> batch = claims.claim();
                     batch.isPresent() && !stopped;
                     batch = stopped ? Optional.empty() : claims.claim()) {
                 for (final int run : batch.get().runs()) {

@@ -31,7 +31,8 @@ final class DispenserTest {
         final int count = random.nextInt(1, 120);
         final double[] milliseconds =
                 random.doubles(count, 0, random.nextBoolean() ? 40 : 400).toArray();
-        final Batches batches = Batches.longestFirst(IntStream.range(0, count).toArray(), milliseconds);
+        final RunBatches batches =
+                RunBatches.longestFirst(IntStream.range(0, count).toArray(), milliseconds);
         final PlainDispenser twin = new PlainDispenser(
                 IntStream.range(0, batches.count()).mapToObj(batches::batch).toList());
         Dispenser dispenser = new Dispenser(batches);
@@ -44,7 +45,7 @@ final class DispenserTest {
             final Set<Integer> mine = held.computeIfAbsent(worker, name -> new HashSet<>());
             final double what = random.nextDouble();
             if (what < 0.5) {
-                final Optional<Batch> batch = dispenser.claim(worker);
+                final Optional<RunBatch> batch = dispenser.claim(worker);
                 assertThat(twin.claim(worker)).isEqualTo(batch);
                 if (batch.isPresent()) {
                     final int number = batch.get().number();
@@ -135,8 +136,8 @@ final class DispenserTest {
 
     @Test
     void longRunsGoFirstAndAlone() {
-        final Batches batches =
-                Batches.longestFirst(new int[] {7, 8, 9, 10, 11}, new double[] {20, 300, Double.NaN, 20, 20});
+        final RunBatches batches =
+                RunBatches.longestFirst(new int[] {7, 8, 9, 10, 11}, new double[] {20, 300, Double.NaN, 20, 20});
         final List<List<Integer>> all = new ArrayList<>();
         for (int i = 0; i < batches.count(); i++) {
             all.add(batches.batch(i).runs());
@@ -154,7 +155,7 @@ final class DispenserTest {
 
     private static Dispenser dispenser(double... milliseconds) {
         return new Dispenser(
-                Batches.asGiven(IntStream.range(0, milliseconds.length).toArray(), milliseconds));
+                RunBatches.asGiven(IntStream.range(0, milliseconds.length).toArray(), milliseconds));
     }
 
     private static List<Integer> runs(Dispenser dispenser, String worker) {

@@ -11,22 +11,22 @@ final class PlainDispenser {
     private int handedOut;
 
     private static final class State {
-        final Batch batch;
+        final RunBatch batch;
         final List<String> holders = new ArrayList<>();
         boolean given;
         boolean ended;
         int at;
 
-        State(Batch batch) {
+        State(RunBatch batch) {
             this.batch = batch;
         }
     }
 
-    PlainDispenser(List<Batch> batches) {
+    PlainDispenser(List<RunBatch> batches) {
         batches.forEach(batch -> states.add(new State(batch)));
     }
 
-    Optional<Batch> claim(String worker) {
+    Optional<RunBatch> claim(String worker) {
         Optional<State> chosen = first(state -> state.given && !state.ended && state.holders.isEmpty());
         if (chosen.isEmpty()) {
             chosen = first(state -> !state.given);

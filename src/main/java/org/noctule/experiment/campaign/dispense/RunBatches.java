@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * The runs that are to be played, cut into batches once. Short runs share a batch, since a claim over a network costs
  * up to a millisecond: a batch is closed before it would be expected to last longer than {@value #LONGEST_SHARED} ms.
  */
-public final class Batches {
+public final class RunBatches {
     /** Expected milliseconds of a batch of several runs, at most. */
     public static final double LONGEST_SHARED = 50;
 
@@ -22,7 +22,7 @@ public final class Batches {
     private final int[] runs;
     private final int[] bounds;
 
-    private Batches(int[] runs, int[] bounds) {
+    private RunBatches(int[] runs, int[] bounds) {
         this.runs = runs;
         this.bounds = bounds;
     }
@@ -34,7 +34,7 @@ public final class Batches {
      * @param milliseconds expected duration of each of them; NaN: unknown, such a run is a batch of its own
      * @return their batches
      */
-    public static Batches asGiven(int[] runs, double[] milliseconds) {
+    public static RunBatches asGiven(int[] runs, double[] milliseconds) {
         if (runs.length != milliseconds.length) {
             throw new IllegalArgumentException(runs.length + " runs, " + milliseconds.length + " durations");
         }
@@ -50,7 +50,7 @@ public final class Batches {
             }
             sum += milliseconds[i];
         }
-        return new Batches(
+        return new RunBatches(
                 runs.clone(),
                 runs.length == 0
                         ? new int[] {0}
@@ -65,7 +65,7 @@ public final class Batches {
      * @param milliseconds expected duration of each of them; NaN: unknown
      * @return their batches
      */
-    public static Batches longestFirst(int[] runs, double[] milliseconds) {
+    public static RunBatches longestFirst(int[] runs, double[] milliseconds) {
         final int[] places = IntStream.range(0, runs.length)
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer place) -> milliseconds[place])
@@ -95,10 +95,10 @@ public final class Batches {
         return runs.length;
     }
 
-    Batch batch(int number) {
+    RunBatch batch(int number) {
         final List<Integer> those =
                 Arrays.stream(runs, bounds[number], bounds[number + 1]).boxed().toList();
-        return new Batch(number, those);
+        return new RunBatch(number, those);
     }
 
     void write(DataOutput out) throws IOException {
@@ -106,8 +106,8 @@ public final class Batches {
         write(out, bounds);
     }
 
-    static Batches read(DataInput in) throws IOException {
-        return new Batches(readAll(in), readAll(in));
+    static RunBatches read(DataInput in) throws IOException {
+        return new RunBatches(readAll(in), readAll(in));
     }
 
     static void write(DataOutput out, int[] numbers) throws IOException {
