@@ -19,8 +19,8 @@ import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
 import org.noctule.experiment.campaign.execute.CampaignPlayer;
 import org.noctule.experiment.campaign.execute.CampaignRounds;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.Standing;
 
 /** The command {@code noctule campaign run}. */
 final class CampaignRunning {
@@ -63,7 +63,7 @@ final class CampaignRunning {
         if (line.hasOption("retry")) {
             store.forgive();
         }
-        final Standing standing;
+        final CampaignStanding standing;
         final int missing = store.standing().missing().length;
         try (ComparisonView view = new ComparisonView(terminal, missing, quiet);
                 Stop stop = Interruption.listen(
@@ -84,7 +84,7 @@ final class CampaignRunning {
         }
     }
 
-    private static void tell(Terminal terminal, CampaignPlan plan, Standing standing) {
+    private static void tell(Terminal terminal, CampaignPlan plan, CampaignStanding standing) {
         final int[] missing = standing.missing();
         double milliseconds = 0;
         for (final double each : standing.milliseconds(missing)) {

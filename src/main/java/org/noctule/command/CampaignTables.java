@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.execute.Slice;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.FailureFile;
 import org.noctule.experiment.campaign.store.Gathered;
 import org.noctule.experiment.campaign.store.Gathering;
-import org.noctule.experiment.campaign.store.Standing;
 
 /** The commands {@code noctule campaign status} and {@code noctule campaign gather}. */
 final class CampaignTables {
@@ -19,7 +19,7 @@ final class CampaignTables {
     static int status(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign status", args);
         final CampaignStore store = CampaignArguments.store("status", line);
-        final Standing standing = store.standing();
+        final CampaignStanding standing = store.standing();
         terminal.out()
                 .printf(
                         Locale.ROOT,
@@ -43,7 +43,7 @@ final class CampaignTables {
     }
 
     /** Gathers when all is over, and fails if a run did. */
-    static int gathered(CampaignStore store, Standing standing, Optional<Terminal> terminal) {
+    static int gathered(CampaignStore store, CampaignStanding standing, Optional<Terminal> terminal) {
         say(Gathering.gather(store), terminal);
         demandNoFailure(standing, Slice.ALL);
         return 0;
@@ -55,7 +55,7 @@ final class CampaignTables {
     }
 
     /** Ends with the first failure of a slice, if there is one. */
-    static void demandNoFailure(Standing standing, Slice slice) {
+    static void demandNoFailure(CampaignStanding standing, Slice slice) {
         final List<FailureFile> failures = standing.failures().stream()
                 .filter(failure -> slice.of(standing.plan().find(failure.key())).length > 0)
                 .toList();

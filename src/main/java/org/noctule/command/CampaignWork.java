@@ -7,8 +7,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.execute.LocalThreads;
 import org.noctule.experiment.campaign.execute.Slice;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.Standing;
 
 /** The command {@code noctule campaign work}: one worker, whatever started it. */
 final class CampaignWork {
@@ -26,7 +26,7 @@ final class CampaignWork {
             return PyTorchQuestion.answer(false);
         }
         final CampaignStore store = CampaignArguments.store("work", line);
-        final Standing standing = store.standing();
+        final CampaignStanding standing = store.standing();
         try (ComparisonView view =
                         new ComparisonView(terminal, slice.of(standing.missing()).length, line.hasOption("quiet"));
                 Stop stop = Interruption.listen(

@@ -23,8 +23,8 @@ final class AxisReader {
         this.files = new AxisFiles(folder);
     }
 
-    Axis read(String key, JsonInput input) {
-        return new Axis(key, values(key, input));
+    CampaignAxis read(String key, JsonInput input) {
+        return new CampaignAxis(key, values(key, input));
     }
 
     private List<AxisValue> values(String key, JsonInput input) {

@@ -91,8 +91,8 @@ public record CampaignFile(
         return name.text();
     }
 
-    private static List<Axis> axes(JsonInput input, AxisReader reader) {
-        final List<Axis> axes = new ArrayList<>();
+    private static List<CampaignAxis> axes(JsonInput input, AxisReader reader) {
+        final List<CampaignAxis> axes = new ArrayList<>();
         input.find("axes").ifPresent(object -> {
             for (final String key : object.keys()) {
                 if (key.isEmpty() || key.startsWith(".") || key.endsWith(".") || key.contains("..")) {

@@ -12,12 +12,12 @@ final class PointList {
     private static final String ALL = "*";
     private static final int MOST = 10_000_000;
 
-    private final List<Axis> axes;
+    private final List<CampaignAxis> axes;
     private final JsonInput campaign;
     private final AxisReader reader;
 
     /** Prepares points of a campaign's file. */
-    PointList(List<Axis> axes, JsonInput campaign, AxisReader reader) {
+    PointList(List<CampaignAxis> axes, JsonInput campaign, AxisReader reader) {
         this.axes = axes;
         this.campaign = campaign;
         this.reader = reader;
@@ -27,12 +27,12 @@ final class PointList {
     List<CampaignPoint> points() {
         List<CampaignPoint> points = List.of(CampaignPoint.BASE);
         final Set<String> taken = new LinkedHashSet<>();
-        final List<List<Axis>> zips = zips();
-        for (final Axis axis : axes) {
+        final List<List<CampaignAxis>> zips = zips();
+        for (final CampaignAxis axis : axes) {
             if (taken.contains(axis.key())) {
                 continue;
             }
-            final List<Axis> together = zips.stream()
+            final List<CampaignAxis> together = zips.stream()
                     .filter(zip -> zip.stream().anyMatch(other -> other.key().equals(axis.key())))
                     .findFirst()
                     .orElse(List.of(axis));
@@ -61,7 +61,7 @@ final class PointList {
         return List.copyOf(all);
     }
 
-    private List<CampaignPoint> product(List<CampaignPoint> points, List<Axis> together) {
+    private List<CampaignPoint> product(List<CampaignPoint> points, List<CampaignAxis> together) {
         final int count = together.get(0).values().size();
         if ((long) points.size() * count > MOST) {
             throw campaign.get("axes").error("give more than " + MOST + " points", "Maybe zip some of them.");
@@ -70,7 +70,7 @@ final class PointList {
         for (final CampaignPoint point : points) {
             for (int i = 0; i < count; i++) {
                 CampaignPoint next = point;
-                for (final Axis axis : together) {
+                for (final CampaignAxis axis : together) {
                     next = next.with(axis.key(), axis.values().get(i));
                 }
                 more.add(next);
@@ -79,13 +79,13 @@ final class PointList {
         return more;
     }
 
-    private List<List<Axis>> zips() {
-        final List<List<Axis>> zips = new ArrayList<>();
+    private List<List<CampaignAxis>> zips() {
+        final List<List<CampaignAxis>> zips = new ArrayList<>();
         final Set<String> taken = new LinkedHashSet<>();
         for (final JsonInput zip : elements("zip")) {
-            final List<Axis> together = new ArrayList<>();
+            final List<CampaignAxis> together = new ArrayList<>();
             for (final JsonInput key : zip.elements()) {
-                final Axis axis = axis(key);
+                final CampaignAxis axis = axis(key);
                 if (!taken.add(axis.key())) {
                     throw key.error("is zipped twice", "Maybe put all that go together into one list.");
                 }
@@ -103,8 +103,8 @@ final class PointList {
         return zips;
     }
 
-    private Axis axis(JsonInput key) {
-        final List<String> keys = axes.stream().map(Axis::key).toList();
+    private CampaignAxis axis(JsonInput key) {
+        final List<String> keys = axes.stream().map(CampaignAxis::key).toList();
         return axes.get(keys.indexOf(key.oneOf(keys)));
     }
 
@@ -147,7 +147,7 @@ final class PointList {
             final boolean known = axes.stream()
                     .anyMatch(axis -> axis.key().equals(key) || !isStar(rule, key) && key.startsWith(axis.key() + "."));
             if (!known) {
-                rule.allow(axes.stream().map(Axis::key).toArray(String[]::new));
+                rule.allow(axes.stream().map(CampaignAxis::key).toArray(String[]::new));
             }
         }
     }

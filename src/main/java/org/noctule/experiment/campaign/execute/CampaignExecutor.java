@@ -2,8 +2,8 @@ package org.noctule.experiment.campaign.execute;
 
 import java.util.function.IntConsumer;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.Standing;
 
 /** Plays what a store lacks, in rounds: what a round leaves, because a machine died, is the next one's. */
 public interface CampaignExecutor {
@@ -17,5 +17,5 @@ public interface CampaignExecutor {
      * @param stop the wish to stop; whoever waits looks at its cause now and then
      * @throws org.noctule.error.NoctuleException if runs cannot be played, or of the stop's cause
      */
-    void play(CampaignStore store, Standing standing, int round, IntConsumer over, Stop stop);
+    void play(CampaignStore store, CampaignStanding standing, int round, IntConsumer over, Stop stop);
 }

@@ -3,8 +3,8 @@ package org.noctule.experiment.campaign.execute;
 import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.Standing;
 
 /** Rounds of a campaign, until no run is missing: correct whatever the executor loses. */
 public final class CampaignRounds {
@@ -22,8 +22,8 @@ public final class CampaignRounds {
      * @return what is done in the end
      * @throws NoctuleException if three rounds one after the other bring nothing, and what the executor throws
      */
-    public static Standing play(CampaignStore store, CampaignExecutor executor, IntConsumer over, Stop stop) {
-        Standing standing = store.standing();
+    public static CampaignStanding play(CampaignStore store, CampaignExecutor executor, IntConsumer over, Stop stop) {
+        CampaignStanding standing = store.standing();
         final int before = standing.missing().length;
         int idle = 0;
         for (int round = 0; standing.missing().length > 0; round++) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.Standing;
 
 /**
  * Processes of this machine, a slice each: a crash of one costs the others nothing.
@@ -21,7 +21,7 @@ public record LocalProcesses(int processes, int threads) implements CampaignExec
     private static final long LOOK_MS = 200;
 
     @Override
-    public void play(CampaignStore store, Standing standing, int round, IntConsumer over, Stop stop) {
+    public void play(CampaignStore store, CampaignStanding standing, int round, IntConsumer over, Stop stop) {
         final ProgramFolder program = new ProgramFolder(store.program()).copy();
         final List<Process> running = new ArrayList<>();
         try {

@@ -6,8 +6,8 @@ import org.noctule.experiment.campaign.RunOrder;
 import org.noctule.experiment.campaign.dispense.Dispenser;
 import org.noctule.experiment.campaign.dispense.LocalClaims;
 import org.noctule.experiment.campaign.dispense.RunBatches;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.Standing;
 
 /**
  * Threads of this process.
@@ -17,7 +17,7 @@ import org.noctule.experiment.campaign.store.Standing;
  */
 public record LocalThreads(int threads, Slice slice) implements CampaignExecutor {
     @Override
-    public void play(CampaignStore store, Standing standing, int round, IntConsumer over, Stop stop) {
+    public void play(CampaignStore store, CampaignStanding standing, int round, IntConsumer over, Stop stop) {
         final String name = WorkerName.of(slice.text() + "-" + round);
         final Dispenser dispenser = new Dispenser(batches(standing, slice.of(standing.missing())));
         new StoreWorker(store, standing, new CampaignPlayer(store), name, threads)
@@ -31,7 +31,7 @@ public record LocalThreads(int threads, Slice slice) implements CampaignExecutor
      * @param runs numbers of runs
      * @return their batches
      */
-    public static RunBatches batches(Standing standing, int... runs) {
+    public static RunBatches batches(CampaignStanding standing, int... runs) {
         final double[] milliseconds = standing.milliseconds(runs);
         return standing.plan().terms().order() == RunOrder.LONGEST_FIRST
                 ? RunBatches.longestFirst(runs, milliseconds)

@@ -5,22 +5,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.RunRow;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.SegmentWriter;
-import org.noctule.experiment.campaign.store.Standing;
 import org.noctule.experiment.campaign.work.RunSink;
 
 /** Publishes results in a campaign's store. */
 final class StoreSink implements RunSink<RunRow> {
     private final CampaignStore store;
-    private final Standing standing;
+    private final CampaignStanding standing;
     private final String worker;
     private final SegmentWriter writer;
     private final IntConsumer over;
     private final BitSet ended = new BitSet();
     private final AtomicInteger count = new AtomicInteger();
 
-    StoreSink(CampaignStore store, Standing standing, String worker, SegmentWriter writer, IntConsumer over) {
+    StoreSink(CampaignStore store, CampaignStanding standing, String worker, SegmentWriter writer, IntConsumer over) {
         this.store = store;
         this.standing = standing;
         this.worker = worker;

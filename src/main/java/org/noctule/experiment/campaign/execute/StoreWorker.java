@@ -9,9 +9,9 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.RunRow;
 import org.noctule.experiment.campaign.dispense.RunClaims;
+import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.SegmentWriter;
-import org.noctule.experiment.campaign.store.Standing;
 import org.noctule.experiment.campaign.work.CampaignWorker;
 import org.noctule.experiment.campaign.work.RunPlayer;
 import org.noctule.file.FullDisk;
@@ -19,7 +19,7 @@ import org.noctule.file.FullDisk;
 /** A worker of a campaign: pulls runs, plays them on its threads, and publishes their rows in the store. */
 public final class StoreWorker {
     private final CampaignStore store;
-    private final Standing standing;
+    private final CampaignStanding standing;
     private final RunPlayer<RunRow> player;
     private final String name;
     private final int threads;
@@ -33,7 +33,8 @@ public final class StoreWorker {
      * @param name a name that no other worker has: see {@link WorkerName}
      * @param threads number of runs at a time
      */
-    public StoreWorker(CampaignStore store, Standing standing, RunPlayer<RunRow> player, String name, int threads) {
+    public StoreWorker(
+            CampaignStore store, CampaignStanding standing, RunPlayer<RunRow> player, String name, int threads) {
         this.store = store;
         this.standing = standing;
         this.player = player;

@@ -197,7 +197,7 @@ public final class CampaignStore {
      * @return the standing
      * @throws NoctuleException if a segment is damaged
      */
-    public Standing standing() {
+    public CampaignStanding standing() {
         final BitSet done = new BitSet(plan.size());
         final float[] seconds = new float[plan.size()];
         Arrays.fill(seconds, Float.NaN);
@@ -222,7 +222,7 @@ public final class CampaignStore {
                 failures.put(run, failure);
             }
         }
-        return new Standing(plan, done, tried, List.copyOf(failures.values()), seconds);
+        return new CampaignStanding(plan, done, tried, List.copyOf(failures.values()), seconds);
     }
 
     String header() {

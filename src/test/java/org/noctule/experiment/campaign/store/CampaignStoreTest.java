@@ -231,7 +231,7 @@ final class CampaignStoreTest {
         store.fail("w", plan.run(1), 2, NoctuleException.input("what", "Maybe."));
         assertThat(store.standing().attempts(1)).isEqualTo(1);
         store.fail("v", plan.run(1), 1, NoctuleException.input("what", "Maybe."));
-        final Standing standing = store.standing();
+        final CampaignStanding standing = store.standing();
         assertThat(standing.missing()).containsExactly(0, 2, 3, 4, 5);
         assertThat(standing.failed()).isEqualTo(1);
         assertThat(standing.failures().get(0).exception())

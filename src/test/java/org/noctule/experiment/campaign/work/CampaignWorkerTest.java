@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.dispense.Batches;
-import org.noctule.experiment.campaign.dispense.Claims;
 import org.noctule.experiment.campaign.dispense.Dispenser;
 import org.noctule.experiment.campaign.dispense.LocalClaims;
+import org.noctule.experiment.campaign.dispense.RunBatches;
+import org.noctule.experiment.campaign.dispense.RunClaims;
 
 /** What workers do with runs that succeed, fail, or are stopped. */
 final class CampaignWorkerTest {
@@ -46,11 +46,11 @@ final class CampaignWorkerTest {
 
     private final Kept kept = new Kept();
 
-    private static Claims claims(int runs) {
+    private static RunClaims claims(int runs) {
         final double[] milliseconds = new double[runs];
         Arrays.fill(milliseconds, 10);
         return new LocalClaims(
-                new Dispenser(Batches.asGiven(IntStream.range(0, runs).toArray(), milliseconds)), "one");
+                new Dispenser(RunBatches.asGiven(IntStream.range(0, runs).toArray(), milliseconds)), "one");
     }
 
     @ParameterizedTest

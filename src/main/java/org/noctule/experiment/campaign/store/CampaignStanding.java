@@ -15,7 +15,7 @@ import org.noctule.experiment.campaign.CampaignPlan;
  * @param failures the failures of runs that are not done, in the order of the plan; unmodifiable
  * @param seconds wall-clock times of runs, NaN where unknown; not to be changed
  */
-public record Standing(
+public record CampaignStanding(
         CampaignPlan plan, BitSet done, Map<Integer, Integer> tried, List<FailureFile> failures, float[] seconds) {
     /**
      * Tells how often a run may still be tried.

@@ -8,4 +8,4 @@ import java.util.List;
  * @param key dotted key of the option, such as {@code decision.agent.lr}
  * @param values the values, at least one, unmodifiable
  */
-public record Axis(String key, List<AxisValue> values) {}
+public record CampaignAxis(String key, List<AxisValue> values) {}
