@@ -26,6 +26,7 @@ import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.batsim.ExternalEventFile;
+import org.noctule.workload.dependency.JobGraph;
 import org.noctule.workload.swf.PublishedConversion;
 import org.noctule.workload.swf.RlSchedulerConversion;
 import org.noctule.workload.swf.SwfConversion;
@@ -151,7 +152,8 @@ public record Inputs(
     public Scenario scenario(RunOptions options, long seed, boolean check) {
         final Scenario scenario = scenario(
                         options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
-                .until(options.training().end());
+                .until(options.training().end())
+                .with(options.workflow());
         return options.failures()
                 .map(failures -> scenario.failing(failures.plan(platform, seed)))
                 .orElse(scenario);
@@ -198,6 +200,6 @@ public record Inputs(
         final List<Job> jobs = all.jobs();
         final int first = Math.min(options.trace().firstJob(), jobs.size());
         final int last = (int) Math.min((long) first + options.trace().nbJobs(), jobs.size());
-        return new Workload(all.name(), jobs.subList(first, last), all.repairs(), all.profiles());
+        return new Workload(all.name(), JobGraph.cut(jobs, jobs.subList(first, last)), all.repairs(), all.profiles());
     }
 }

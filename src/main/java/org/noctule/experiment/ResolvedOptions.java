@@ -10,6 +10,7 @@ import org.noctule.failure.FailureClass;
 import org.noctule.failure.FailureSpec;
 import org.noctule.failure.Maintenance;
 import org.noctule.protocol.Features;
+import org.noctule.simulator.workflow.BrokenParents;
 import org.noctule.workload.swf.SwfOptions;
 
 /** The options of a run as run.json lists them, every default filled in. */
@@ -104,13 +105,19 @@ final class ResolvedOptions {
 
     private static void putTrace(ObjectNode json, RunOptions options) {
         final SwfOptions trace = options.trace();
-        json.putObject("workload")
-                .put("run_time", key(trace.runTime()))
+        final ObjectNode workload = json.putObject("workload");
+        workload.put("run_time", key(trace.runTime()))
                 .put("estimate", key(trace.estimate()))
                 .put("kill_at_walltime", trace.killAtWalltime())
                 .put("memory", key(trace.memory()))
                 .put("memory_bandwidth", key(trace.memoryBandwidth()))
                 .put("first_job", trace.firstJob());
+        if (trace.precedingJobs() != SwfOptions.PrecedingJobs.IGNORE) {
+            workload.put("preceding_jobs", key(trace.precedingJobs()));
+        }
+        if (options.workflow().brokenParents() != BrokenParents.CANCEL) {
+            workload.put("failed_parents", key(options.workflow().brokenParents()));
+        }
     }
 
     private static String key(Enum<?> constant) {

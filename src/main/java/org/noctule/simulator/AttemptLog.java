@@ -24,6 +24,11 @@ final class AttemptLog {
         comesBack = jobComesBack;
     }
 
+    /** Whether an outage ends attempts now after which the job is tried again. */
+    boolean comesBack() {
+        return striking.isPresent() && comesBack;
+    }
+
     void struck() {
         striking = Optional.empty();
     }

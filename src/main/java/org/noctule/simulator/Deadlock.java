@@ -13,7 +13,7 @@ final class Deadlock {
 
     private Deadlock() {}
 
-    static NoctuleException explain(Scenario scenario, Ledger ledger, Jobs jobs, double now) {
+    static NoctuleException explain(Scenario scenario, Ledger ledger, Jobs jobs, int held, double now) {
         final int running = jobs.running();
         if (running > 0) {
             return new NoctuleException(
@@ -47,7 +47,11 @@ final class Deadlock {
                             .orElse("it fits on the idle machine, but the agent did not start it"));
             separator = "; ";
         }
-        what.append(ledger.waiting() > NAMED ? "; …)." : ").");
+        what.append(ledger.waiting() > NAMED ? "; …)" : ")")
+                .append(
+                        held == 0
+                                ? "."
+                                : ", and " + held + (held == 1 ? " job waits for others." : " jobs wait for others."));
         return new NoctuleException(
                 NoctuleException.Kind.DEADLOCK,
                 what.toString(),

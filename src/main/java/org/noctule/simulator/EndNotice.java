@@ -15,7 +15,7 @@ final class EndNotice implements Feed {
     }
 
     private boolean due() {
-        return !told && watched.nextDate() == Double.POSITIVE_INFINITY;
+        return !told && watched.exhausted();
     }
 
     @Override

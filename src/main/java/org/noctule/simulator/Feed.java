@@ -13,6 +13,15 @@ public interface Feed {
     double nextDate();
 
     /**
+     * Tells whether nothing comes any more, whatever happens elsewhere.
+     *
+     * @return true if no further event will ever be due
+     */
+    default boolean exhausted() {
+        return nextDate() == Double.POSITIVE_INFINITY;
+    }
+
+    /**
      * Lets all events up to a date happen.
      *
      * @param date the date

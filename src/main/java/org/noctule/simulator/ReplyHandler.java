@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.AdaptationDecision;
@@ -29,12 +30,18 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final Recorder recorder;
     private final Registration registration;
     private final DoubleConsumer calls;
+    private final Consumer<JobRun> rejections;
     private final ElasticOrders elastic;
     private double now;
     private List<Event> outbox = List.of();
 
     ReplyHandler(
-            Ledger ledger, Execution execution, Registration registration, Recorder recorder, DoubleConsumer calls) {
+            Ledger ledger,
+            Execution execution,
+            Registration registration,
+            Recorder recorder,
+            DoubleConsumer calls,
+            Consumer<JobRun> rejections) {
         this.ledger = ledger;
         this.running = execution.jobs();
         this.pStates = execution.pStates();
@@ -42,6 +49,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.registration = registration;
         this.recorder = recorder;
         this.calls = calls;
+        this.rejections = rejections;
         this.elastic = new ElasticOrders(ledger, running);
     }
 
@@ -94,6 +102,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
         registration.reported(ledger.forget(reject.jobId()));
+        rejections.accept(run);
     }
 
     @Override

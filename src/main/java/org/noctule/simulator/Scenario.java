@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Features;
+import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -21,6 +22,7 @@ import org.noctule.workload.Workload;
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
  * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
  * @param failures the failures that are simulated; empty if external events alone take machines away, as in Batsim
+ * @param workflow the rules of jobs that wait for others
  */
 public record Scenario(
         SimulatedMachine machine,
@@ -31,7 +33,8 @@ public record Scenario(
         Optional<List<ExternalEvent>> externalEvents,
         boolean check,
         double end,
-        Optional<FailurePlan> failures) {
+        Optional<FailurePlan> failures,
+        WorkflowRules workflow) {
     /**
      * Describes a run to the last job, which does not check itself, without external events, whose decision side may do
      * what Batsim's may by default.
@@ -53,7 +56,8 @@ public record Scenario(
                 Optional.empty(),
                 false,
                 Double.POSITIVE_INFINITY,
-                Optional.empty());
+                Optional.empty(),
+                WorkflowRules.DEFAULT);
     }
 
     /**
@@ -64,7 +68,7 @@ public record Scenario(
      * @return the same run with them
      */
     public Scenario with(Features other, Optional<List<ExternalEvent>> events) {
-        return new Scenario(machine, workloads, limits, rules, other, events, check, end, failures);
+        return new Scenario(machine, workloads, limits, rules, other, events, check, end, failures, workflow);
     }
 
     /**
@@ -74,7 +78,8 @@ public record Scenario(
      * @return the same run with this choice
      */
     public Scenario checked(boolean checks) {
-        return new Scenario(machine, workloads, limits, rules, features, externalEvents, checks, end, failures);
+        return new Scenario(
+                machine, workloads, limits, rules, features, externalEvents, checks, end, failures, workflow);
     }
 
     /**
@@ -84,7 +89,8 @@ public record Scenario(
      * @return the same run up to this date
      */
     public Scenario until(double date) {
-        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, date, failures);
+        return new Scenario(
+                machine, workloads, limits, rules, features, externalEvents, check, date, failures, workflow);
     }
 
     /**
@@ -94,6 +100,17 @@ public record Scenario(
      * @return the same run with them
      */
     public Scenario failing(FailurePlan plan) {
-        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, end, Optional.of(plan));
+        return new Scenario(
+                machine, workloads, limits, rules, features, externalEvents, check, end, Optional.of(plan), workflow);
+    }
+
+    /**
+     * Chooses the rules of jobs that wait for others.
+     *
+     * @param other the rules
+     * @return the same run by them
+     */
+    public Scenario with(WorkflowRules other) {
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, end, failures, other);
     }
 }

@@ -13,6 +13,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
+import org.noctule.simulator.workflow.JobReleases;
 import org.noctule.workload.Job;
 import org.noctule.workload.Workload;
 
@@ -20,9 +21,9 @@ import org.noctule.workload.Workload;
  * One simulated run.
  *
  * <p>Events are ordered by (date, rank, order): submissions by the order of the rules, timers by their creation,
- * completions by the order of the starts, then notices. All events of a date travel in one message; what a reply causes
- * at its own date makes another one. A reply dated after its message means a decision side that was busy: time passes
- * before it is applied, and what happens meanwhile is told at once afterwards.
+ * completions by the order of the starts, submissions of jobs that waited for these, then notices. All events of a date
+ * travel in one message; what a reply causes at its own date makes another one. A reply dated after its message means a
+ * decision side that was busy: time passes before it is applied, and what happens meanwhile is told at once afterwards.
  */
 public final class Simulation implements Session {
     private final Scenario scenario;
@@ -33,6 +34,7 @@ public final class Simulation implements Session {
     private final PStates pStates;
     private final ReplyHandler handler;
     private final Registration registration;
+    private final JobReleases releases;
     private final Submissions submissions;
     private final ExternalEvents externalEvents;
     private final RunFailures failures;
@@ -64,6 +66,7 @@ public final class Simulation implements Session {
         this.scenario = scenario;
         this.recorder = recorder;
         final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
+        this.releases = JobReleases.of(jobs, scenario.workflow());
         this.ledger =
                 new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
         final MachineOutages outages = new MachineOutages();
@@ -72,13 +75,13 @@ public final class Simulation implements Session {
         this.meters = execution.meters();
         this.pStates = execution.pStates();
         this.check = execution.check();
-        this.submissions = new Submissions(jobs, ledger, running);
+        this.submissions = new Submissions(jobs, releases, ledger, running);
         this.registration = new Registration(scenario.features(), scenario.workloads(), running);
         this.failures = RunFailures.of(
                 new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
         this.externalEvents =
                 new ExternalEvents(scenario.externalEvents().orElse(List.of()), pStates.machines(), failures.faults());
-        this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add);
+        this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add, this::over);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
     }
@@ -86,6 +89,22 @@ public final class Simulation implements Session {
     private void jobEnded(JobRun run) {
         unreported.add(run);
         failures.log().ifPresent(log -> log.ended(run, clock));
+        if (failures.log().filter(AttemptLog::comesBack).isEmpty()) {
+            over(run);
+        }
+    }
+
+    /** A job has ended or was rejected, and is not tried again. */
+    private void over(JobRun run) {
+        if (releases.none()) {
+            return;
+        }
+        final boolean success = run.state() == JobState.COMPLETED_SUCCESSFULLY;
+        for (final JobReleases.Cancellation lost : releases.ended(run.attempt().parent(), success, clock)) {
+            final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
+            recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
+            registration.reported(job);
+        }
     }
 
     private EndNotice[] endNotices() {
@@ -176,7 +195,7 @@ public final class Simulation implements Session {
                     || ledger.adrift() > 0
                     || running.running() > 0
                     || !registration.finished()) {
-                deadlock = Optional.of(Deadlock.explain(scenario, ledger, running, clock));
+                deadlock = Optional.of(Deadlock.explain(scenario, ledger, running, releases.held(), clock));
             }
             end();
             return;
@@ -244,6 +263,7 @@ public final class Simulation implements Session {
         failures.feed().collect(date, outbox);
         calls.collect(date, outbox);
         running.collect(date, outbox);
+        submissions.collect(date, outbox);
         for (final EndNotice notice : endNotices) {
             notice.collect(date, outbox);
         }

@@ -4,15 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
+import org.noctule.simulator.workflow.JobReleases;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
-/** The jobs of the workload files, which come at their dates. */
+/** The jobs of the workload files, which come at their dates, or when the jobs that they wait for are over. */
 final class Submissions implements Feed {
     private final List<Job> jobs;
     private final double[] dates;
     private final Ledger ledger;
     private final Jobs running;
+    private final JobReleases releases;
+    private int rooted;
     private int submitted;
 
     /**
@@ -20,11 +23,17 @@ final class Submissions implements Feed {
      *
      * @throws NoctuleException of kind INPUT if the machine cannot do what a job wants
      */
-    Submissions(List<Job> jobs, Ledger ledger, Jobs running) {
+    Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running) {
         jobs.forEach(job -> check(job, running));
-        this.jobs = jobs;
-        this.dates =
-                jobs.stream().mapToDouble(job -> Math.max(0, job.submitTime())).toArray();
+        this.releases = releases;
+        this.jobs = releases.none()
+                ? jobs
+                : jobs.stream()
+                        .filter(job -> job.dependencies().parents().isEmpty())
+                        .toList();
+        this.dates = this.jobs.stream()
+                .mapToDouble(job -> Math.max(0, job.submitTime()))
+                .toArray();
         this.ledger = ledger;
         this.running = running;
     }
@@ -49,14 +58,24 @@ final class Submissions implements Feed {
 
     @Override
     public double nextDate() {
-        return submitted < dates.length ? dates[submitted] : Double.POSITIVE_INFINITY;
+        return Math.min(nextRoot(), releases.nextDate());
+    }
+
+    private double nextRoot() {
+        return rooted < dates.length ? dates[rooted] : Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public boolean exhausted() {
+        return nextDate() == Double.POSITIVE_INFINITY && releases.held() == 0;
     }
 
     @Override
     public void collect(double date, List<Event> outbox) {
-        while (submitted < dates.length && dates[submitted] <= date) {
-            final Job job = jobs.get(submitted);
-            final double at = dates[submitted++];
+        while (nextDate() <= date) {
+            final double at = nextDate();
+            final Job job = nextRoot() <= releases.nextDate() ? jobs.get(rooted++) : releases.take();
+            submitted++;
             running.submitted(job, date, nextDate());
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(at, job));

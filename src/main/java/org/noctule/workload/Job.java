@@ -144,4 +144,14 @@ public record Job(
     public Job with(JobParts others) {
         return new Job(id, submitTime, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, others);
     }
+
+    /**
+     * Returns the same job at another date.
+     *
+     * @param date date of submission in seconds
+     * @return a job that differs in that alone
+     */
+    public Job withSubmitTime(double date) {
+        return new Job(id, date, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, parts);
+    }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.failure.FailureSpec;
+import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 
 /**
@@ -20,6 +21,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
  * @param failures the failures of machines, empty if none are simulated
+ * @param workflow the rules of jobs that wait for others
  */
 public record RunOptions(
         Path file,
@@ -32,7 +34,8 @@ public record RunOptions(
         SwfOptions trace,
         FabricOptions training,
         ResultOptions results,
-        Optional<FailureSpec> failures) {
+        Optional<FailureSpec> failures,
+        WorkflowRules workflow) {
 
     /**
      * Returns the rules.
@@ -61,7 +64,8 @@ public record RunOptions(
                 trace.withSeed(seed),
                 training,
                 results,
-                failures);
+                failures,
+                workflow);
     }
 
     /**
@@ -72,7 +76,7 @@ public record RunOptions(
      */
     public RunOptions with(SharedOptions other) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, trace, training, results, failures);
+                file, other, cores, workload, stream, custom, platform, trace, training, results, failures, workflow);
     }
 
     /**

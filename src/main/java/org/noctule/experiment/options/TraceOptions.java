@@ -7,10 +7,12 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.simulator.workflow.BrokenParents;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfOptions.Estimate;
 import org.noctule.workload.swf.SwfOptions.Memory;
 import org.noctule.workload.swf.SwfOptions.MemoryBandwidth;
+import org.noctule.workload.swf.SwfOptions.PrecedingJobs;
 import org.noctule.workload.swf.SwfOptions.RunTime;
 
 /** Reads what becomes of the lines of a trace. */
@@ -53,6 +55,16 @@ final class TraceOptions {
                     OptionValues.choice(MemoryBandwidth.class),
                     "`none`",
                     "demands of memory bandwidth: none, or drawn as by HDeepRM"),
+            OptionKey.of(
+                    "preceding_jobs",
+                    OptionValues.choice(PrecedingJobs.class),
+                    "`ignore`",
+                    "preceding job and think time of a trace: not read, or waited for: see [workflows](workflows.md)"),
+            OptionKey.of(
+                    "failed_parents",
+                    OptionValues.choice(BrokenParents.class),
+                    "`cancel`",
+                    "[jobs that wait](workflows.md) for one that failed, was killed or rejected: cancelled with it, or released"),
             OptionKey.of("first_job", OptionValues.countOrZero(), "0", "jobs of the trace that are passed over")
                     .in("jobs"));
 
@@ -83,7 +95,8 @@ final class TraceOptions {
                 Choices.read(input, "memory_bandwidth", defaults.memoryBandwidth()),
                 input.find("first_job").map(JsonInput::countOrZero).orElse(0),
                 jobs,
-                seed);
+                seed,
+                Choices.read(input, "preceding_jobs", defaults.precedingJobs()));
     }
 
     private static SwfOptions with(SwfOptions options, int firstJob, int jobs, long seed) {
@@ -96,6 +109,12 @@ final class TraceOptions {
                 firstJob,
                 jobs,
                 seed);
+    }
+
+    /** The fate of jobs whose parents did not succeed. */
+    static BrokenParents brokenParents(Optional<JsonInput> object) {
+        return object.map(input -> Choices.read(input, "failed_parents", BrokenParents.CANCEL))
+                .orElse(BrokenParents.CANCEL);
     }
 
     private static SwfOptions defaults(Rules rules) {

@@ -14,16 +14,18 @@ import org.jgrapht.traverse.NotDirectedAcyclicGraphException;
 import org.jgrapht.traverse.TopologicalOrderIterator;
 
 /** Finds a cycle in time linear in the size of the graph, and without recursion. */
-final class Cycles {
+public final class Cycles {
     private Cycles() {}
 
     /**
      * Looks for a cycle.
      *
+     * @param <V> the vertices
+     * @param <E> the edges
      * @param graph the graph
      * @return the vertices of one, each joined to the next and the last one to the first; empty if there is none
      */
-    static <V, E> Optional<List<V>> find(Graph<V, E> graph) {
+    public static <V, E> Optional<List<V>> find(Graph<V, E> graph) {
         final Set<V> left = new HashSet<>(graph.vertexSet());
         try {
             final TopologicalOrderIterator<V, E> order = new TopologicalOrderIterator<>(graph);

@@ -11,6 +11,7 @@ package org.noctule.workload.swf;
  * @param firstJob number of jobs that are skipped at the start, in order of submission
  * @param nbJobs largest number of jobs
  * @param seed seed of what is drawn
+ * @param precedingJobs the meaning of the columns that name a preceding job
  */
 public record SwfOptions(
         RunTime runTime,
@@ -20,11 +21,47 @@ public record SwfOptions(
         MemoryBandwidth memoryBandwidth,
         int firstJob,
         int nbJobs,
-        long seed) {
+        long seed,
+        PrecedingJobs precedingJobs) {
 
     /** The whole trace as it is. */
     public static final SwfOptions DEFAULT = new SwfOptions(
             RunTime.TRACE, Estimate.TRACE, true, Memory.TRACE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
+
+    /**
+     * Describes choices by which jobs come at their dates, whatever job preceded them.
+     *
+     * @param runTime source of run times
+     * @param estimate source of estimates
+     * @param killAtWalltime whether the requested time is also the walltime
+     * @param memory source of demands of memory
+     * @param memoryBandwidth source of demands of memory bandwidth
+     * @param firstJob number of jobs that are skipped at the start, in order of submission
+     * @param nbJobs largest number of jobs
+     * @param seed seed of what is drawn
+     */
+    public SwfOptions(
+            RunTime runTime,
+            Estimate estimate,
+            boolean killAtWalltime,
+            Memory memory,
+            MemoryBandwidth memoryBandwidth,
+            int firstJob,
+            int nbJobs,
+            long seed) {
+        this(runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, seed, PrecedingJobs.IGNORE);
+    }
+
+    /**
+     * Takes another meaning of the columns that name a preceding job.
+     *
+     * @param other their meaning
+     * @return the options with it
+     */
+    public SwfOptions with(PrecedingJobs other) {
+        return new SwfOptions(
+                runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, seed, other);
+    }
 
     /**
      * Takes another seed.
@@ -33,7 +70,16 @@ public record SwfOptions(
      * @return the options with it
      */
     public SwfOptions withSeed(long other) {
-        return new SwfOptions(runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, other);
+        return new SwfOptions(
+                runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, other, precedingJobs);
+    }
+
+    /** The meaning of a job's preceding job and think time. */
+    public enum PrecedingJobs {
+        /** They are not read. */
+        IGNORE,
+        /** The job comes when the preceding one has completed and the think time is over. */
+        FOLLOW
     }
 
     /** The source of run times. */

@@ -17,6 +17,8 @@ package org.noctule.workload.swf;
  * @param user number of the user, column 12
  * @param group number of the user's group, column 13
  * @param queue number of the queue, column 15
+ * @param precedingJob number of the job after whose end this one comes, column 17
+ * @param thinkTime whole seconds between that end and the submission, column 18
  */
 public record SwfRow(
         long line,
@@ -32,9 +34,11 @@ public record SwfRow(
         double requestedMemory,
         long user,
         long group,
-        long queue) {
+        long queue,
+        long precedingJob,
+        long thinkTime) {
     /**
-     * Describes a job without a known owner.
+     * Describes a job of which neither the owner nor a preceding job is known.
      *
      * @param line its line in the file, from 1
      * @param jobNumber the job's number
@@ -72,6 +76,8 @@ public record SwfRow(
                 requestedProcessors,
                 requestedTime,
                 requestedMemory,
+                -1,
+                -1,
                 -1,
                 -1,
                 -1);

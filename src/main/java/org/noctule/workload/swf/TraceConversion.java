@@ -19,7 +19,8 @@ import org.noctule.workload.Workload;
  * <p>Jobs are sorted by submission and then by number, and the date of the first job taken becomes 0. A job's name is
  * its number in the trace. Its cores are the requested processors, else the allocated ones; without a requested time it
  * has no walltime and its estimate is its run time. Memory is counted per core: KB / 1000 = MB. Jobs without a date, a
- * run time or processors are left out.
+ * run time or processors are left out. If preceding jobs are followed, a job whose preceding one is not among those
+ * taken comes at its date, as one does that precedes itself or comes before the preceding one.
  */
 public final class TraceConversion implements SwfConversion {
     private final SwfOptions options;
@@ -109,6 +110,7 @@ public final class TraceConversion implements SwfConversion {
         final UserDemands demands = new UserDemands(options.seed());
         final JobNames names = new JobNames();
         final TraceOwners owners = new TraceOwners();
+        final PrecedingJobs preceding = PrecedingJobs.of(options, repairs);
         final List<Job> jobs = new ArrayList<>(end - options.firstJob());
         for (int i = 0; i < end; i++) {
             final SwfRow row = rows.get(i);
@@ -120,7 +122,8 @@ public final class TraceConversion implements SwfConversion {
             final double bandwidth =
                     options.memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM ? demands.memoryBandwidth() : 0;
             if (i >= options.firstJob()) {
-                jobs.add(job(row, name + "!" + number, number, shift, seconds, bandwidth, owners.of(row)));
+                final Job job = job(row, name + "!" + number, number, shift, seconds, bandwidth, owners.of(row));
+                jobs.add(preceding.follow(job, row));
             }
         }
         return Collections.unmodifiableList(jobs);

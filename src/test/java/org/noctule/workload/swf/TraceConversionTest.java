@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -43,6 +44,26 @@ class TraceConversionTest {
                 firstJob,
                 nbJobs,
                 7);
+    }
+
+    @Test
+    void followsPrecedingJobsOnlyIfAskedTo() throws Exception {
+        final String[] lines = {
+            "1 0 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 -1 -1 -1 -1",
+            "2 3 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 -1 -1 1 30",
+            "3 4 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 -1 -1 9 30",
+            "4 5 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 -1 -1 4 30"
+        };
+        assertThat(convert(lines).jobs()).allMatch(job -> job.dependencies().isEmpty());
+        final Workload followed = convert(SwfOptions.DEFAULT.with(SwfOptions.PrecedingJobs.FOLLOW), lines);
+
+        assertThat(followed.jobs())
+                .extracting(Job::dependencies)
+                .containsExactly(Dependencies.NONE, Dependencies.on(30, "w0!1"), Dependencies.NONE, Dependencies.NONE);
+        assertThat(followed.repairs()).anySatisfy(repair -> {
+            assertThat(repair.what()).contains("preceding job");
+            assertThat(repair.count()).isEqualTo(2);
+        });
     }
 
     @Test

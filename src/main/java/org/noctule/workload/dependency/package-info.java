@@ -1,0 +1,2 @@
+/** The graph of jobs that wait for others: its checks and figures. */
+package org.noctule.workload.dependency;
