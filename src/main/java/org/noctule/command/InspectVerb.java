@@ -23,10 +23,12 @@ import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.NetworkText;
 import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.workload.Distribution;
+import org.noctule.workload.RunTime;
 import org.noctule.workload.Workload;
 import org.noctule.workload.WorkloadReport;
 import org.noctule.workload.WorkloadStatistics;
 import org.noctule.workload.batsim.BatsimWorkload;
+import org.noctule.workload.dependency.GraphSize;
 import org.noctule.workload.graph.GraphText;
 import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
@@ -181,12 +183,19 @@ final class InspectVerb implements Verb {
                     .map(jobs -> jobs.text(file.orElseThrow()));
         }
 
+        private RunTime runTime() {
+            return new RunTime(referenceGflops.orElse(Double.NaN));
+        }
+
         private WorkloadStatistics statistics() {
             return WorkloadStatistics.of(workload.jobs(), referenceGflops);
         }
 
         String report() {
             return WorkloadReport.text(heading, statistics(), workload.repairs(), cores)
+                    + GraphSize.of(workload.jobs(), job -> job.profile().match(runTime()))
+                            .map(WorkflowText::of)
+                            .orElse("")
                     + unfit.map(jobs -> "\n" + jobs + "\n").orElse("");
         }
 

@@ -11,7 +11,9 @@ public enum FileKind {
     /** A platform. */
     PLATFORM("a platform", "clusters"),
     /** A Batsim workload. */
-    WORKLOAD("a Batsim workload", "nb_res", "jobs", "profiles");
+    WORKLOAD("a Batsim workload", "nb_res", "jobs", "profiles"),
+    /** A workflow of WfCommons. */
+    WORKFLOW("a workflow of WfCommons", "workflow", "schemaVersion");
 
     private final String words;
     private final List<String> marks;

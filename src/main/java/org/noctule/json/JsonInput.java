@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +42,7 @@ public final class JsonInput {
     public static JsonInput read(Path file) {
         final String text;
         try {
-            text = withoutMark(Files.readString(file));
+            text = withoutMark(FileText.read(file));
         } catch (IOException e) {
             throw NoctuleException.unreadable(
                     "The file (" + file + ")",

@@ -4,7 +4,7 @@ package org.noctule.workload;
  * The run time of each kind of profile at reference speed, in seconds; NaN where it is unknown. Communication is left
  * out: it depends on the network.
  */
-final class RunTime implements Profile.Cases<Double> {
+public final class RunTime implements Profile.Cases<Double> {
     private final double referenceGflops;
 
     /**
@@ -12,7 +12,7 @@ final class RunTime implements Profile.Cases<Double> {
      *
      * @param referenceGflops the speed in GFLOPS, NaN if it is unknown
      */
-    RunTime(double referenceGflops) {
+    public RunTime(double referenceGflops) {
         this.referenceGflops = referenceGflops;
     }
 

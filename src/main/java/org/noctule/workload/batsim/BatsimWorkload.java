@@ -13,12 +13,14 @@ import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
+import org.noctule.workload.wfcommons.WfCommonsReader;
 
 /**
  * A Batsim workload file: {@code {"nb_res": n, "jobs": [...], "profiles": {...}}}.
  *
- * <p>Jobs need not be sorted; their ids are texts or whole numbers, with or without the workload's name before them.
- * Profiles that no job needs are kept for jobs to come if they can be read; other keys are not looked at.
+ * <p>A {@linkplain WfCommonsReader workflow of WfCommons} may stand in its place. Jobs need not be sorted; their ids
+ * are texts or whole numbers, with or without the workload's name before them. Profiles that no job needs are kept for
+ * jobs to come if they can be read; other keys are not looked at.
  *
  * @param nbResources number of cores for which the file was made
  * @param workload its jobs
@@ -29,10 +31,12 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * Tells the format of a file of jobs by its name.
      *
      * @param file the file
-     * @return true if it ends in {@code .json}, as Batsim's do; the others are traces in SWF
+     * @return true if it ends in {@code .json} or {@code .json.gz}, as Batsim's and WfCommons' do; the others are
+     *     traces in SWF
      */
     public static boolean isJson(Path file) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
+        final String name = file.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".json") || name.endsWith(".json.gz");
     }
 
     /**
@@ -62,6 +66,9 @@ public record BatsimWorkload(int nbResources, Workload workload) {
     }
 
     private static BatsimWorkload read(JsonInput json, Path file, String name, FileProfiles.Reading reading) {
+        if (WfCommonsReader.covers(json)) {
+            return new BatsimWorkload(WfCommonsReader.cores(json), WfCommonsReader.read(json, name));
+        }
         final int nbResources = FileKind.WORKLOAD.demand(json).get("nb_res").count();
         final FileProfiles profiles =
                 new FileProfiles(json.get("profiles"), file.toAbsolutePath().resolveSibling("."), reading);

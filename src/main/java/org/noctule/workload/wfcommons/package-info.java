@@ -1,0 +1,2 @@
+/** Workflows of the WfCommons project. */
+package org.noctule.workload.wfcommons;
