@@ -12,6 +12,7 @@ import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The observers of one run, told in their order. */
@@ -90,6 +91,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void allocation(Job job, double start, double end, ResourceSet cores) {
             first.allocation(job, start, end, cores);
             second.allocation(job, start, end, cores);
+        }
+
+        @Override
+        public void transferred(ItemTransfer transfer) {
+            first.transferred(transfer);
+            second.transferred(transfer);
         }
 
         @Override

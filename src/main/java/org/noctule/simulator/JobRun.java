@@ -32,6 +32,7 @@ public final class JobRun extends Dated {
 
     private double factor = 1;
     private double idleUntil = Double.NEGATIVE_INFINITY;
+    private double stagedAt = Double.NEGATIVE_INFINITY;
     private double watts;
     private double joules;
     private boolean stale;
@@ -198,7 +199,17 @@ public final class JobRun extends Dated {
      * @param date the date
      */
     public void idleUntil(double date) {
-        idleUntil = date;
+        idleUntil = Math.max(date, stagedAt);
+    }
+
+    /**
+     * Does no work until its data has come.
+     *
+     * @param date the date
+     */
+    public void stageUntil(double date) {
+        stagedAt = date;
+        idleUntil(date);
     }
 
     /**
@@ -457,7 +468,7 @@ public final class JobRun extends Dated {
 
     /** The date of the end by the work alone. */
     private double completionDate() {
-        return remaining <= 0 ? settled : Math.max(settled, idleUntil) + remaining / speed;
+        return remaining <= 0 ? Math.max(settled, stagedAt) : Math.max(settled, idleUntil) + remaining / speed;
     }
 
     /**

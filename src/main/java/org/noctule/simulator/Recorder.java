@@ -4,6 +4,7 @@ import java.util.List;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The record of a run, told event by event in order of dates. */
@@ -117,6 +118,13 @@ public interface Recorder {
      * @param outcome what it came to
      */
     default void trained(Job job, TrainingOutcome outcome) {}
+
+    /**
+     * A data item has been brought to a job that reads it.
+     *
+     * @param transfer the transfer, which is over
+     */
+    default void transferred(ItemTransfer transfer) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

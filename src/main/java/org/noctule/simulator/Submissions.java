@@ -52,7 +52,7 @@ final class Submissions implements Feed {
         if (toJob.isPresent()) {
             throw NoctuleException.input(
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",
-                    "Maybe leave out \"kind\" of its object \"noctule\", or name a platform in JSON.");
+                    "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
         }
     }
 

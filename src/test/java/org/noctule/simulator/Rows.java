@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** A recorder that keeps everything as it was told. */
@@ -28,6 +29,7 @@ public final class Rows implements Recorder {
     public final List<AllocationRow> allocations = new ArrayList<>();
     public final List<PStateRow> pStates = new ArrayList<>();
     public final List<EnergyRow> energies = new ArrayList<>();
+    public final List<ItemTransfer> transfers = new ArrayList<>();
     public Optional<Totals> totals = Optional.empty();
 
     public JobRow job(String id) {
@@ -38,6 +40,11 @@ public final class Rows implements Recorder {
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.add(new JobRow(job, state, start, end, alloc, joules, metadata));
+    }
+
+    @Override
+    public void transferred(ItemTransfer transfer) {
+        transfers.add(transfer);
     }
 
     @Override

@@ -60,6 +60,18 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
                 : Objection.of("trains on a fabric, where plans tell its speed, but has a speed-up of its own");
     }
 
+    /** Objects to data items of jobs whose course begins with their start. */
+    static Optional<Objection> toRead(Job job) {
+        final boolean plans = job.profile() instanceof Profile.PipeDream || job.profile() instanceof AdaptiveTraining;
+        return plans
+                        && !(job.dependencies().reads().isEmpty()
+                                && job.dependencies().writes().isEmpty())
+                ? Objection.of("reads or writes data items, but its profile ("
+                        + job.profile().name() + ") of type "
+                        + job.profile().getClass().getSimpleName() + " cannot")
+                : Optional.empty();
+    }
+
     @Override
     public Optional<Objection> delay(Profile.Delay profile) {
         return Optional.empty();

@@ -40,6 +40,7 @@ final class CoreJobs implements Jobs {
     private final Destinations destinations;
     private final ElasticRuns changes;
     private final AdaptiveTrainings trainings;
+    private final ItemStaging staging;
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
     /**
@@ -67,6 +68,7 @@ final class CoreJobs implements Jobs {
         this.recorder = recorder;
         this.check = check;
         this.trainings = new AdaptiveTrainings(recorder, this::extend);
+        this.staging = new ItemStaging(platform, recorder);
         this.destinations = new Destinations(cores, platform, outages, fabrics);
         this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
     }
@@ -78,7 +80,8 @@ final class CoreJobs implements Jobs {
 
     @Override
     public Optional<Objection> objection(Job job) {
-        return job.elasticity().isPresent() ? CoreDemands.toChange(job) : Optional.empty();
+        final Optional<Objection> toData = CoreDemands.toRead(job);
+        return toData.isPresent() || job.elasticity().isEmpty() ? toData : CoreDemands.toChange(job);
     }
 
     @Override
@@ -189,6 +192,7 @@ final class CoreJobs implements Jobs {
         changes.began(run, now);
         equip(run, now);
         run.plan();
+        staging.begin(run, now);
         work(run, now);
         trainings.started(run, speed(run), now);
         meters.tell(now, 's');
@@ -310,6 +314,7 @@ final class CoreJobs implements Jobs {
         changes.ended(run, now);
         trainings.ended(run, now, state != JobState.COMPLETED_KILLED && code != MACHINE_FAILED);
         run.end(state);
+        staging.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY);
         run.claim().release();
         check.ended(
                 run,

@@ -23,6 +23,8 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.network.Action;
 import org.noctule.simulator.network.TaskEngine;
+import org.noctule.simulator.workflow.ItemPlaces;
+import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
@@ -47,6 +49,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private final HostEnergy energy;
     private final SettablePStates pStates;
     private final HostMeters meters;
+    private final ItemPlaces items = new ItemPlaces();
 
     HostJobs(
             HostMachine machine,
@@ -100,9 +103,10 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         check.started(run);
         final JobPlay play =
                 new JobPlay(run, TaskPlacement.of(execute, machine, referenceSpeed), machine, engine, this);
+        final List<ItemPlaces.Missing> missing = items.missing(run.job(), play.home(), now);
         plays.put(run, play);
         tell(now);
-        play.begin();
+        play.begin(missing);
         return Optional.empty();
     }
 
@@ -152,6 +156,12 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
+    public void arrived(ItemTransfer transfer) {
+        items.copied(transfer);
+        recorder.transferred(transfer);
+    }
+
+    @Override
     public void expired(JobPlay play) {
         final double end = play.run.killDate();
         pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED));
@@ -193,6 +203,9 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         final JobRun run = play.run;
         plays.remove(run);
         run.end(state);
+        if (state == JobState.COMPLETED_SUCCESSFULLY) {
+            items.written(run.job(), play.home());
+        }
         hosts.remove(run.alloc(), engine.now());
         check.ended(run, engine.now(), state == JobState.COMPLETED_SUCCESSFULLY);
         check.worked(run, play.progress());

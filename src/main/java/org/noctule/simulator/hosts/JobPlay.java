@@ -10,6 +10,8 @@ import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.network.ParallelTask;
 import org.noctule.simulator.network.TaskEngine;
+import org.noctule.simulator.workflow.ItemPlaces;
+import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Profile;
 import org.noctule.workload.RankPlaces;
 
@@ -23,6 +25,9 @@ final class JobPlay {
         /** The walltime has passed. */
         void expired(JobPlay play);
 
+        /** A data item has come. */
+        void arrived(ItemTransfer transfer);
+
         void said(JobPlay play, Map<String, Object> message);
     }
 
@@ -33,7 +38,8 @@ final class JobPlay {
     private final Audience audience;
     private final Deque<String> inbox = new ArrayDeque<>();
     private Optional<Runnable> listener = Optional.empty();
-    private final Stage stage;
+    private final Stage profile;
+    private Stage stage;
     private double left;
 
     /**
@@ -48,10 +54,19 @@ final class JobPlay {
         this.engine = engine;
         this.audience = audience;
         this.left = run.job().walltime();
-        this.stage = Stages.of(run.job().profile(), this, placement.transfer(), code -> audience.completed(this, code));
+        this.profile =
+                Stages.of(run.job().profile(), this, placement.transfer(), code -> audience.completed(this, code));
+        this.stage = profile;
     }
 
-    void begin() {
+    /** Begins, with the profile when the items have come that are missing. */
+    void begin(List<ItemPlaces.Missing> missing) {
+        if (!missing.isEmpty()) {
+            stage = new StagingStage(this, missing, audience::arrived, code -> {
+                stage = profile;
+                profile.begin();
+            });
+        }
         stage.begin();
     }
 

@@ -11,6 +11,7 @@ import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -28,6 +29,7 @@ public final class ColumnRecorder implements Recorder {
     private final EnergySeries energy = new EnergySeries();
     private final OutageSeries outages = new OutageSeries();
     private final AttemptSeries attempts = new AttemptSeries();
+    private final TransferSeries transfers = new TransferSeries();
     private boolean failing;
     private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
@@ -124,6 +126,11 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
+    public void transferred(ItemTransfer transfer) {
+        transfers.add(transfer);
+    }
+
+    @Override
     public void ended(Totals ended) {
         totals = Optional.of(ended);
     }
@@ -178,6 +185,15 @@ public final class ColumnRecorder implements Recorder {
         return !adaptations.isEmpty();
     }
 
+    /**
+     * Tells whether data items were brought to jobs.
+     *
+     * @return true if transfers.csv is written
+     */
+    public boolean hasTransfers() {
+        return !transfers.isEmpty();
+    }
+
     JobSeries jobSeries() {
         return jobs;
     }
@@ -219,6 +235,9 @@ public final class ColumnRecorder implements Recorder {
         if (failing) {
             series.add(outages);
             series.add(attempts);
+        }
+        if (!transfers.isEmpty()) {
+            series.add(transfers);
         }
         return series;
     }

@@ -27,8 +27,10 @@ import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.network.SharingRule;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
 import org.noctule.workload.Workload;
@@ -107,6 +109,13 @@ final class HostRun {
 
     HostRun job(int id, int size, double walltime, Profile profile, Map<String, Object> extra) {
         jobs.add(new Job("w0!" + id, 0, size, walltime, walltime, 0, 0, profile, extra));
+        return profile(profile);
+    }
+
+    /** Adds a job on one host that waits for others, reads and writes. */
+    HostRun job(int id, double walltime, Profile profile, Dependencies dependencies) {
+        jobs.add(new Job("w0!" + id, 0, 1, walltime, walltime, 0, 0, profile, Map.of())
+                .with(JobParts.NONE.withDependencies(dependencies)));
         return profile(profile);
     }
 
