@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
+import org.noctule.platform.FabricChannels;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 
@@ -15,7 +17,7 @@ import org.noctule.resource.ResourceSet;
  * Numbers are those of the {@link Platform}; several parts of a kind are joined as in {@code "0-3 5"}.
  *
  * @param kind the kind of part
- * @param id its numbers
+ * @param id its numbers, the cores of channels, or the name of a link
  */
 public record FailureDomain(Kind kind, String id) {
     private static final Pattern FORM = Pattern.compile("([a-z]+):(\\S.*)");
@@ -29,7 +31,11 @@ public record FailureDomain(Kind kind, String id) {
         /** All cores of nodes. */
         NODE,
         /** All cores of the nodes of racks. */
-        RACK;
+        RACK,
+        /** Channels of RAMP fabrics. */
+        CHANNEL,
+        /** Links of a network. */
+        LINK;
 
         /**
          * Returns the name in files.
@@ -73,12 +79,21 @@ public record FailureDomain(Kind kind, String id) {
                     "is of an unknown kind, not one of " + String.join(", ", kinds),
                     Suggestion.among(form.group(1), kinds));
         }
-        try {
-            ResourceSet.parse(form.group(2));
-        } catch (final NoctuleException e) {
-            throw wrong(text, place, "names no numbers", "Maybe write them like \"0-3 5\".");
-        }
+        checkId(Kind.values()[kind], form.group(2), text, place);
         return new FailureDomain(Kind.values()[kind], form.group(2));
+    }
+
+    private static void checkId(Kind kind, String id, String text, String place) {
+        if (kind == Kind.CHANNEL && !FabricChannels.isForm(id)) {
+            throw wrong(text, place, "names no channel", "Maybe write the two cores that it joins: \"channel:3>5\".");
+        }
+        if (kind != Kind.CHANNEL && kind != Kind.LINK) {
+            try {
+                ResourceSet.parse(id);
+            } catch (final NoctuleException e) {
+                throw wrong(text, place, "names no numbers", "Maybe write them like \"0-3 5\".");
+            }
+        }
     }
 
     private static NoctuleException wrong(String text, String place, String problem, String remedy) {
@@ -89,10 +104,49 @@ public record FailureDomain(Kind kind, String id) {
      * Returns what fails.
      *
      * @param platform the machine
-     * @return the cores of the domain
+     * @return all that the domain takes along
+     * @throws NoctuleException of kind INPUT if the platform has no such part
+     */
+    public Reach reach(Platform platform) {
+        return switch (kind) {
+            case CORE, PROCESSOR, NODE, RACK -> Reach.of(numbered(platform));
+            case CHANNEL -> Reach.over(new FabricChannels(platform.fabrics()).parse(id));
+            case LINK -> Reach.over(links(platform.links()));
+        };
+    }
+
+    /** A link by its name, or both directions of it. */
+    private ResourceSet links(List<String> names) {
+        final int[] found = IntStream.range(0, names.size())
+                .filter(link -> names.get(link).equals(id)
+                        || names.get(link).equals(id + "_UP")
+                        || names.get(link).equals(id + "_DOWN"))
+                .toArray();
+        if (found.length == 0) {
+            throw NoctuleException.input(
+                    "The domain (" + text() + ") names a link that "
+                            + (names.isEmpty()
+                                    ? "no job sends anything over: the cores of a platform in JSON need none."
+                                    : "the platform does not have."),
+                    names.isEmpty() || names.size() > 1000
+                            ? "Maybe name a platform in SimGrid's XML with such a link."
+                            : Suggestion.of(id, names));
+        }
+        return ResourceSet.of(found);
+    }
+
+    /**
+     * Returns the cores that fail.
+     *
+     * @param platform the machine
+     * @return the cores of the domain, none of channels and links
      * @throws NoctuleException of kind INPUT if the platform has no such part
      */
     public ResourceSet cores(Platform platform) {
+        return reach(platform).cores();
+    }
+
+    private ResourceSet numbered(Platform platform) {
         final ResourceSet parts = ResourceSet.parse(id);
         final int size = size(platform);
         final int last = parts.isEmpty() ? -1 : parts.last(parts.intervals() - 1);
@@ -130,6 +184,7 @@ public record FailureDomain(Kind kind, String id) {
             case PROCESSOR -> platform.nbProcessors();
             case NODE -> platform.nbNodes();
             case RACK -> platform.racks().size();
+            case CHANNEL, LINK -> 0;
         };
     }
 
@@ -138,7 +193,8 @@ public record FailureDomain(Kind kind, String id) {
             case CORE -> part;
             case PROCESSOR -> platform.firstCore(part);
             case NODE -> platform.firstCore(platform.firstProcessor(part));
-            case RACK -> throw new IllegalStateException("The nodes of a rack need not follow each other.");
+            case RACK, CHANNEL, LINK ->
+                throw new IllegalStateException("The cores of such parts need not follow each other.");
         };
     }
 

@@ -36,7 +36,11 @@ public final class FailureKeys {
                     OptionValues.choice(PRESETS),
                     "none",
                     "[fit](failures.md#laws) of nodes of a system of Los Alamos, in the place of all other keys but `nodes`"),
-            OptionKey.of("nodes", OptionValues.text("type"), "all", "type of the nodes that fail so"),
+            OptionKey.of(
+                    "nodes",
+                    OptionValues.text("type"),
+                    "all",
+                    "type of the nodes that fail so, or of a node of the racks"),
             OptionKey.of(
                     "domain", OptionValues.choice(FailureDomain.Kind.class), "`node`", "part that fails as a whole"),
             OptionKey.of(

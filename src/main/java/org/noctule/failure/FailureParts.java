@@ -15,18 +15,34 @@ interface FailureParts {
         final FailureParts parts = switch (of.domain()) {
             case CORE, PROCESSOR, NODE -> new NodeParts(platform, of);
             case RACK -> new RackParts(platform, of);
+            case CHANNEL, LINK -> new CarrierParts(platform, of.domain());
         };
         if (parts.size() == 0) {
-            throw of.domain() == FailureDomain.Kind.RACK && platform.racks().size() == 0
-                    ? NoctuleException.input(
-                            "The failures name racks, but the platform has none.",
-                            "Maybe give the nodes of the platform file a \"rack\".")
-                    : NoctuleException.input(
-                            "The failures name nodes of type (" + of.nodeType().orElse("")
-                                    + "), but the platform has none.",
-                            "Maybe the type is misspelt, or another platform was meant.");
+            throw none(platform, of);
         }
         return parts;
+    }
+
+    private static NoctuleException none(Platform platform, FailureClass of) {
+        return switch (of.domain()) {
+            case CHANNEL ->
+                NoctuleException.input(
+                        "The failures name channels, but the platform has no RAMP fabric.",
+                        "Maybe give a cluster a \"topology\", or let links or nodes fail.");
+            case LINK ->
+                NoctuleException.input(
+                        "The failures name links, but no job sends anything over those of the platform.",
+                        "Maybe name a platform in SimGrid's XML, or let nodes fail.");
+            case RACK, NODE, PROCESSOR, CORE ->
+                of.domain() == FailureDomain.Kind.RACK && platform.racks().size() == 0
+                        ? NoctuleException.input(
+                                "The failures name racks, but the platform has none.",
+                                "Maybe give the nodes of the platform file a \"rack\".")
+                        : NoctuleException.input(
+                                "The failures name nodes of type ("
+                                        + of.nodeType().orElse("") + "), but the platform has none.",
+                                "Maybe the type is misspelt, or another platform was meant.");
+        };
     }
 
     /** The number of parts. */
@@ -38,8 +54,8 @@ interface FailureParts {
     /** The part as files name it. */
     FailureDomain domain(int part);
 
-    /** The cores of a part and of some that follow it, as far as there are any. */
-    ResourceSet cores(int part, int further);
+    /** All that a part and some that follow it take along, as far as there are any. */
+    Reach reach(int part, int further);
 
     /** The number of parts of which some cores are. */
     int count(ResourceSet cores);

@@ -65,6 +65,7 @@ public final class FailureReader {
             return LanlFit.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'))
                     .of(nodes);
         }
+        refuseNodes(json);
         final FailureLaw gap = law(json.get("gap"));
         if (!(gap.mean() >= 1)) {
             throw json.get("gap")
@@ -113,6 +114,16 @@ public final class FailureReader {
                     .error("must be from " + least + " to " + most, "Maybe the unit is wrong: times are in seconds.");
         }
         return value;
+    }
+
+    private static void refuseNodes(JsonInput json) {
+        if (json.has("nodes")
+                && json.has("domain")
+                && List.of(FailureDomain.Kind.CHANNEL.text(), FailureDomain.Kind.LINK.text())
+                        .contains(json.get("domain").text())) {
+            throw json.get("nodes")
+                    .error("stands beside channels or links, which belong to no nodes", "Maybe remove one of the two.");
+        }
     }
 
     private static Maintenance maintenance(JsonInput json) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.noctule.platform.Platform;
-import org.noctule.resource.ResourceSet;
 
 /**
  * The failures that options ask for, whatever the machine.
@@ -39,8 +38,8 @@ public record FailureSpec(
      * @throws org.noctule.error.NoctuleException of kind INPUT if the machine has no such parts
      */
     public FailurePlan plan(Platform platform, long runSeed) {
-        final List<ResourceSet> windows = maintenance.stream()
-                .map(window -> window.domain().cores(platform))
+        final List<Reach> windows = maintenance.stream()
+                .map(window -> window.domain().reach(platform))
                 .toList();
         return new FailurePlan(
                 () -> source(platform, seed.orElse(runSeed), windows),
@@ -50,7 +49,7 @@ public record FailureSpec(
                 power);
     }
 
-    private FailureSource source(Platform platform, long seed, List<ResourceSet> windows) {
+    private FailureSource source(Platform platform, long seed, List<Reach> windows) {
         final List<FailureSource> sources = new ArrayList<>();
         for (int i = 0; i < windows.size(); i++) {
             sources.add(new MaintenanceWindows(maintenance.get(i), windows.get(i)));

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.noctule.platform.Platform;
 import org.noctule.random.Chance;
-import org.noctule.resource.ResourceSet;
 
 /**
  * Endless failures of one class. Each part has a stream of random numbers by its name, so that a machine with one node
@@ -61,8 +60,8 @@ public final class GeneratedFailures implements FailureSource {
         final Chance stream = streams[failure.part];
         final double end = failure.date + of.repair().draw(stream);
         final boolean bursts = of.burst() > 0 && stream.nextDouble() < of.burst();
-        final ResourceSet cores = parts.cores(failure.part, bursts ? of.neighbours() : 0);
+        final Reach reach = parts.reach(failure.part, bursts ? of.neighbours() : 0);
         coming.add(new Coming(end + of.gap().draw(stream), failure.part));
-        return new Outage(failure.date, end, parts.domain(failure.part), cores, of.cause(), 0);
+        return new Outage(failure.date, end, parts.domain(failure.part), reach, of.cause(), 0);
     }
 }

@@ -1,22 +1,20 @@
 package org.noctule.failure;
 
-import org.noctule.resource.ResourceSet;
-
 /** A time of maintenance that comes once or again and again. */
 public final class MaintenanceWindows implements FailureSource {
     private final Maintenance of;
-    private final ResourceSet cores;
+    private final Reach reach;
     private long number;
 
     /**
      * Begins a run.
      *
      * @param of the windows
-     * @param cores the cores of their domain
+     * @param reach all that their domain takes along
      */
-    public MaintenanceWindows(Maintenance of, ResourceSet cores) {
+    public MaintenanceWindows(Maintenance of, Reach reach) {
         this.of = of;
-        this.cores = cores;
+        this.reach = reach;
     }
 
     private double start() {
@@ -32,6 +30,6 @@ public final class MaintenanceWindows implements FailureSource {
     public Outage next() {
         final double start = start();
         number++;
-        return new Outage(start, start + of.duration(), of.domain(), cores, "maintenance", of.notice());
+        return new Outage(start, start + of.duration(), of.domain(), reach, "maintenance", of.notice());
     }
 }

@@ -61,13 +61,13 @@ final class NodeParts implements FailureParts {
     }
 
     @Override
-    public ResourceSet cores(int part, int further) {
+    public Reach reach(int part, int further) {
         final ResourceSet.Builder cores = new ResourceSet.Builder();
         for (int other = part; other <= Math.min(part + further, numbers.length - 1); other++) {
-            final ResourceSet own = domain(other).cores(platform);
+            final ResourceSet own = domain(other).reach(platform).cores();
             cores.add(own.first(0), own.last(0));
         }
-        return cores.build();
+        return Reach.of(cores.build());
     }
 
     @Override

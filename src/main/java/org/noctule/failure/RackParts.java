@@ -54,12 +54,12 @@ final class RackParts implements FailureParts {
     }
 
     @Override
-    public ResourceSet cores(int part, int further) {
+    public Reach reach(int part, int further) {
         ResourceSet cores = ResourceSet.EMPTY;
         for (int other = part; other <= Math.min(part + further, numbers.size() - 1); other++) {
-            cores = cores.plus(domain(other).cores(platform));
+            cores = cores.plus(domain(other).reach(platform).cores());
         }
-        return cores;
+        return Reach.of(cores);
     }
 
     @Override

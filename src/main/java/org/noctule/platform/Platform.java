@@ -17,6 +17,7 @@ public final class Platform {
     private final PlatformLayout layout;
     private final double referenceGflops;
     private final Racks racks;
+    private final List<String> links;
 
     /**
      * Lays a machine out.
@@ -33,25 +34,37 @@ public final class Platform {
         this.layout = new PlatformLayout(this.clusters);
         this.referenceGflops = layout.meanGflops();
         this.racks = Racks.of(this.clusters);
+        this.links = List.of();
     }
 
-    private Platform(Platform other, Racks racks) {
+    private Platform(Platform other, Racks racks, List<String> links) {
         this.clusters = other.clusters;
         this.globalLinks = other.globalLinks;
         this.json = other.json;
         this.layout = other.layout;
         this.referenceGflops = other.referenceGflops;
         this.racks = racks;
+        this.links = List.copyOf(links);
     }
 
     /**
-     * Puts the nodes into other racks, of which the description says nothing.
+     * Adds what the description does not say of the hosts of a network.
      *
-     * @param other the racks
+     * @param hostRacks their racks
+     * @param hostLinks names of the links between them, by their places in the network
      * @return the same machine with these
      */
-    public Platform with(Racks other) {
-        return new Platform(this, other);
+    public Platform with(Racks hostRacks, List<String> hostLinks) {
+        return new Platform(this, hostRacks, hostLinks);
+    }
+
+    /**
+     * Returns the links over which jobs send.
+     *
+     * @return their names, by their places in the network; empty if jobs send nothing over links
+     */
+    public List<String> links() {
+        return links;
     }
 
     /**

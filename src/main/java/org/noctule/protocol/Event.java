@@ -375,8 +375,20 @@ public sealed interface Event
         public static final String MACHINE_AVAILABLE = "event_machine_available";
 
         /**
-         * Machines, named in the detail {@code resources}, will be out of use from {@code start} to {@code end}, dates
-         * in seconds; the end is missing where there is none.
+         * Channels of RAMP fabrics, named in the detail {@link #CHANNELS}, can be used no more; a plan that uses one is
+         * refused.
+         */
+        public static final String CHANNEL_UNAVAILABLE = "event_channel_unavailable";
+
+        /** Channels, named in the detail {@link #CHANNELS}, can be used again. */
+        public static final String CHANNEL_AVAILABLE = "event_channel_available";
+
+        /** The detail that names channels, as {@link org.noctule.platform.FabricChannels} reads them. */
+        public static final String CHANNELS = "channels";
+
+        /**
+         * Machines, named in the detail {@code resources}, or {@link #CHANNELS} will be out of use from {@code start}
+         * to {@code end}, dates in seconds; the end is missing where there is none.
          */
         public static final String MACHINE_UNAVAILABLE_AHEAD = "event_machine_unavailable_ahead";
 

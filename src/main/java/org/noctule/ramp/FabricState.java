@@ -1,15 +1,18 @@
 package org.noctule.ramp;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.noctule.platform.RampFabric;
 import org.noctule.resource.ResourceSet;
 
 /**
  * The job that holds each server and each channel, and the memory that is left. A server or channel serves one job at a
- * time. Only channels in use take space. Not thread-safe.
+ * time, and a channel may be out of use. Only channels in use take space. Not thread-safe.
  */
 public final class FabricState {
     /** Stands for no job. */
@@ -22,6 +25,7 @@ public final class FabricState {
     private final long[] free;
     private final ChannelHolders channelHolders;
     private final Map<Integer, Holding> holdings = new HashMap<>();
+    private final Set<Long> dead = new HashSet<>();
     private int freeServers;
 
     private record Holding(int[] servers, long[] channels) {}
@@ -156,6 +160,72 @@ public final class FabricState {
      */
     public int channelHolder(long channel) {
         return channelHolders.holder(channel);
+    }
+
+    /**
+     * Tells whether a channel can be given out.
+     *
+     * @param channel number of the channel, see {@link RampFabric#channel(int, int, int)}
+     * @return true if no job holds it and it is not out of use
+     */
+    public boolean isFreeChannel(long channel) {
+        return channelHolders.holder(channel) == NONE && (dead.isEmpty() || !dead.contains(channel));
+    }
+
+    /**
+     * Tells whether every channel can be given out.
+     *
+     * @return true if none is held or out of use
+     */
+    public boolean allChannelsFree() {
+        return channelHolders.size() == 0 && dead.isEmpty();
+    }
+
+    /**
+     * Tells whether a channel is out of use.
+     *
+     * @param channel number of the channel
+     * @return true if no plan may use it now
+     */
+    public boolean isDead(long channel) {
+        return dead.contains(channel);
+    }
+
+    /**
+     * Takes a channel out of use, or puts it to use again. A job that holds it keeps it.
+     *
+     * @param channel number of the channel
+     * @param available whether plans may use it from now on
+     */
+    public void setAvailable(long channel, boolean available) {
+        if (available) {
+            dead.remove(channel);
+        } else {
+            dead.add(channel);
+        }
+    }
+
+    /**
+     * Tells whether any channel is out of use.
+     *
+     * @return true if there is one
+     */
+    public boolean hasDeadChannels() {
+        return !dead.isEmpty();
+    }
+
+    /**
+     * Returns the free servers from which every channel can be used.
+     *
+     * @param channels knows the channels that are out of use
+     * @return servers that are free here
+     */
+    public ResourceSet soundServers(FabricState channels) {
+        final BitSet senders = new BitSet();
+        channels.dead.forEach(channel -> senders.set((int) (channel / fabric.channels() / fabric.size())));
+        return ResourceSet.of(IntStream.range(0, fabric.size())
+                .filter(server -> isFree(server) && !senders.get(server))
+                .toArray());
     }
 
     /**

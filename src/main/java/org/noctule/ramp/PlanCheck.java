@@ -143,25 +143,40 @@ public final class PlanCheck {
                                 + (state.fabric().channels() - 1));
             }
         }
-        return areFree(plan, state)
-                ? Optional.empty()
-                : refuse(RefusalCause.DEP_PLACEMENT, "another job holds a channel of the plan");
+        return areFree(plan, state) ? Optional.empty() : taken(plan, state);
+    }
+
+    private static Optional<Refusal> taken(Plan plan, FabricState state) {
+        for (int channel = 0; channel < plan.depPlacement().channels(); channel++) {
+            if (state.isDead(plan.depPlacement().channel(channel, plan.opPlacement(), state.fabric()))) {
+                return refuse(
+                        RefusalCause.DEP_PLACEMENT,
+                        "channel " + plan.depPlacement().number(channel) + " from server "
+                                + plan.opPlacement()
+                                        .serverOfWorker(plan.depPlacement().from(channel))
+                                + " to "
+                                + plan.opPlacement()
+                                        .serverOfWorker(plan.depPlacement().to(channel))
+                                + " is out of use");
+            }
+        }
+        return refuse(RefusalCause.DEP_PLACEMENT, "another job holds a channel of the plan");
     }
 
     /**
-     * Tells whether no other job holds a channel of a plan.
+     * Tells whether all channels of a plan can be given out.
      *
      * @param plan the five decisions
      * @param state the holders of servers, channels and memory
-     * @return true if all its channels are free
+     * @return true if no other job holds one of them, and none is out of use
      */
     public static boolean areFree(Plan plan, FabricState state) {
-        if (state.heldChannels() == 0) {
+        if (state.allChannelsFree()) {
             return true;
         }
         for (int channel = 0; channel < plan.depPlacement().channels(); channel++) {
             final long number = plan.depPlacement().channel(channel, plan.opPlacement(), state.fabric());
-            if (state.channelHolder(number) != FabricState.NONE) {
+            if (!state.isFreeChannel(number)) {
                 return false;
             }
         }

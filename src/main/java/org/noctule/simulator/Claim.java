@@ -26,6 +26,15 @@ public interface Claim {
     ResourceSet alloc();
 
     /**
+     * Returns the channels that belong to the claim.
+     *
+     * @return them as {@link org.noctule.platform.FabricChannels} numbers them
+     */
+    default ResourceSet channels() {
+        return ResourceSet.EMPTY;
+    }
+
+    /**
      * Takes hold, when the job starts.
      *
      * @param now the date

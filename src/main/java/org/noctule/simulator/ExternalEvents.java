@@ -1,11 +1,15 @@
 package org.noctule.simulator;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.FailureDomain;
 import org.noctule.failure.Outage;
+import org.noctule.failure.Reach;
+import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
@@ -14,46 +18,78 @@ import org.noctule.workload.ExternalEvent;
 final class ExternalEvents implements Feed {
     private static final Map<String, Object> NONE = Map.of("resources", ResourceSet.EMPTY.toString());
 
-    private final List<ExternalEvent> events;
+    private final List<Told> events = new ArrayList<>();
     private final MachineFaults faults;
     private final Map<ExternalEvent, List<Outage>> outages;
     private int next;
+
+    /** An event and what it takes or gives back; nothing if decision sides alone are concerned. */
+    private record Told(ExternalEvent event, Reach reach) {}
 
     /**
      * Prepares events.
      *
      * @param events the events by date
-     * @param cores number of machines
+     * @param platform the machine
+     * @param machines number of its cores, or of hosts and storages
      * @param faults hears of machines that go and come back
      * @throws NoctuleException of kind INPUT if the events contradict each other or the platform
      */
-    ExternalEvents(List<ExternalEvent> events, int cores, MachineFaults faults) {
-        this.events = events;
+    ExternalEvents(List<ExternalEvent> events, Platform platform, int machines, MachineFaults faults) {
         this.faults = faults;
-        final MachineOutages rehearsal = new MachineOutages();
-        final LineOutages lines = new LineOutages();
-        this.events.forEach(event -> check(event, cores, rehearsal, lines));
-        this.outages = lines.all();
+        final Rehearsal rehearsal = new Rehearsal(machines);
+        for (final ExternalEvent event : events) {
+            final Told told = new Told(event, reach(event, platform));
+            rehearsal.check(told);
+            this.events.add(told);
+        }
+        this.outages = rehearsal.lines.all();
     }
 
-    private static void check(ExternalEvent event, int cores, MachineOutages outages, LineOutages lines) {
-        final ResourceSet machines = event.resources();
-        if (!machines.isEmpty() && machines.last(machines.intervals() - 1) >= cores) {
-            throw inconsistent(
-                    event,
-                    "names machine " + machines.last(machines.intervals() - 1) + ", but the platform has " + cores);
+    private static Reach reach(ExternalEvent event, Platform platform) {
+        return event.domain()
+                .map(domain -> FailureDomain.parse(domain, "The external event at date " + event.timestamp())
+                        .reach(platform))
+                .orElse(Reach.of(event.resources()));
+    }
+
+    /** Plays the events without a machine. */
+    private static final class Rehearsal {
+        private final int machines;
+        private final MachineOutages cores = new MachineOutages();
+        private final MachineOutages carriers = new MachineOutages();
+        private final LineOutages lines = new LineOutages();
+
+        Rehearsal(int machines) {
+            this.machines = machines;
         }
-        for (final int core : machines.toArray()) {
-            if (outages.contains(core) != available(event)) {
-                throw inconsistent(event, "names machine " + core + ", of which that is already true");
+
+        void check(Told told) {
+            final ResourceSet named = told.reach.cores();
+            final int last = named.isEmpty() ? -1 : named.last(named.intervals() - 1);
+            if (last >= machines) {
+                throw inconsistent(told.event, "names machine " + last + ", but the platform has " + machines);
+            }
+            check(told.event, cores, named, "machine ");
+            check(told.event, carriers, told.reach.carriers(), "channel or link ");
+            if (available(told.event)) {
+                lines.end(told.event, told.reach);
+            } else {
+                lines.begin(told.event, told.reach);
             }
         }
-        if (available(event)) {
-            outages.uncover(machines);
-            lines.end(event);
-        } else {
-            outages.cover(machines);
-            lines.begin(event);
+
+        private static void check(ExternalEvent event, MachineOutages outages, ResourceSet named, String noun) {
+            for (final int one : named.toArray()) {
+                if (outages.contains(one) != available(event)) {
+                    throw inconsistent(event, "names " + noun + one + ", of which that is already true");
+                }
+            }
+            if (available(event)) {
+                outages.uncover(named);
+            } else {
+                outages.cover(named);
+            }
         }
     }
 
@@ -69,19 +105,20 @@ final class ExternalEvents implements Feed {
 
     @Override
     public double nextDate() {
-        return next < events.size() ? events.get(next).timestamp() : Double.POSITIVE_INFINITY;
+        return next < events.size() ? events.get(next).event.timestamp() : Double.POSITIVE_INFINITY;
     }
 
     @Override
     public void collect(double date, List<Event> outbox) {
-        while (next < events.size() && events.get(next).timestamp() <= date) {
-            final ExternalEvent event = events.get(next++);
-            if (event.resources().isEmpty()) {
+        while (nextDate() <= date) {
+            final Told told = events.get(next++);
+            final ExternalEvent event = told.event;
+            if (told.reach.isEmpty()) {
                 outbox.add(notice(event));
             } else if (available(event)) {
-                faults.restore(event.resources(), event.timestamp(), outbox);
+                faults.restore(told.reach, event.timestamp(), outbox);
             } else {
-                faults.fail(outages.getOrDefault(event, List.of()), event.resources(), event.timestamp(), outbox);
+                faults.fail(outages.getOrDefault(event, List.of()), told.reach, event.timestamp(), outbox);
             }
         }
     }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.failure.Outage;
+import org.noctule.failure.Reach;
 import org.noctule.protocol.Event;
-import org.noctule.resource.ResourceSet;
 
-/** Jobs that end when a machine of theirs fails, unless their work is done at that date. */
+/** Jobs that end when a machine or a channel of theirs fails, unless their work is done at that date. */
 final class FailingJobs implements JobFaults {
     private final Jobs running;
     private final Resubmission resubmission;
@@ -37,8 +37,8 @@ final class FailingJobs implements JobFaults {
     }
 
     @Override
-    public List<JobRun> hit(ResourceSet machines, List<Outage> outages, double date, List<Event> outbox) {
-        final List<JobRun> hit = running.unfinishedOn(machines, date);
+    public List<JobRun> hit(Reach gone, List<Outage> outages, double date, List<Event> outbox) {
+        final List<JobRun> hit = running.unfinishedOn(gone, date);
         final List<Return> returns = new ArrayList<>();
         for (final JobRun run : hit) {
             run.settle(date);
@@ -52,9 +52,15 @@ final class FailingJobs implements JobFaults {
         return hit;
     }
 
+    /** Whether a job needs any of some machines and channels. */
+    static boolean needs(JobRun run, Reach reach) {
+        return run.alloc().intersects(reach.cores())
+                || !reach.carriers().isEmpty() && run.claim().channels().intersects(reach.carriers());
+    }
+
     private static Outage cause(JobRun run, List<Outage> outages) {
         return outages.stream()
-                .filter(outage -> run.alloc().intersects(outage.cores()))
+                .filter(outage -> needs(run, outage.reach()))
                 .findFirst()
                 .orElseThrow();
     }

@@ -71,13 +71,13 @@ final class FailureFeed implements Feed {
         while (Math.min(Math.min(end(), start()), source.nextDate()) <= date) {
             if (end() <= Math.min(start(), source.nextDate())) {
                 final Outage over = open.remove().outage;
-                faults.restore(over.cores(), over.end(), outbox);
+                faults.restore(over.reach(), over.end(), outbox);
             } else if (source.nextDate() <= start()) {
                 announce(source.next(), outbox);
             } else {
                 final Numbered begun = announced.remove();
                 open.add(begun);
-                faults.fail(List.of(begun.outage), begun.outage.cores(), begun.outage.start(), outbox);
+                faults.fail(List.of(begun.outage), begun.outage.reach(), begun.outage.start(), outbox);
             }
         }
     }

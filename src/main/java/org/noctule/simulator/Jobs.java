@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.failure.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
@@ -91,13 +92,26 @@ public interface Jobs extends Feed {
     Event.JobCompleted kill(JobRun run, double now);
 
     /**
-     * Finds the running jobs on some machines whose work is not done at a date.
+     * Finds the running jobs that need some machines or channels, and whose work is not done at a date.
      *
-     * @param machines the machines
+     * @param gone the machines and channels
      * @param now the date, to which no event was due before
      * @return the jobs, in the order of their submissions
      */
-    List<JobRun> unfinishedOn(ResourceSet machines, double now);
+    List<JobRun> unfinishedOn(Reach gone, double now);
+
+    /**
+     * Takes channels or links out of use, or puts them to use again.
+     *
+     * @param carriers them, see {@link Reach#carriers}
+     * @param available whether they can be used from now on
+     * @param now the date, to which no event was due before
+     */
+    default void setCarriers(ResourceSet carriers, boolean available, double now) {
+        if (!carriers.isEmpty()) {
+            throw new IllegalStateException("These machines have no carriers.");
+        }
+    }
 
     /**
      * Ends a running job because a machine of its failed.

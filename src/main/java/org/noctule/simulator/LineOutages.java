@@ -5,8 +5,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.noctule.failure.FailureDomain;
 import org.noctule.failure.Outage;
+import org.noctule.failure.Reach;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
 
@@ -16,41 +18,51 @@ import org.noctule.workload.ExternalEvent;
  */
 final class LineOutages {
     private final Map<Integer, ExternalEvent> owners = new HashMap<>();
+    private final Map<Integer, ExternalEvent> carrierOwners = new HashMap<>();
     private final Map<ExternalEvent, List<Outage>> outages = new HashMap<>();
 
-    /** Hears of a line that takes machines away. */
-    void begin(ExternalEvent line) {
-        line.resources().forEach(machine -> owners.put(machine, line));
+    /** Hears of a line that takes something away. */
+    void begin(ExternalEvent line, Reach reach) {
+        reach.cores().forEach(machine -> owners.put(machine, line));
+        reach.carriers().forEach(carrier -> carrierOwners.put(carrier, line));
     }
 
-    /** Hears of a line that gives machines back. */
-    void end(ExternalEvent line) {
-        close(line.resources().toArray(), line.timestamp());
+    /** Hears of a line that gives something back. */
+    void end(ExternalEvent line, Reach reach) {
+        close(owners, reach.cores().toArray(), line.timestamp(), Reach::of);
+        close(carrierOwners, reach.carriers().toArray(), line.timestamp(), Reach::over);
     }
 
     /** Returns the outages by the line that begins them, once all lines were heard; those without an end included. */
     Map<ExternalEvent, List<Outage>> all() {
-        close(owners.keySet().stream().mapToInt(Integer::intValue).sorted().toArray(), Double.POSITIVE_INFINITY);
+        close(owners, open(owners), Double.POSITIVE_INFINITY, Reach::of);
+        close(carrierOwners, open(carrierOwners), Double.POSITIVE_INFINITY, Reach::over);
         return outages;
     }
 
-    private void close(int[] machines, double date) {
-        final Map<ExternalEvent, ResourceSet.Builder> parts = new LinkedHashMap<>();
-        for (final int machine : machines) {
-            final ExternalEvent line = owners.remove(machine);
+    private static int[] open(Map<Integer, ExternalEvent> owned) {
+        return owned.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
+    }
+
+    private void close(
+            Map<Integer, ExternalEvent> owned, int[] parts, double date, Function<ResourceSet, Reach> family) {
+        final Map<ExternalEvent, ResourceSet.Builder> byLine = new LinkedHashMap<>();
+        for (final int one : parts) {
+            final ExternalEvent line = owned.remove(one);
             if (line != null) {
-                parts.computeIfAbsent(line, begun -> new ResourceSet.Builder()).add(machine);
+                byLine.computeIfAbsent(line, begun -> new ResourceSet.Builder()).add(one);
             }
         }
-        parts.forEach((line, part) -> {
-            final ResourceSet cores = part.build();
+        byLine.forEach((line, part) -> {
+            final Reach reach = family.apply(part.build());
             outages.computeIfAbsent(line, begun -> new ArrayList<>())
-                    .add(new Outage(line.timestamp(), date, domain(line, cores), cores, text(line, "cause"), 0));
+                    .add(new Outage(
+                            line.timestamp(), date, domain(line, reach.cores()), reach, text(line, "cause"), 0));
         });
     }
 
     private static FailureDomain domain(ExternalEvent line, ResourceSet cores) {
-        final String told = text(line, "domain");
+        final String told = text(line, ExternalEvent.DOMAIN);
         return told.isEmpty()
                 ? FailureDomain.of(cores)
                 : FailureDomain.parse(told, "The external event at date " + line.timestamp());

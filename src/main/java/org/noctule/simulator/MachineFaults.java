@@ -5,19 +5,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.failure.Outage;
+import org.noctule.failure.Reach;
+import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 
-/** The failing and coming back of machines, whoever says so: one account of what covers each. */
+/** The failing and coming back of machines and of what joins them, whoever says so: one account of what covers each. */
 final class MachineFaults {
     private final MachineOutages outages;
+    private final MachineOutages carriers = new MachineOutages();
+    private final Jobs running;
+    private final CarrierNotices notices;
     private final Meters meters;
     private final JobFaults jobs;
     private final Recorder recorder;
 
-    MachineFaults(MachineOutages outages, Meters meters, JobFaults jobs, Recorder recorder) {
+    MachineFaults(Platform platform, MachineOutages outages, Execution execution, JobFaults jobs, Recorder recorder) {
+        this.notices = new CarrierNotices(platform);
         this.outages = outages;
-        this.meters = meters;
+        this.running = execution.jobs();
+        this.meters = execution.meters();
         this.jobs = jobs;
         this.recorder = recorder;
     }
@@ -30,37 +37,47 @@ final class MachineFaults {
         if (outage.end() < Double.POSITIVE_INFINITY) {
             details.put("end", outage.end());
         }
-        outbox.add(
-                new Event.Notify(date, Event.Notify.MACHINE_UNAVAILABLE_AHEAD, Collections.unmodifiableMap(details)));
+        notices.ahead(outage.reach().carriers(), details);
+        if (!outage.cores().isEmpty() || details.containsKey(Event.Notify.CHANNELS)) {
+            outbox.add(new Event.Notify(
+                    date, Event.Notify.MACHINE_UNAVAILABLE_AHEAD, Collections.unmodifiableMap(details)));
+        }
     }
 
-    /** Lets outages that share no machine begin. */
-    void fail(List<Outage> begun, ResourceSet machines, double date, List<Event> outbox) {
-        final ResourceSet gone = outages.cover(machines);
+    /** Lets outages that share nothing begin. */
+    void fail(List<Outage> begun, Reach reach, double date, List<Event> outbox) {
+        final Reach gone = new Reach(outages.cover(reach.cores()), carriers.cover(reach.carriers()));
         if (gone.isEmpty()) {
             begun.forEach(outage -> recorder.outage(outage, List.of()));
             return;
         }
-        outbox.add(new Event.Notify(date, Event.Notify.MACHINE_UNAVAILABLE, resources(gone)));
+        if (!gone.cores().isEmpty()) {
+            outbox.add(new Event.Notify(date, Event.Notify.MACHINE_UNAVAILABLE, resources(gone.cores())));
+        }
+        notices.gone(gone.carriers(), date, outbox);
         final List<JobRun> hit = jobs.hit(gone, begun, date, outbox);
-        meters.setAvailable(gone, false, date);
+        meters.setAvailable(gone.cores(), false, date);
+        running.setCarriers(gone.carriers(), false, date);
         for (final Outage outage : begun) {
             recorder.outage(
                     outage,
                     hit.stream()
-                            .filter(run -> run.alloc().intersects(outage.cores()))
+                            .filter(run -> FailingJobs.needs(run, outage.reach()))
                             .map(run -> run.job().id())
                             .toList());
         }
     }
 
     /** Lets an outage end. */
-    void restore(ResourceSet machines, double date, List<Event> outbox) {
-        final ResourceSet back = outages.uncover(machines);
+    void restore(Reach reach, double date, List<Event> outbox) {
+        final ResourceSet back = outages.uncover(reach.cores());
         if (!back.isEmpty()) {
             meters.setAvailable(back, true, date);
             outbox.add(new Event.Notify(date, Event.Notify.MACHINE_AVAILABLE, resources(back)));
         }
+        final ResourceSet carriersBack = carriers.uncover(reach.carriers());
+        running.setCarriers(carriersBack, true, date);
+        notices.back(carriersBack, date, outbox);
     }
 
     private static Map<String, Object> resources(ResourceSet machines) {

@@ -43,7 +43,8 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
         final JobFaults jobs = log.filter(some -> plan.jobs().end())
                 .<JobFaults>map(some -> new FailingJobs(place.execution.jobs(), resubmission(plan, place), some))
                 .orElse(JobFaults.NONE);
-        final MachineFaults faults = new MachineFaults(place.outages, place.execution.meters(), jobs, place.recorder);
+        final MachineFaults faults = new MachineFaults(
+                place.scenario.machine().platform(), place.outages, place.execution, jobs, place.recorder);
         return new RunFailures(
                 faults, new FailureFeed(plan.source().open(), faults, place::jobsGoOn, place::jobsWait), log);
     }

@@ -79,8 +79,11 @@ public final class Simulation implements Session {
         this.registration = new Registration(scenario.features(), scenario.workloads(), running);
         this.failures = RunFailures.of(
                 new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
-        this.externalEvents =
-                new ExternalEvents(scenario.externalEvents().orElse(List.of()), pStates.machines(), failures.faults());
+        this.externalEvents = new ExternalEvents(
+                scenario.externalEvents().orElse(List.of()),
+                scenario.machine().platform(),
+                pStates.machines(),
+                failures.faults());
         this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add, this::over);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);

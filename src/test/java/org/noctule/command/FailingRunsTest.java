@@ -15,6 +15,9 @@ class FailingRunsTest {
             "'attempts': 5000, 'classes': [{'gap': {'law': 'weibull', 'shape': 0.7, 'scale': 40000},"
                     + " 'repair': {'law': 'lognormal', 'median': 1800, 'sigma': 1}, 'burst': 0.2, 'neighbours': 2}]";
 
+    private static final String LAWS =
+            "'gap': {'law': 'fixed', 'seconds': 9}, 'repair': {'law': 'fixed', 'seconds': 1}";
+
     @TempDir
     private Path folder;
 
@@ -88,6 +91,36 @@ class FailingRunsTest {
                 .isEqualTo("start,end,domain,cores,cause,jobs_hit\n3.0,6.0,core:0-1,0-1,power,w0!1\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"fair", "l07"})
+    void stallsWhatIsSentOverDeadLinks(String rule) {
+        experiments.write("platform.xml", """
+                <platform version="4.1"><zone id="z" routing="Full">
+                  <host id="a" speed="1Gf"/><host id="b" speed="1Gf"/><host id="master_host" speed="1Gf"/>
+                  <link id="l" bandwidth="1MBps" latency="0" sharing_policy="SPLITDUPLEX"/>
+                  <route src="a" dst="b"><link_ctn id="l" direction="UP"/></route>
+                </zone></platform>
+                """);
+        experiments.write("jobs.json", """
+                {"nb_res": 2, "jobs": [{"id": 1, "subtime": 0, "res": 2, "profile": "send"}],
+                 "profiles": {"send": {"type": "parallel", "cpu": [1e9, 0], "com": [0, 5e6, 0, 0]}}}
+                """);
+        experiments.write("outages.txt", """
+                {"timestamp": 3, "type": "machine_unavailable", "domain": "link:l", "cause": "network"}
+                {"timestamp": 13, "type": "machine_available", "domain": "link:l"}
+                """);
+        final Path options = experiments.write(
+                "xml.json",
+                ("{'platform_file_path': 'platform.xml', 'workload_file_path': 'jobs.json', 'rules': {'network': '"
+                                + rule + "'}, 'failures': {'events': 'outages.txt'}}")
+                        .replace('\'', '"'));
+
+        assertThat(launch("easy", options, "out")).isEqualTo(new Cli(0, "", ""));
+        assertThat(CsvRows.read(folder.resolve("out/jobs.csv")).get(0)).containsEntry("finish_time", "15.0");
+        assertThat(Experiments.text(folder.resolve("out/failures.csv")))
+                .isEqualTo("start,end,domain,cores,cause,jobs_hit\n3.0,13.0,link:l,,network,\n");
+    }
+
     @Test
     void saysThatNothingComesBack() {
         experiments.write(
@@ -102,7 +135,17 @@ class FailingRunsTest {
     @ValueSource(
             strings = {
                 "'maintenance': [{'domain': 'node:7', 'start': 1, 'duration': 1}]",
+                "'maintenance': [{'domain': 'rack:0', 'start': 1, 'duration': 1}]",
+                "'maintenance': [{'domain': 'channel:0>1', 'start': 1, 'duration': 1}]",
+                "'maintenance': [{'domain': 'channel:0', 'start': 1, 'duration': 1}]",
+                "'maintenance': [{'domain': 'link:backbone', 'start': 1, 'duration': 1}]",
+                "'maintenance': [{'domain': 'switch:1', 'start': 1, 'duration': 1}]",
+                "'classes': [{'domain': 'rack', " + LAWS + "}]",
+                "'classes': [{'domain': 'channel', " + LAWS + "}]",
+                "'classes': [{'domain': 'link', " + LAWS + "}]",
+                "'classes': [{'domain': 'link', 'nodes': 'Cray', " + LAWS + "}]",
                 "'classes': [{'preset': 'lanl-2', 'nodes': 'Cray'}]",
+                "'events': 'nowhere.txt'",
                 "'events': 'missing.txt'",
                 "'events': 'twice.txt'",
                 "'laws': []"
@@ -110,6 +153,7 @@ class FailingRunsTest {
     void refusesWhatDoesNotFitInTwoLines(String failures) {
         final String line = "{\"timestamp\": 3, \"type\": \"machine_unavailable\", \"resources\": \"0\"}\n";
         experiments.write("twice.txt", line + line);
+        experiments.write("nowhere.txt", line.replace("\"resources\": \"0\"", "\"domain\": \"rack:4\""));
         final Cli cli = launch("easy", experiments.options("'failures': {" + failures + "}"), "out");
 
         assertThat(cli.code()).isEqualTo(2);

@@ -107,7 +107,7 @@ class GeneratedFailuresTest {
         final FailureSource source = new MergedFailures(List.of(
                 new MaintenanceWindows(
                         new Maintenance(new FailureDomain(FailureDomain.Kind.NODE, "0"), 100, 10, 50, 120),
-                        ResourceSet.of(0)),
+                        Reach.of(ResourceSet.of(0))),
                 new ListedFailures(List.of())));
 
         assertThat(source.next().announcement()).isEqualTo(0);

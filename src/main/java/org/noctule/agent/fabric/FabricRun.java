@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.book.Outages;
+import org.noctule.platform.FabricChannels;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -147,11 +148,25 @@ final class FabricRun {
             others.withdraw(machines);
         } else if (notify.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
             others.restore(machines);
+        } else if (notify.type().equals(Event.Notify.CHANNEL_UNAVAILABLE)) {
+            setChannels(notify, false);
+        } else if (notify.type().equals(Event.Notify.CHANNEL_AVAILABLE)) {
+            setChannels(notify, true);
         } else if (notify.type().equals(Event.Notify.EXECUTION_REFUSED)) {
             final String id = String.valueOf(notify.details().get("job_id"));
             refused.add(id);
             refused(id, notify.details());
         }
+    }
+
+    private void setChannels(Event.Notify notify, boolean available) {
+        final FabricChannels channels =
+                new FabricChannels(fabrics.stream().map(ServedFabric::cluster).toList());
+        channels.parse(String.valueOf(notify.details().get(Event.Notify.CHANNELS)))
+                .forEach(number -> fabrics.get(channels.fabric(number))
+                        .mirror()
+                        .state()
+                        .setAvailable(channels.local(number), available));
     }
 
     private void refused(String id, Map<String, Object> details) {

@@ -10,6 +10,7 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.Racks;
 import org.noctule.platform.network.Host;
+import org.noctule.platform.network.Link;
 import org.noctule.platform.network.Network;
 
 /**
@@ -68,10 +69,10 @@ public final class HostPlatform {
                     .put("number", 1);
         });
         final Platform platform = PlatformReader.parse(json.toString(), "hosts of the network");
-        return network.racks().isEmpty()
-                ? platform
-                : platform.with(
-                        Racks.named(hosts.stream().map(network.racks()::get).toList()));
+        final Racks racks = network.racks().isEmpty()
+                ? Racks.NONE
+                : Racks.named(hosts.stream().map(network.racks()::get).toList());
+        return platform.with(racks, network.links().stream().map(Link::name).toList());
     }
 
     private static double speed(Host host) {

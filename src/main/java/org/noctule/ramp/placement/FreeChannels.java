@@ -22,9 +22,8 @@ final class FreeChannels {
     }
 
     boolean isFree(int from, int to, int number) {
-        return state.heldChannels() == 0
-                || state.channelHolder(state.fabric().channel(placement.server(from), placement.server(to), number))
-                        == FabricState.NONE;
+        return state.allChannelsFree()
+                || state.isFreeChannel(state.fabric().channel(placement.server(from), placement.server(to), number));
     }
 
     int first(int from, int to) {

@@ -67,6 +67,18 @@ public final class JobForecaster {
     }
 
     private Proposal propose(StepGraph graph, OpPartition partition, FabricState seen, FabricState state) {
+        final Proposal proposal = proposeOn(graph, partition, seen, state);
+        if (state.hasDeadChannels()
+                && proposal instanceof Proposal.Infeasible infeasible
+                && infeasible.refusal().cause() == RefusalCause.DEP_PLACEMENT) {
+            // Methods that place ops know servers alone: they are asked again without those that lack a channel.
+            final Proposal other = proposeOn(graph, partition, seen.only(seen.soundServers(state)), state);
+            return other instanceof Proposal.Feasible ? other : proposal;
+        }
+        return proposal;
+    }
+
+    private Proposal proposeOn(StepGraph graph, OpPartition partition, FabricState seen, FabricState state) {
         final PartitionedGraph parts = split(graph, partition);
         final Place place = heuristics.opPlacer().repeats()
                 ? store.place(parts, seen.free(), () -> place(parts, seen))

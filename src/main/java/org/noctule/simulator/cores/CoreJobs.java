@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.failure.Reach;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -288,15 +289,25 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public List<JobRun> unfinishedOn(ResourceSet machines, double now) {
+    public List<JobRun> unfinishedOn(Reach gone, double now) {
         final List<JobRun> found = new ArrayList<>();
         queue.forEach(run -> {
-            if (queue.date(run) > now * coincidence && run.alloc().intersects(machines)) {
+            if (queue.date(run) > now * coincidence && needs(run, gone)) {
                 found.add(run);
             }
         });
         found.sort(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE));
         return found;
+    }
+
+    private static boolean needs(JobRun run, Reach gone) {
+        return run.alloc().intersects(gone.cores())
+                || !gone.carriers().isEmpty() && run.claim().channels().intersects(gone.carriers());
+    }
+
+    @Override
+    public void setCarriers(ResourceSet carriers, boolean available, double now) {
+        fabrics.setChannels(carriers, available);
     }
 
     @Override

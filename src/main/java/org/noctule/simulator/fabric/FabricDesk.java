@@ -204,6 +204,17 @@ final class FabricDesk {
         return cluster.firstCore() + plan.opPlacement().serverOfWorker(worker);
     }
 
+    /** The channels of a plan as the fabric numbers them. */
+    long[] numbers(Plan plan) {
+        return IntStream.range(0, plan.depPlacement().channels())
+                .mapToLong(channel -> plan.depPlacement().channel(channel, plan.opPlacement(), state.fabric()))
+                .toArray();
+    }
+
+    void setAvailable(long channel, boolean available) {
+        state.setAvailable(channel, available);
+    }
+
     void mount(int job, Plan plan) {
         state.mount(job, plan);
     }

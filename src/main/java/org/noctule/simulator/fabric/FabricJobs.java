@@ -2,7 +2,9 @@ package org.noctule.simulator.fabric;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.FabricChannels;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.ramp.PlanRequest;
@@ -32,6 +34,7 @@ public final class FabricJobs {
     private final Recorder recorder;
     private final FabricModels models;
     private final int servers;
+    private Optional<FabricChannels> channels = Optional.empty();
     private int started;
 
     /**
@@ -115,7 +118,7 @@ public final class FabricJobs {
     }
 
     private FabricShare share(Job job, Mounted place) {
-        return new FabricShare(job, started++, place, recorder);
+        return new FabricShare(job, started++, place, () -> numbers(place), recorder);
     }
 
     /**
@@ -220,6 +223,31 @@ public final class FabricJobs {
         if (exist()) {
             run.hold(servers(alloc));
         }
+    }
+
+    /**
+     * Takes channels out of use, or puts them to use again.
+     *
+     * @param numbers numbers of the channels, see {@link FabricChannels}
+     * @param available whether plans may use them from now on
+     */
+    public void setChannels(ResourceSet numbers, boolean available) {
+        numbers.forEach(number ->
+                desks.get(channels().fabric(number)).setAvailable(channels().local(number), available));
+    }
+
+    /** Numbered when first asked for: most runs have no channel that fails, and few fabrics too many to number. */
+    private FabricChannels channels() {
+        channels = channels.or(() -> Optional.of(
+                new FabricChannels(desks.stream().map(FabricDesk::cluster).toList())));
+        return channels.get();
+    }
+
+    private ResourceSet numbers(Mounted place) {
+        final int fabric = desks.indexOf(place.fabric());
+        return ResourceSet.of(LongStream.of(place.fabric().numbers(place.plan()))
+                .mapToInt(channel -> channels().number(fabric, channel))
+                .toArray());
     }
 
     /**

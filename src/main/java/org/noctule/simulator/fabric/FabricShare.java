@@ -1,5 +1,7 @@
 package org.noctule.simulator.fabric;
 
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.FabricEvent;
@@ -12,18 +14,27 @@ final class FabricShare implements Claim {
     private final int number;
     private final Mounted place;
     private final Recorder recorder;
+    private final Supplier<ResourceSet> channels;
+    private Optional<ResourceSet> used = Optional.empty();
     private boolean held;
 
-    FabricShare(Job job, int number, Mounted place, Recorder recorder) {
+    FabricShare(Job job, int number, Mounted place, Supplier<ResourceSet> channels, Recorder recorder) {
         this.job = job;
         this.number = number;
         this.place = place;
+        this.channels = channels;
         this.recorder = recorder;
     }
 
     @Override
     public ResourceSet alloc() {
         return place.alloc();
+    }
+
+    @Override
+    public ResourceSet channels() {
+        used = used.or(() -> Optional.of(channels.get()));
+        return used.get();
     }
 
     /** Whether the job holds it now. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.failure.Reach;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.HostPower;
 import org.noctule.protocol.Decision;
@@ -132,12 +133,25 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         }
     }
 
-    @Override
-    public void collect(double date, List<Event> outbox) {
+    /** Lets all happen that is due up to a date. */
+    private void happen(double date) {
         advance(date);
         while (engine.nextDate() <= date) {
             handle(engine.advance(date));
         }
+    }
+
+    @Override
+    public void setCarriers(ResourceSet carriers, boolean available, double now) {
+        if (!carriers.isEmpty()) {
+            happen(now);
+            engine.setLinks(carriers, available);
+        }
+    }
+
+    @Override
+    public void collect(double date, List<Event> outbox) {
+        happen(date);
         outbox.addAll(pending);
         pending.clear();
     }
@@ -181,13 +195,10 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
-    public List<JobRun> unfinishedOn(ResourceSet machines, double now) {
-        advance(now);
-        while (engine.nextDate() <= now) {
-            handle(engine.advance(now));
-        }
+    public List<JobRun> unfinishedOn(Reach gone, double now) {
+        happen(now);
         return plays.keySet().stream()
-                .filter(run -> run.alloc().intersects(machines))
+                .filter(run -> run.alloc().intersects(gone.cores()))
                 .sorted(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE))
                 .toList();
     }

@@ -16,6 +16,8 @@ final class Footprints {
     /** TCP window in byte (option network/TCP-gamma): a transfer is no faster than this by its round trip. */
     private static final double WINDOW = 4194304;
 
+    private static final int[] NO_LINKS = {};
+
     private final Network network;
     private final List<Link> links;
     private final int hosts;
@@ -50,7 +52,11 @@ final class Footprints {
         for (int i = 0; i < nbUsed; i++) {
             amounts[used[i]] = 0;
         }
-        return new Footprint(demand, latency, longest > 0 ? WINDOW / (2.0 * longest) : Double.POSITIVE_INFINITY);
+        return new Footprint(
+                demand,
+                latency,
+                nbUsed == 0 ? NO_LINKS : Arrays.copyOf(used, nbUsed),
+                longest > 0 ? WINDOW / (2.0 * longest) : Double.POSITIVE_INFINITY);
     }
 
     private void use(Route route, double bytes) {

@@ -62,6 +62,11 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
         return false;
     }
 
+    /** The links over which it sends, as indices in the network. */
+    int[] links() {
+        return footprint.links();
+    }
+
     double networkBound() {
         return footprint.bound();
     }

@@ -9,6 +9,7 @@ import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
 import org.noctule.platform.network.Link;
 import org.noctule.platform.network.Network;
+import org.noctule.resource.ResourceSet;
 
 /**
  * A clock, and the tasks and timers that run on a network: the model ptask_L07 of SimGrid 3.32.
@@ -31,6 +32,7 @@ public final class TaskEngine<O> {
     private final SharingGraph graph;
     private final PowerMeter meter;
     private final Actions<O> actions;
+    private final DeadLinks<O> deadLinks = new DeadLinks<>();
 
     /**
      * Creates an engine without energy at date 0, without tasks, every host in its first P-state.
@@ -97,6 +99,7 @@ public final class TaskEngine<O> {
     public TaskAction<O> startTask(ParallelTask task, O owner) {
         final TaskAction<O> action = new TaskAction<>(task, footprints.of(task), this, owner);
         actions.add(action);
+        deadLinks.started(action);
         meter.started(task, now());
         if (!action.isLatent()) {
             enable(action);
@@ -165,6 +168,25 @@ public final class TaskEngine<O> {
         speeds[host] = changed.speeds().get(pState);
         graph.setCapacity(host, changed.cores() * speeds[host]);
         changedHosts.set(host);
+    }
+
+    /**
+     * Takes links out of use at the current date, or puts them to use again. Tasks that send over one stand still and
+     * use nothing, until all of theirs are back.
+     *
+     * @param links indices of the links in the network
+     * @param available whether they can be used from now on
+     */
+    public void setLinks(ResourceSet links, boolean available) {
+        for (final TaskAction<O> task : deadLinks.set(links, available)) {
+            if (!task.isLatent()) {
+                if (available) {
+                    enable(task);
+                } else {
+                    graph.remove(task.demand);
+                }
+            }
+        }
     }
 
     /**
@@ -274,6 +296,9 @@ public final class TaskEngine<O> {
 
     /** Lets a task use its resources, within the bounds of the present P-states. */
     void enable(TaskAction<O> action) {
+        if (deadLinks.stall(action)) {
+            return;
+        }
         graph.setBound(action.demand, bound(action));
         graph.add(action.demand);
     }
@@ -281,6 +306,7 @@ public final class TaskEngine<O> {
     private void finish(Action<O> action) {
         if (action instanceof TaskAction<O> task) {
             graph.remove(task.demand);
+            deadLinks.ended(task);
         }
         action.finish();
     }

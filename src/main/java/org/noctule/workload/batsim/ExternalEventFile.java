@@ -17,7 +17,7 @@ import org.noctule.workload.ExternalEvent;
 
 /**
  * Batsim's file of external events: one JSON object a line, with {@code type}, {@code timestamp} (s) and, for machines,
- * {@code resources}.
+ * {@code resources}, in the place of which a {@code domain} may name a part of the platform.
  */
 public final class ExternalEventFile {
     /** Ordered by date; at one date machines come back before others go. */
@@ -82,7 +82,9 @@ public final class ExternalEventFile {
         return new ExternalEvent(
                 json.get("timestamp").numberFrom(0),
                 type,
-                ofMachines ? machines(json.get("resources")) : ResourceSet.EMPTY,
+                ofMachines && (json.has("resources") || !json.has("domain"))
+                        ? machines(json.get("resources"))
+                        : ResourceSet.EMPTY,
                 JsonValue.fields(json, Set.of()));
     }
 

@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.failure.FailureDomain;
+import org.noctule.failure.FailurePlan;
+import org.noctule.failure.Outage;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.Network;
 import org.noctule.platform.simgrid.BatsimHosts;
+import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -53,6 +57,7 @@ final class HostRun {
     private final SharingRule rule;
     private final Features features;
     private final String storageRole;
+    private Optional<FailurePlan> failures = Optional.empty();
 
     HostRun(SharingRule rule, Features features, String storageRole) {
         this.rule = rule;
@@ -102,6 +107,26 @@ final class HostRun {
         return this;
     }
 
+    HostRun failing(FailurePlan plan) {
+        failures = Optional.of(plan);
+        return this;
+    }
+
+    /** The outage of a part of the network. */
+    static Outage outage(double start, double end, String part) {
+        final Network network = new HostRun().network();
+        final FailureDomain domain = FailureDomain.parse(part, "test");
+        return new Outage(
+                start,
+                end,
+                domain,
+                domain.reach(HostPlatform.of(
+                        network,
+                        BatsimHosts.of(network, BatsimHosts.MASTER, Map.of()).compute())),
+                "",
+                0);
+    }
+
     /** Adds a job, submitted at 0 without a walltime. */
     HostRun job(int id, int size, Profile profile) {
         return job(id, size, Double.POSITIVE_INFINITY, profile, Map.of());
@@ -144,7 +169,9 @@ final class HostRun {
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
         final Scenario scenario = Scenario.of(
                         new HostMachine(
-                                Machines.flat(hosts.compute().size()),
+                                failures.isPresent()
+                                        ? HostPlatform.of(network, hosts.compute())
+                                        : Machines.flat(hosts.compute().size()),
                                 network,
                                 hosts.compute(),
                                 hosts.storage(),
@@ -155,7 +182,7 @@ final class HostRun {
                         RULES)
                 .with(features, Optional.empty())
                 .checked(true);
-        return new Simulation(scenario, rows);
+        return new Simulation(failures.map(scenario::failing).orElse(scenario), rows);
     }
 
     void refuses(String problem, Decision... decisions) {
