@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A scheduler in C on libzmq: what JeroMQ writes is not understood by JeroMQ alone. */
 class LibzmqTest {
@@ -21,11 +24,14 @@ class LibzmqTest {
     @TempDir
     private Path folder;
 
-    @Test
-    @Timeout(120)
-    void drivesTheSimulatorToTheEnd() throws IOException {
-        final Path program = folder.resolve("one_by_one");
-        final Path log = folder.resolve("client.log");
+    private Path program;
+    private Path log;
+    private Experiments experiments;
+
+    @BeforeEach
+    void compile() {
+        program = folder.resolve("one_by_one");
+        log = folder.resolve("client.log");
         Assumptions.assumeTrue(
                 OtherProgram.succeeds(
                         log,
@@ -40,7 +46,7 @@ class LibzmqTest {
                                         .toString(),
                                 "-lzmq")),
                 "skipped: no C compiler, zmq.h or libzmq was found (package libzmq3-dev or zeromq-devel)");
-        final Experiments experiments = new Experiments(folder);
+        experiments = new Experiments(folder);
         experiments.write(
                 "jobs.json",
                 IntStream.range(0, JOBS)
@@ -50,12 +56,16 @@ class LibzmqTest {
                                 ",\n",
                                 "{\"nb_res\": 4, \"jobs\": [",
                                 "], \"profiles\": {\"p\": {\"type\": \"delay\", \"delay\": 2}}}")));
+    }
+
+    /** Runs both to the end, after which the client has seen so many jobs end. */
+    private List<String> run(String members, int ends) throws IOException {
         final String endpoint = "tcp://127.0.0.1:" + freePort();
         final Path out = folder.resolve("out");
         try (OtherProgram client = OtherProgram.start(log, List.of(program.toString(), endpoint))) {
             final Cli cli = Cli.run(
                     "simulate",
-                    experiments.options(""),
+                    experiments.options(members),
                     "-s",
                     endpoint,
                     "--dialect",
@@ -66,12 +76,36 @@ class LibzmqTest {
                     out);
             assertThat(cli).as(client.printed()).isEqualTo(new Cli(0, "", ""));
             assertThat(client.code(20)).isZero();
-            assertThat(client.printed()).isEqualTo(JOBS + " jobs\n");
+            assertThat(client.printed()).isEqualTo(ends + " jobs\n");
         }
-        assertThat(JobRows.read(out.resolve("jobs.csv")).schedule())
+        return JobRows.read(out.resolve("jobs.csv")).schedule();
+    }
+
+    @Test
+    @Timeout(120)
+    void drivesTheSimulatorToTheEnd() throws IOException {
+        assertThat(run("", JOBS))
                 .hasSize(JOBS)
                 .contains("w0!0 0.000000 2.000000 0")
                 .anyMatch(row -> row.endsWith(" 118.000000 120.000000 0-3"));
+    }
+
+    /**
+     * Windows of 1 s take hosts 1 and 2 every 10 s, within the jobs that start then: each fourth job is one of 1 host.
+     */
+    @ParameterizedTest
+    @CsvSource({"continue, 60", "kill, 60", "requeue, 68"})
+    @Timeout(120)
+    void goesOnWhereHostsFail(String jobs, int ends) throws IOException {
+        final List<String> rows = run(
+                "'failures': {'jobs': '" + jobs
+                        + "', 'maintenance': [{'domain': 'core:1-2', 'start': 3, 'duration': 1, 'every': 10}]}",
+                ends);
+
+        assertThat(rows).hasSize(ends);
+        assertThat(Experiments.text(folder.resolve("out/jobs.csv")).contains("COMPLETED_FAILED"))
+                .isEqualTo(!jobs.equals("continue"));
+        assertThat(rows.stream().anyMatch(row -> row.contains("#1"))).isEqualTo(jobs.equals("requeue"));
     }
 
     private static int freePort() throws IOException {
