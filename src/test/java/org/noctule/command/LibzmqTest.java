@@ -90,9 +90,7 @@ class LibzmqTest {
                 .anyMatch(row -> row.endsWith(" 118.000000 120.000000 0-3"));
     }
 
-    /**
-     * Windows of 1 s take hosts 1 and 2 every 10 s, within the jobs that start then: each fourth job is one of 1 host.
-     */
+    /** Windows of 1 s take hosts 1 and 2 away every 10 s, within jobs of 2 s. */
     @ParameterizedTest
     @CsvSource({"continue, 60", "kill, 60", "requeue, 68"})
     @Timeout(120)
