@@ -11,7 +11,7 @@ import org.noctule.workload.Job;
  * The way of one attempt through a job's work: from what was done before it, with its checkpoints. Their times are
  * counted at the speed at which the attempt starts, so that no event is needed for any of them.
  */
-final class Course {
+public final class Course {
     /** The course of all first attempts without checkpoints, which keeps nothing: most runs have no other. */
     private static final Course STRAIGHT = new Course(Optional.empty(), CheckpointPlan.NONE);
 
@@ -21,6 +21,7 @@ final class Course {
     private final CheckpointPlan plan;
     private final double before;
     private CheckpointTimes times = CheckpointTimes.NONE;
+    private Optional<WorkAccount> account = Optional.empty();
     /** Seconds of work, restart and checkpoints apart, that were left at the start. */
     private double left;
     /** Work per second at the start; 0 as long as that is of no interest. */
@@ -40,21 +41,48 @@ final class Course {
         return new Course(Optional.of(attempt), plan);
     }
 
-    Attempt attempt(Job job) {
+    /**
+     * Returns the attempt.
+     *
+     * @param job the job
+     * @return the attempt at it
+     */
+    public Attempt attempt(Job job) {
         return attempt.orElseGet(() -> Attempt.first(job));
     }
 
     /** The work to do, in its own unit, restart and checkpoints included. */
     double begin(Job job, ResourceSet alloc, double work, double speed) {
         final double rest = work * (1 - before);
-        final CheckpointTimes all = plan.of(job, alloc);
+        final CheckpointTimes all = times(job, alloc);
         if (all.equals(CheckpointTimes.NONE) || !(speed > 0)) {
             return rest;
         }
-        times = attempt.isEmpty() ? new CheckpointTimes(all.interval(), all.cost(), 0) : all;
+        times = all;
         nominal = speed;
         left = rest / speed;
         return times.total(left) * speed;
+    }
+
+    /**
+     * Returns the times of checkpoints.
+     *
+     * @param job the job
+     * @param alloc its cores
+     * @return the times, with a restart of 0 for the first attempt
+     */
+    public CheckpointTimes times(Job job, ResourceSet alloc) {
+        final CheckpointTimes all = plan.of(job, alloc);
+        return attempt.isEmpty() && all.restart() > 0 ? new CheckpointTimes(all.interval(), all.cost(), 0) : all;
+    }
+
+    /**
+     * Leaves the account of the work to others.
+     *
+     * @param other tells from now on what is kept and how the time was spent
+     */
+    public void follow(WorkAccount other) {
+        account = Optional.of(other);
     }
 
     private CheckpointTimes.Parts nominalParts(double remaining) {
@@ -71,6 +99,9 @@ final class Course {
 
     /** The part of the job's whole work that a failure leaves. */
     double kept(double remaining) {
+        if (account.isPresent()) {
+            return account.get().kept();
+        }
         return nominal == 0 ? before : whole(nominalParts(remaining).kept());
     }
 
@@ -81,6 +112,9 @@ final class Course {
 
     /** The parts of the seconds that have passed since the start. */
     CheckpointTimes.Parts parts(double remaining, double elapsed) {
+        if (account.isPresent()) {
+            return account.get().parts();
+        }
         if (nominal == 0) {
             return new CheckpointTimes.Parts(0, 0, elapsed, 0);
         }

@@ -371,6 +371,15 @@ public final class JobRun extends Dated {
         remaining = course.begin(job, alloc, work, speed);
     }
 
+    /**
+     * Returns its way through the work.
+     *
+     * @return the course of this attempt
+     */
+    public Course course() {
+        return course;
+    }
+
     /** The attempt at the job. */
     Attempt attempt() {
         return course.attempt(job);

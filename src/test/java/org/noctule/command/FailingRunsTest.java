@@ -7,6 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs on machines that fail. */
@@ -119,6 +120,44 @@ class FailingRunsTest {
         assertThat(CsvRows.read(folder.resolve("out/jobs.csv")).get(0)).containsEntry("finish_time", "15.0");
         assertThat(Experiments.text(folder.resolve("out/failures.csv")))
                 .isEqualTo("start,end,domain,cores,cause,jobs_hit\n3.0,13.0,link:l,,network,\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"delay, 0", "trace, 2"})
+    void restartsJobsOfHostsFromTheirCheckpoints(String profile, int code) {
+        experiments.write("platform.xml", """
+                <platform version="4.1"><zone id="z" routing="Full">
+                  <host id="a" speed="1Gf"/><host id="b" speed="1Gf"/><host id="master_host" speed="1Gf"/>
+                </zone></platform>
+                """);
+        experiments.write("usage.txt", "rank.txt\n");
+        experiments.write("rank.txt", "0 m_usage 1 5e9\n");
+        experiments.write("jobs.json", """
+                {"nb_res": 2, "jobs": [{"id": 1, "subtime": 0, "res": 1, "profile": "%s"}],
+                 "profiles": {"delay": {"type": "delay", "delay": 5000},
+                              "trace": {"type": "usage_trace", "trace": "usage.txt"}}}
+                """.formatted(profile));
+        final Path options = experiments.write(
+                "xml.json",
+                ("{'platform_file_path': 'platform.xml', 'workload_file_path': 'jobs.json', 'failures': {"
+                                + "'jobs': 'checkpoint', 'checkpoint': {'interval': 'young', 'cost': 2, 'restart': 5},"
+                                + " 'classes': [{'domain': 'rack', 'gap': {'law': 'exponential', 'mean': 1000},"
+                                + " 'repair': {'law': 'fixed', 'seconds': 10}}]}}")
+                        .replace('\'', '"'));
+        final Cli cli = launch("easy", options, "out");
+
+        assertThat(cli.code()).as(cli.err()).isEqualTo(code);
+        if (code == 0) {
+            assertThat(CsvRows.read(folder.resolve("out/attempts.csv")))
+                    .filteredOn(row -> row.get("attempt").equals("2"))
+                    .allSatisfy(row ->
+                            assertThat(Double.parseDouble(row.get("progress"))).isBetween(0.1, 0.99))
+                    .isNotEmpty();
+        } else {
+            assertThat(cli.err())
+                    .contains("(trace) that cannot go on from a checkpoint")
+                    .hasLineCount(2);
+        }
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class Rows implements Recorder {
     public record MachineRow(double now, MachineCounts counts) {}
 
     final List<String> outages = new ArrayList<>();
-    final List<AttemptEnd> attempts = new ArrayList<>();
+    public final List<AttemptEnd> attempts = new ArrayList<>();
     public final List<MachineRow> machines = new ArrayList<>();
     final List<JobRow> jobs = new ArrayList<>();
     public final List<AllocationRow> allocations = new ArrayList<>();

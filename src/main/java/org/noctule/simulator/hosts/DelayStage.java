@@ -9,9 +9,11 @@ import org.noctule.simulator.network.TimerAction;
 final class DelayStage extends Stage {
     private final JobPlay play;
     private final String name;
-    private final double duration;
+    private double duration;
     private final Next next;
     private double start;
+    private double whole;
+    private double skipped;
     private boolean expires;
     private boolean over;
 
@@ -22,6 +24,7 @@ final class DelayStage extends Stage {
         this.play = play;
         this.name = name;
         this.duration = duration;
+        this.whole = duration;
         this.next = next;
     }
 
@@ -45,6 +48,29 @@ final class DelayStage extends Stage {
             play.spend(duration);
             next.done(0);
         }
+    }
+
+    @Override
+    void skip(double fraction) {
+        skipped = fraction;
+        duration = whole * (1 - fraction);
+    }
+
+    @Override
+    void pause() {
+        skipped = fraction();
+        duration = whole * (1 - skipped);
+        cancel();
+    }
+
+    @Override
+    void resume() {
+        begin();
+    }
+
+    @Override
+    double fraction() {
+        return whole == 0 ? 1 : Math.min(1, skipped + (over ? 0 : (play.engine().now() - start) / whole));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.failure.FailedJobs;
 import org.noctule.failure.Reach;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.HostPower;
@@ -42,6 +43,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private final HostUse hosts;
     private final HostAdmission admission;
     private final double referenceSpeed;
+    private final boolean restarts;
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
     private final HostCheck check;
@@ -65,6 +67,9 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
         this.admission = new HostAdmission(machine, scenario.features(), hosts, outages);
         this.referenceSpeed = machine.platform().referenceGflops() * 1e9;
+        this.restarts = scenario.failures()
+                .filter(plan -> plan.jobs() == FailedJobs.CHECKPOINT)
+                .isPresent();
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
@@ -85,6 +90,11 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public Optional<Objection> objection(Profile profile) {
         return Stages.objection(profile);
+    }
+
+    @Override
+    public Optional<Objection> objection(Job job) {
+        return restarts && job.elasticity().isEmpty() ? Stages.toCheckpoints(job.profile()) : Jobs.super.objection(job);
     }
 
     @Override

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
-import org.noctule.error.NoctuleException;
-import org.noctule.failure.FailedJobs;
 import org.noctule.platform.Platform;
 import org.noctule.platform.network.HostPower;
 import org.noctule.platform.network.Network;
@@ -39,13 +37,6 @@ public record HostMachine(
         implements SimulatedMachine {
     @Override
     public Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder) {
-        if (scenario.failures()
-                .filter(plan -> plan.jobs() == FailedJobs.CHECKPOINT)
-                .isPresent()) {
-            throw NoctuleException.input(
-                    "Jobs on the hosts of a network make no checkpoints: how far they are depends on all others.",
-                    "Maybe set failures.jobs to requeue, or name a platform in JSON.");
-        }
         final HostCheck check = scenario.check() ? new NetworkCheck(this, scenario.features()) : HostCheck.NONE;
         final HostJobs jobs = new HostJobs(this, scenario, outages, ends, recorder, check);
         return new Execution(jobs, jobs.pStates(), jobs.meters(), check);

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.failure.CheckpointTimes;
 import org.noctule.platform.network.Host;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
@@ -53,9 +54,25 @@ final class JobPlay {
         this.machine = machine;
         this.engine = engine;
         this.audience = audience;
-        this.left = run.job().walltime();
-        this.profile =
-                Stages.of(run.job().profile(), this, placement.transfer(), code -> audience.completed(this, code));
+        final CheckpointTimes times = run.course().times(run.job(), run.alloc());
+        final double before = run.course().attempt(run.job()).progress();
+        final Profile work = run.job().profile();
+        final Stage.Next end = code -> audience.completed(this, code);
+        if (times.equals(CheckpointTimes.NONE) && before == 0) {
+            this.left = run.job().walltime();
+            this.profile = Stages.of(work, this, placement.transfer(), end);
+        } else {
+            this.left = Double.POSITIVE_INFINITY;
+            final CheckpointStage whole = new CheckpointStage(
+                    this,
+                    times,
+                    before,
+                    next -> Stages.of(work, this, placement.transfer(), next),
+                    () -> audience.expired(this),
+                    end);
+            run.course().follow(whole);
+            this.profile = whole;
+        }
         this.stage = profile;
     }
 

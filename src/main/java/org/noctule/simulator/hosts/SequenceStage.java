@@ -16,6 +16,8 @@ final class SequenceStage extends Stage {
     private final Parts parts;
     private final Next next;
     private long index;
+    private long first;
+    private double skipped;
     private boolean playing;
     private boolean again;
 
@@ -36,8 +38,30 @@ final class SequenceStage extends Stage {
     }
 
     @Override
+    void skip(double fraction) {
+        final double place = fraction * size;
+        first = Math.min(size - 1, (long) place);
+        skipped = Math.min(1, place - first);
+    }
+
+    @Override
+    void pause() {
+        current.pause();
+    }
+
+    @Override
+    void resume() {
+        current.resume();
+    }
+
+    @Override
+    double fraction() {
+        return fraction(Stage::fraction);
+    }
+
+    @Override
     void begin() {
-        index = 0;
+        index = first;
         play();
     }
 
@@ -51,6 +75,10 @@ final class SequenceStage extends Stage {
         while (again) {
             again = false;
             current = parts.get(index, this::done);
+            if (skipped > 0) {
+                current.skip(skipped);
+                skipped = 0;
+            }
             current.begin();
         }
         playing = false;

@@ -98,6 +98,17 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
                 : Optional.empty();
     }
 
+    /** Objects to a profile of which a part cannot go on from a checkpoint. */
+    static Optional<Objection> toCheckpoints(Profile profile) {
+        for (final Profile part : UsedProfiles.each(profile)) {
+            if (part instanceof Profile.UsageTrace || part instanceof Profile.Send || part instanceof Profile.Receive) {
+                return Objection.of("has a part (" + part.name()
+                        + ") that cannot go on from a checkpoint: traces and messages begin anew");
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The most stages that a profile plays one after the other; known ones are not counted through again. */
     private static final class Lengths extends PartCases<Double> {
         private final Map<Profile, Double> known = new IdentityHashMap<>();

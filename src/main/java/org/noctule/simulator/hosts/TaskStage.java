@@ -11,10 +11,11 @@ import org.noctule.simulator.network.TimerAction;
 final class TaskStage extends Stage {
     private final JobPlay play;
     private final String name;
-    private final ParallelTask work;
+    private ParallelTask work;
     private final boolean limited;
     private final Next next;
     private double start;
+    private double skipped;
     private boolean over;
 
     @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
@@ -64,6 +65,27 @@ final class TaskStage extends Stage {
     }
 
     @Override
+    void skip(double fraction) {
+        skipped = fraction;
+        work = work.times(1 - fraction);
+    }
+
+    @Override
+    void pause() {
+        play.engine().setPaused(task, true);
+    }
+
+    @Override
+    void resume() {
+        play.engine().setPaused(task, false);
+    }
+
+    @Override
+    double fraction() {
+        return skipped + (1 - skipped) * (1 - task.remaining());
+    }
+
+    @Override
     void cancel() {
         over = true;
         play.engine().cancel(task);
@@ -74,7 +96,7 @@ final class TaskStage extends Stage {
 
     @Override
     Event.Progress progress() {
-        return new Event.Progress.Task(name, 1 - task.remaining());
+        return new Event.Progress.Task(name, fraction());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.noctule.simulator.network;
 
+import java.util.stream.DoubleStream;
+
 /**
  * A task whose computations and transfers all advance together.
  *
@@ -31,6 +33,20 @@ public record ParallelTask(int[] hosts, double[] flops, double[] bytes) {
                 throw new IllegalArgumentException("The work " + work + " of a task is not a finite amount.");
             }
         }
+    }
+
+    /**
+     * Takes a part of it.
+     *
+     * @param share the part of each of its computations and transfers
+     * @return a task of so much
+     */
+    public ParallelTask times(double share) {
+        return new ParallelTask(hosts, times(flops, share), times(bytes, share));
+    }
+
+    private static double[] times(double[] amounts, double share) {
+        return DoubleStream.of(amounts).map(amount -> amount * share).toArray();
     }
 
     /** Says whether its transfers count. */

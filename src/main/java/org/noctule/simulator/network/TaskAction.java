@@ -16,6 +16,7 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
     private final Footprint footprint;
     private final TaskEngine<O> engine;
     private double latency;
+    private boolean paused;
     private double remaining;
 
     TaskAction(ParallelTask task, Footprint footprint, TaskEngine<O> engine, O owner) {
@@ -51,6 +52,15 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
     /** Says whether it still pays latency. */
     boolean isLatent() {
         return latency > 0;
+    }
+
+    void setPaused(boolean value) {
+        paused = value;
+    }
+
+    /** Says whether it stands still because its owner wants it. */
+    boolean isPaused() {
+        return paused;
     }
 
     boolean runsOn(BitSet hosts) {

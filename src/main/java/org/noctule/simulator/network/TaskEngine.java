@@ -190,6 +190,26 @@ public final class TaskEngine<O> {
     }
 
     /**
+     * Lets a task stand still at the current date, or go on; while it stands still it uses nothing. Latency passes on.
+     *
+     * @param task the task; nothing happens if it is over
+     * @param paused whether it stands still from now on
+     */
+    public void setPaused(TaskAction<O> task, boolean paused) {
+        if (task.isOver() || task.isPaused() == paused) {
+            return;
+        }
+        task.setPaused(paused);
+        if (!task.isLatent()) {
+            if (paused) {
+                graph.remove(task.demand);
+            } else {
+                enable(task);
+            }
+        }
+    }
+
+    /**
      * Returns the P-state of a host.
      *
      * @param host its index in the network
@@ -296,7 +316,7 @@ public final class TaskEngine<O> {
 
     /** Lets a task use its resources, within the bounds of the present P-states. */
     void enable(TaskAction<O> action) {
-        if (deadLinks.stall(action)) {
+        if (action.isPaused() || deadLinks.stall(action)) {
             return;
         }
         graph.setBound(action.demand, bound(action));

@@ -1,0 +1,208 @@
+package org.noctule.simulator.hosts;
+
+import java.util.function.Function;
+import org.noctule.failure.CheckpointTimes;
+import org.noctule.protocol.Event;
+import org.noctule.simulator.Jobs;
+import org.noctule.simulator.WorkAccount;
+import org.noctule.simulator.network.Action;
+import org.noctule.simulator.network.TaskEngine;
+import org.noctule.simulator.network.TimerAction;
+
+/**
+ * A job's profile, with a restart before it and checkpoints in between, during which it stands still. It watches the
+ * walltime for all of it; a job that needs exactly its walltime succeeds if it is one task or delay.
+ */
+final class CheckpointStage extends Stage implements WorkAccount {
+    private static final double NEARLY_ALL = 1 - 1e-12;
+
+    private final TaskEngine<Stage> engine;
+    private final String name;
+    private final CheckpointTimes times;
+    private final double walltime;
+    private final Runnable expiry;
+    private final double before;
+    private final Stage inner;
+    private final Next next;
+    private final double start;
+    private State state = State.RESTART;
+    private double since;
+    private double restarted;
+    private double saved;
+    private double worked;
+    private double keptSeconds;
+    private double kept;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
+    private TimerAction<Stage> timer;
+
+    @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
+    private TimerAction<Stage> limit;
+
+    private enum State {
+        RESTART,
+        WORK,
+        SAVE,
+        OVER
+    }
+
+    /**
+     * Prepares the attempt at a job.
+     *
+     * @param times the times of its checkpoints, with a restart of 0 if it is the first attempt
+     * @param before the part of the work that was done before
+     * @param makes makes the stage of its profile, by what comes after it
+     * @param expiry hears that the walltime has passed
+     */
+    CheckpointStage(
+            JobPlay play,
+            CheckpointTimes times,
+            double before,
+            Function<Next, Stage> makes,
+            Runnable expiry,
+            Next next) {
+        this.engine = play.engine();
+        this.start = engine.now();
+        this.name = play.run.job().profile().name();
+        this.walltime = play.run.job().walltime();
+        this.times = times;
+        this.before = before;
+        this.kept = before;
+        this.expiry = expiry;
+        this.next = next;
+        this.inner = makes.apply(this::done);
+    }
+
+    @Override
+    void begin() {
+        since = start;
+        timer = engine.startTimer(times.restart(), this);
+        if (times.restart() == 0) {
+            engine.cancel(timer);
+            work();
+        }
+        if (state != State.OVER) {
+            limit = engine.startTimer(walltime, this);
+        }
+    }
+
+    private void work() {
+        restarted = engine.now() - start;
+        go();
+        if (before > 0) {
+            inner.skip(before);
+        }
+        inner.begin();
+        if (state == State.WORK) {
+            untilNext();
+        }
+    }
+
+    private void go() {
+        state = State.WORK;
+        since = engine.now();
+    }
+
+    private void untilNext() {
+        timer = engine.startTimer(times.interval(), this);
+    }
+
+    @Override
+    void ended(Action<Stage> action) {
+        if (action == limit && state != State.OVER) {
+            cancel();
+            expiry.run();
+        } else if (action == timer) {
+            turn();
+        }
+    }
+
+    private void turn() {
+        final double passed = engine.now() - since;
+        switch (state) {
+            case RESTART -> work();
+            case WORK -> {
+                worked += passed;
+                since = engine.now();
+                if (inner.fraction() < NEARLY_ALL) {
+                    inner.pause();
+                    state = State.SAVE;
+                    timer = engine.startTimer(times.cost(), this);
+                }
+            }
+            case SAVE -> {
+                saved += passed;
+                kept = before + (1 - before) * share();
+                keptSeconds = worked;
+                go();
+                inner.resume();
+                untilNext();
+            }
+            case OVER -> {
+                // It was cancelled at the date at which it was due.
+            }
+        }
+    }
+
+    /** The part that is done of what was left at the start. */
+    private double share() {
+        return before == 1 ? 0 : Math.max(0, (inner.fraction() - before) / (1 - before));
+    }
+
+    private void done(int code) {
+        stop();
+        next.done(code);
+    }
+
+    private void stop() {
+        final double passed = engine.now() - since;
+        switch (state) {
+            case RESTART -> restarted = passed;
+            case WORK -> worked += passed;
+            case SAVE -> saved += passed;
+            case OVER -> {
+                // It counts no further.
+            }
+        }
+        since = engine.now();
+        state = State.OVER;
+        if (limit != null) {
+            engine.cancel(limit);
+        }
+        engine.cancel(timer);
+    }
+
+    @Override
+    void cancel() {
+        final boolean begun = state == State.WORK || state == State.SAVE;
+        stop();
+        if (begun) {
+            inner.cancel();
+        }
+    }
+
+    @Override
+    Event.Progress progress() {
+        return restarted < times.restart() ? new Event.Progress.Task(name, before) : inner.progress();
+    }
+
+    @Override
+    int killCode() {
+        return restarted < times.restart() ? Jobs.KILLED : inner.killCode();
+    }
+
+    @Override
+    public double kept() {
+        return kept;
+    }
+
+    @Override
+    public CheckpointTimes.Parts parts() {
+        final double passed = engine.now() - since;
+        return new CheckpointTimes.Parts(
+                state == State.RESTART ? passed : restarted,
+                saved + (state == State.SAVE ? passed : 0),
+                worked + (state == State.WORK ? passed : 0),
+                keptSeconds);
+    }
+}
