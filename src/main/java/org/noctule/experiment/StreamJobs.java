@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.StreamSource;
+import org.noctule.workload.Elasticity;
 import org.noctule.workload.Workload;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
@@ -67,8 +69,19 @@ public final class StreamJobs {
                 files.add(InputFile.of(file));
             }
         }
-        return seed ->
-                JobStream.draw(stream.of(graphs, nbServers), options.rules().streamDraws(), seed);
+        final Optional<Elasticity> changes = stream.elasticity(nbServers);
+        return seed -> {
+            final Workload jobs =
+                    JobStream.draw(stream.of(graphs, nbServers), options.rules().streamDraws(), seed);
+            return changes.map(each -> changing(jobs, each)).orElse(jobs);
+        };
+    }
+
+    private static Workload changing(Workload workload, Elasticity changes) {
+        return new Workload(
+                workload.name(),
+                workload.jobs().stream().map(job -> job.withElasticity(changes)).toList(),
+                workload.repairs());
     }
 
     /** The profiles in a folder, in the order of the models' names; a file is its own. */

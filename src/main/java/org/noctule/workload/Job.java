@@ -154,4 +154,26 @@ public record Job(
     public Job withSubmitTime(double date) {
         return new Job(id, date, resources, walltime, estimate, memory, memoryBandwidth, profile, extra, parts);
     }
+
+    /**
+     * Returns the same job with other numbers of cores on which it runs.
+     *
+     * @param other how it changes
+     * @return the other job
+     */
+    public Job withElasticity(Elasticity other) {
+        return new Job(
+                id,
+                submitTime,
+                resources,
+                walltime,
+                estimate,
+                memory,
+                memoryBandwidth,
+                profile,
+                extra,
+                owner,
+                Optional.of(other),
+                checkpoints);
+    }
 }

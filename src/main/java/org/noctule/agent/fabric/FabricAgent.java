@@ -12,6 +12,9 @@ import org.noctule.protocol.Reply;
 
 /** Answers messages by the degrees that a chooser takes. Serves one run. */
 public final class FabricAgent implements Decider {
+    /** What such agents read below {@code decision.agent} beside their degrees. */
+    public static final OptionTable KEYS = FabricAgentOptions.PLANNING.and(FabricAgentOptions.LENDING);
+
     private final ServedRun<FabricRun> run;
     private final DegreeChooser chooser;
 

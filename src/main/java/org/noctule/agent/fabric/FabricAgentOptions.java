@@ -29,6 +29,7 @@ import org.noctule.ramp.plan.PlanningMethods;
  * @param maxDegree the largest degree, if given
  * @param retry whether jobs that are left out wait and are asked about again
  * @param wholePlans whether plans say all five decisions: if options name a method for one of the last three
+ * @param lends whether malleable jobs get idle servers as long as nobody waits for them
  * @param heuristics the methods for what follows on the degree
  */
 record FabricAgentOptions(
@@ -37,6 +38,7 @@ record FabricAgentOptions(
         OptionalInt maxDegree,
         boolean retry,
         boolean wholePlans,
+        boolean lends,
         Heuristics heuristics) {
     /** What an op may be split into at most: as many servers as the largest fabric has. */
     private static final int MOST_PARTS = 1 << 16;
@@ -64,13 +66,25 @@ record FabricAgentOptions(
                             "whether a job that gets no degree waits while others run; else it is rejected"))
             .and(PlanningMethods.table(AgentKeys.PLACE));
 
+    /** What is said of jobs that run, by agents which nobody teaches. */
+    static final OptionTable LENDING = OptionTable.of(
+            AgentKeys.PLACE,
+            OptionKey.of(
+                    "lend",
+                    OptionValues.flag(),
+                    "`false`",
+                    "whether malleable jobs get idle servers, and give them back when a job waits"));
+
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");
     private static final double QUANTUM = 0.01;
 
     /** Reads the options; keys that neither every such agent knows nor are given here are errors. */
     static FabricAgentOptions read(JsonInput options, OptionTable ownKeys, long seed) {
-        return planning(options.allow(PLANNING.and(ownKeys).silently("name", "type", "run", "degree")), seed);
+        final JsonInput known =
+                options.allow(PLANNING.and(LENDING).and(ownKeys).silently("name", "type", "run", "degree"));
+        return planning(known, seed)
+                .lending(known.find("lend").map(JsonInput::flag).orElse(false));
     }
 
     /** Reads what is said beside the degrees; other keys are another's to check. */
@@ -87,6 +101,7 @@ record FabricAgentOptions(
                         : OptionalInt.empty(),
                 options.find("retry").map(JsonInput::flag).orElse(false),
                 SCHEDULES.stream().anyMatch(options::has),
+                false,
                 PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed));
     }
 
@@ -98,7 +113,12 @@ record FabricAgentOptions(
                 OptionalInt.of(maxDegree.orElse(DegreeChooser.MAX_DEGREE)),
                 retry,
                 wholePlans,
+                lends,
                 heuristics);
+    }
+
+    private FabricAgentOptions lending(boolean whether) {
+        return new FabricAgentOptions(exact, quantum, maxDegree, retry, wholePlans, whether, heuristics);
     }
 
     /**
@@ -133,7 +153,13 @@ record FabricAgentOptions(
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
         return new FabricRun(
-                fabrics, new FabricJobSource(context.physics().rules(), store), others, retry, wholePlans, earnings);
+                fabrics,
+                new FabricJobSource(context.physics().rules(), store),
+                others,
+                retry,
+                wholePlans,
+                lends,
+                earnings);
     }
 
     private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {

@@ -1,9 +1,8 @@
 package org.noctule.agent.fabric;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Supplier;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.Plan;
 
@@ -13,7 +12,7 @@ final class FabricMirror {
     private final FabricState empty;
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<Integer, Double> ends = new HashMap<>();
-    private final Set<String> mounted = new HashSet<>();
+    private final Map<String, Plan> mounted = new HashMap<>();
     private double date = Double.NEGATIVE_INFINITY;
     private int heldBefore;
     private int lastNumber;
@@ -65,7 +64,18 @@ final class FabricMirror {
         final int number = number(id);
         state.mount(number, plan);
         ends.put(number, end);
-        mounted.add(id);
+        mounted.put(id, plan);
+    }
+
+    /** Looks at the fabric as it is without a mounted job. */
+    <T> T without(String id, Supplier<T> look) {
+        final int number = numbers.get(id);
+        state.release(number);
+        try {
+            return look.get();
+        } finally {
+            state.mount(number, mounted.get(id));
+        }
     }
 
     void take(String id, int... servers) {

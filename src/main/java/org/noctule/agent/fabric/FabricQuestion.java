@@ -9,18 +9,26 @@ import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Elasticity;
 
 /** A question about a job and the mirror of a fabric. */
 final class FabricQuestion implements DegreeQuestion {
     private final FabricJob job;
+    private final Optional<Elasticity> sizes;
     private final JobPlanner planner;
     private final FabricMirror mirror;
     private final double now;
     private final Proposal[] proposals;
     private final Map<DegreeChoice, Proposal> chosen = new HashMap<>();
 
-    FabricQuestion(FabricJob job, JobPlanner planner, FabricMirror mirror, double now) {
+    /**
+     * Asks.
+     *
+     * @param sizes the numbers of servers that the job may have, if it says so
+     */
+    FabricQuestion(FabricJob job, Optional<Elasticity> sizes, JobPlanner planner, FabricMirror mirror, double now) {
         this.job = job;
+        this.sizes = sizes.filter(any -> any.kind().startsAnySize());
         this.planner = planner;
         this.mirror = mirror;
         this.now = now;
@@ -46,7 +54,7 @@ final class FabricQuestion implements DegreeQuestion {
     public Proposal propose(int degree) {
         if (proposals[degree] == null) {
             proposals[degree] = OpPartition.isAllowed(degree)
-                    ? planner.propose(job, degree, mirror.state())
+                    ? sized(planner.propose(job, degree, mirror.state()))
                     : new Proposal.Infeasible(new Refusal(
                             RefusalCause.OP_PARTITION, "the degree " + degree + " is neither 1 nor an even number"));
         }
@@ -57,7 +65,18 @@ final class FabricQuestion implements DegreeQuestion {
     public Proposal propose(int degree, ResourceSet servers) {
         return chosen.computeIfAbsent(
                 new DegreeChoice(degree, Optional.of(servers)),
-                unseen -> planner.propose(job, degree, mirror.state(), servers));
+                unseen -> sized(planner.propose(job, degree, mirror.state(), servers)));
+    }
+
+    /** The simulator refuses other numbers of servers. */
+    private Proposal sized(Proposal proposal) {
+        return proposal instanceof Proposal.Feasible feasible
+                        && sizes.filter(any -> !any.allows(
+                                        feasible.plan().opPlacement().workers()))
+                                .isPresent()
+                ? new Proposal.Infeasible(
+                        new Refusal(RefusalCause.OP_PLACEMENT, "the job does not run on so many servers"))
+                : proposal;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,9 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.book.AllocationBook;
 import org.noctule.agent.book.Outages;
 import org.noctule.platform.FabricChannels;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -24,6 +27,7 @@ import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /**
@@ -35,9 +39,12 @@ final class FabricRun {
     private final OtherJobs others;
     private final boolean retry;
     private final boolean wholePlans;
+    private final boolean lends;
     private final FabricJobSource jobs;
     private final Map<String, FabricJob> waiting = new LinkedHashMap<>();
-    private final Map<String, ResourceSet> running = new LinkedHashMap<>();
+    private final Map<String, Job> open = new HashMap<>();
+    private final AllocationBook book = new AllocationBook();
+    private final ServerLoans loans;
     private final Deque<FabricJob> asked = new ArrayDeque<>();
     private final JobEarnings earnings;
     /** Jobs of the last reply, which may still be refused. */
@@ -46,6 +53,7 @@ final class FabricRun {
     private List<Decision> decisions = new ArrayList<>();
     private final Set<String> refused = new LinkedHashSet<>();
     private final Intake cases = new Intake();
+    private final Changes changes = new Changes();
     private double now;
     private boolean over;
 
@@ -59,6 +67,7 @@ final class FabricRun {
      * @param jobs makes jobs of what is submitted
      * @param retry whether jobs that are left out wait, and are asked about again at each message
      * @param wholePlans whether plans say all five decisions, or only how ops are split and where they go
+     * @param lends whether malleable jobs get idle servers as long as nobody waits for them
      * @param earnings adds up what the answers earn
      */
     FabricRun(
@@ -67,13 +76,16 @@ final class FabricRun {
             OtherJobs others,
             boolean retry,
             boolean wholePlans,
+            boolean lends,
             JobEarnings earnings) {
         this.earnings = earnings;
         this.fabrics = fabrics;
         this.others = others;
         this.retry = retry;
         this.wholePlans = wholePlans;
+        this.lends = lends;
         this.jobs = jobs;
+        this.loans = new ServerLoans(others, this::request, book);
     }
 
     /** Takes a message in; the first question that it raises. */
@@ -105,6 +117,7 @@ final class FabricRun {
         @Override
         public void jobCompleted(Event.JobCompleted event) {
             ended(event.jobId());
+            open.remove(event.jobId());
         }
 
         @Override
@@ -113,8 +126,32 @@ final class FabricRun {
         }
 
         @Override
+        public void elastic(ElasticEvent event) {
+            event.match(changes);
+        }
+
+        @Override
         public void simulationEnds(Event.SimulationEnds event) {
             over = true;
+        }
+    }
+
+    /** Brings the answers to orders about servers into the run. */
+    private final class Changes implements ElasticEvent.Cases<RuntimeException> {
+        @Override
+        public void jobResized(ElasticEvent.JobResized event) {
+            loans.resized(event);
+        }
+
+        @Override
+        public void resizeRequested(ElasticEvent.ResizeRequested event) {}
+
+        @Override
+        public void jobsSuspended(ElasticEvent.JobsSuspended event) {}
+
+        @Override
+        public void resizeRefused(ElasticEvent.ResizeRefused event) {
+            loans.refused(event);
         }
     }
 
@@ -123,6 +160,7 @@ final class FabricRun {
             final FabricJob job = jobs.of(submitted.job(), profile);
             if (!fabrics.isEmpty()) {
                 waiting.put(job.id(), job);
+                open.put(job.id(), submitted.job());
             } else {
                 reject(job);
             }
@@ -133,8 +171,9 @@ final class FabricRun {
 
     private void ended(String id) {
         earnings.ends(id);
-        final ResourceSet cores = running.remove(id);
-        if (cores != null) {
+        loans.ended(id);
+        final ResourceSet cores = book.ended(id);
+        if (!cores.isEmpty()) {
             fabrics.forEach(fabric -> fabric.mirror().release(id));
             others.giveBack(cores);
         } else if (waiting.remove(id) == null) {
@@ -192,12 +231,24 @@ final class FabricRun {
     private Optional<FabricsQuestion> question() {
         if (asked.isEmpty()) {
             others.start(decisions, now);
+            if (lends) {
+                balance();
+            }
             return Optional.empty();
         }
         final FabricJob job = asked.peek();
         return Optional.of(new FabricsQuestion(fabrics.stream()
-                .map(fabric -> new FabricQuestion(job, fabric.planner(), fabric.mirror(), now))
+                .map(fabric -> new FabricQuestion(
+                        job, open.get(job.id()).elasticity(), fabric.planner(), fabric.mirror(), now))
                 .toList()));
+    }
+
+    private void balance() {
+        if (others.anyWaits()) {
+            loans.takeBack(now, decisions);
+        } else if (waiting.isEmpty()) {
+            loans.lend(now, decisions);
+        }
     }
 
     /** Answers the question at hand; the next one. */
@@ -212,44 +263,51 @@ final class FabricRun {
     }
 
     private void leaveOut(FabricJob job) {
-        if (!retry || fabrics.get(0).planner().timeLeft(job, now) < 0 || !busy()) {
+        if (!comesLater(job) && (!retry || fabrics.get(0).planner().timeLeft(job, now) < 0 || !busy())) {
             waiting.remove(job.id());
             reject(job);
         }
     }
 
+    /** Whether servers that were lent come back for a job. */
+    private boolean comesLater(FabricJob job) {
+        return lends && fabrics.get(0).planner().timeLeft(job, now) >= 0 && loans.takeBack(now, decisions);
+    }
+
     /** Whether something will end, so that it may be worth to wait. */
     private boolean busy() {
-        return !running.isEmpty() || !others.isIdle();
+        return !book.started().isEmpty() || !others.isIdle();
     }
 
     private void start(FabricJob job, FabricsQuestion question, DegreeChoice choice) {
         final Proposal proposal = choice.proposal(question);
+        if (!(proposal instanceof Proposal.Feasible) && comesLater(job)) {
+            return;
+        }
         waiting.remove(job.id());
         if (proposal instanceof Proposal.Feasible feasible) {
-            mount(job, fabrics.get(question.chosen(choice.degree())), feasible);
+            mount(job, fabrics.get(question.chosen(choice.degree())), feasible, choice.degree());
         } else {
             unsure.put(job.id(), new Sent(job, Double.POSITIVE_INFINITY));
             decisions.add(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, unplaced(job, choice.degree())));
         }
     }
 
-    private void mount(FabricJob job, ServedFabric fabric, Proposal.Feasible feasible) {
+    private void mount(FabricJob job, ServedFabric fabric, Proposal.Feasible feasible, int degree) {
         final Plan plan = feasible.plan();
-        final int[] servers = new int[plan.opPlacement().workers()];
-        Arrays.setAll(servers, plan.opPlacement()::serverOfWorker);
-        final ResourceSet cores = fabric.cluster().cores(servers);
+        final ResourceSet cores = fabric.cores(plan);
         final double time = feasible.forecast().completionTime(job.terms().trainingSteps());
         unsure.put(job.id(), new Sent(job, time));
         earnings.begins(job, plan, time);
         fabric.mirror().mount(job.id(), plan, now + time);
         others.keepFree(cores);
-        running.put(job.id(), cores);
-        decisions.add(new Decision.ExecuteJob(
-                now,
-                job.id(),
-                cores,
-                wholePlans ? PlanRequest.of(plan) : onlyPlaced(plan.graph().partition(), plan.opPlacement())));
+        book.start(open.get(job.id()), cores, now);
+        loans.started(job, fabric, degree, time, now);
+        decisions.add(new Decision.ExecuteJob(now, job.id(), cores, request(plan)));
+    }
+
+    private PlanRequest request(Plan plan) {
+        return wholePlans ? PlanRequest.of(plan) : onlyPlaced(plan.graph().partition(), plan.opPlacement());
     }
 
     private static PlanRequest onlyPlaced(OpPartition partition, OpPlacement placement) {
@@ -275,6 +333,7 @@ final class FabricRun {
     }
 
     private void reject(FabricJob job) {
+        open.remove(job.id());
         earnings.fails(job);
         decisions.add(new Decision.RejectJob(now, job.id()));
     }

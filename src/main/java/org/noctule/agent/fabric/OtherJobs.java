@@ -41,6 +41,11 @@ final class OtherJobs {
         return running.isEmpty();
     }
 
+    /** Whether one waits for cores. */
+    boolean anyWaits() {
+        return !waiting.isEmpty();
+    }
+
     void start(List<Decision> decisions, double now) {
         while (!waiting.isEmpty()) {
             final Job job = waiting.peek();

@@ -11,6 +11,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.workload.batsim.ElasticityJson;
 import org.noctule.workload.stream.DistributionReader;
 import org.noctule.workload.stream.FixedValue;
 import org.noctule.workload.stream.Sampling;
@@ -19,6 +20,7 @@ import org.noctule.workload.stream.ValueDistribution;
 /** Reads a {@code workload} object of the type {@code stream}. */
 final class StreamReader {
     private static final String TYPE = "type";
+    private static final String NOCTULE = "noctule";
     private static final List<String> TYPES = List.of("trace", "stream");
 
     /** The keys of {@code workload} about a stream. */
@@ -51,6 +53,11 @@ final class StreamReader {
                     .in("steps"),
             OptionKey.of("max_servers", OptionValues.count(), "all", "most servers that a job may use")
                     .in("servers"),
+            OptionKey.of(
+                    NOCTULE,
+                    OptionValues.object("[object](#jobs-that-change)"),
+                    "none: rigid",
+                    "how each job changes; its `res` is `max_servers`"),
             OptionKey.of(
                             "end",
                             OptionValues.fromZero(),
@@ -97,6 +104,7 @@ final class StreamReader {
                 count(input.find("max_servers")),
                 nbJobs.orElse(Integer.MAX_VALUE),
                 end.isPresent() ? OptionalDouble.of(end.get().numberFrom(0)) : OptionalDouble.empty(),
+                input.find(NOCTULE).map(changes -> changes.allow(ElasticityJson.keys())),
                 (ObjectNode) input.node());
         if (nbJobs.isEmpty() && sampling != Sampling.REMOVE) {
             if (end.isEmpty()) {

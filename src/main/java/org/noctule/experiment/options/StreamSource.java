@@ -3,8 +3,12 @@ package org.noctule.experiment.options;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Elasticity;
+import org.noctule.workload.batsim.ElasticityJson;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.stream.Sampling;
 import org.noctule.workload.stream.StreamOptions;
@@ -23,6 +27,7 @@ import org.noctule.workload.stream.ValueDistribution;
  * @param servers the most servers that a job may use, empty for all of the platform
  * @param jobs no more jobs than this arrive
  * @param end no job arrives after this date in s, empty if none is set
+ * @param changes the object that says how each job changes, empty if jobs are rigid
  * @param text the object in the options file, not to be changed
  */
 public record StreamSource(
@@ -36,7 +41,19 @@ public record StreamSource(
         OptionalInt servers,
         int jobs,
         OptionalDouble end,
+        Optional<JsonInput> changes,
         ObjectNode text) {
+
+    /**
+     * Reads how each job changes.
+     *
+     * @param nbServers size of the platform
+     * @return the numbers of servers on which jobs run, empty if jobs are rigid
+     * @throws org.noctule.error.NoctuleException if a key is missing or wrong
+     */
+    public Optional<Elasticity> elasticity(int nbServers) {
+        return changes.flatMap(fields -> ElasticityJson.read(fields, servers.orElse(nbServers)));
+    }
 
     /**
      * Fills in what the files and the platform tell.

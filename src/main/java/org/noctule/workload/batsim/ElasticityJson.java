@@ -44,6 +44,15 @@ public final class ElasticityJson {
     private ElasticityJson() {}
 
     /**
+     * Returns the keys that {@link #read} reads.
+     *
+     * @return their names
+     */
+    public static String[] keys() {
+        return KEYS.toArray(String[]::new);
+    }
+
+    /**
      * Reads the keys.
      *
      * @param fields the object {@code noctule}

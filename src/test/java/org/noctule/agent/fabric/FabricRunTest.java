@@ -212,7 +212,8 @@ final class FabricRunTest {
                     graph,
                     new JobTerms(1, 1),
                     StepRules.corrected().totals(graph));
-            final DegreeQuestion question = new FabricQuestion(job, planner, new FabricMirror(state), 0);
+            final DegreeQuestion question =
+                    new FabricQuestion(job, Optional.empty(), planner, new FabricMirror(state), 0);
             for (int degree = 1; degree <= 16; degree++) {
                 final boolean placed = (degree == 1 || degree % 2 == 0)
                         && new RampFirstFit()

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.error.NoctuleException;
@@ -44,7 +45,7 @@ final class GoldenObservationTest {
                 StepRules.published());
         final FabricMirror mirror = new FabricMirror(new FabricState(golden.fabric(), 80e9));
         return new FabricObservation(
-                new FabricQuestion(job, planner, mirror, 0),
+                new FabricQuestion(job, Optional.empty(), planner, mirror, 0),
                 GraphFeatures.of(golden.graph()),
                 JobRanges.of(List.of(job), maxDegree));
     }

@@ -25,6 +25,7 @@ import org.noctule.ramp.placement.BestFit;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.results.StretchRule;
+import org.noctule.workload.Elasticity;
 import org.noctule.workload.stream.FixedValue;
 import org.noctule.workload.stream.PublishedDraws;
 import org.noctule.workload.stream.Sampling;
@@ -297,6 +298,21 @@ class OptionsReaderTest {
     }
 
     @Test
+    void readsHowTheJobsOfAStreamChange() throws IOException {
+        final String jobs = "'nb_jobs': 5, 'workload': {'type': 'stream', 'graphs': 'g', 'interarrival': 10";
+
+        assertThat(stream(jobs + "}").stream().orElseThrow().elasticity(32)).isEmpty();
+        final Elasticity changes =
+                stream(jobs + ", 'max_servers': 8, 'noctule': {'kind': 'malleable', 'min': 2}}").stream()
+                        .orElseThrow()
+                        .elasticity(32)
+                        .orElseThrow();
+        assertThat(changes.kind()).isEqualTo(Elasticity.Kind.MALLEABLE);
+        assertThat(changes.min()).isEqualTo(2);
+        assertThat(changes.max()).isEqualTo(8);
+    }
+
+    @Test
     void fillsTheDefaultsOfAStreamIn() throws IOException {
         final RunOptions options =
                 stream("'nb_jobs': 5, 'workload': {'type': 'stream', 'graphs': 'models', 'interarrival': 10}");
@@ -326,6 +342,7 @@ class OptionsReaderTest {
             'interarrival': 5, 'end': 5, 'sampling': 'repeat' | $.workload.sampling: the value ("repeat") must be one of replace, remove, remove_and_repeat. | Maybe it was meant for another place: none of these is like it.
             'interarrival': 5, 'end': 5, 'max_acceptable_jct_fraction': 50 | $.workload.max_acceptable_jct_fraction: the value (50) must have values above 0 and at most 1. | Maybe they are percentages, or the reverse.
             'interarrival': 5, 'end': 5, 'max_acceptable_jct_fraction': {'type': 'fixed'} | $.workload.max_acceptable_jct_fraction: the key "value" is missing. | Maybe add it: it has no default.
+            'interarrival': 5, 'end': 5, 'noctule': {'knd': 'malleable'} | $.workload.noctule: the key "knd" is unknown. | Maybe you mean "kind".
             'interarrival': 5, 'end': 5, 'training_steps': 0 | $.workload.training_steps: the value (0) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
             """)
     void saysWhatIsWrongInAStream(String members, String what, String remedy) {

@@ -7,7 +7,6 @@ import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.fabric.DegreeChooser;
 import org.noctule.agent.fabric.FabricAgent;
-import org.noctule.agent.fabric.PartitionProblem;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -78,7 +77,7 @@ public final class FabricAgents {
                     "`" + method + "`",
                     fixed ? "how far ops are split: fixed" : "how far ops are split");
             final OptionTable common =
-                    AgentKeys.table(degree).and(PartitionProblem.KEYS).silently("run");
+                    AgentKeys.table(degree).and(FabricAgent.KEYS).silently("run");
             return Optional.of(fixed ? common : common.and(DegreeChoosers.keys()));
         }
 
