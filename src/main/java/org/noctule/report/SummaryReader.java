@@ -1,7 +1,10 @@
 package org.noctule.report;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,6 +14,7 @@ import org.noctule.report.data.CsvReader;
 /** Makes a summary in one pass over each file. */
 final class SummaryReader {
     private static final double TAU = 10;
+    private static final String JOBS = "jobs.csv";
 
     private final SortedMap<String, Long> states = new TreeMap<>();
     private final Sample waits = new Sample();
@@ -34,7 +38,39 @@ final class SummaryReader {
         return reader.summary(scheduleFile);
     }
 
+    /** The core seconds of the jobs that changed their cores, by workload and name; none without the file. */
+    private static Map<String, Double> readAllocations(Path jobsFile) {
+        final String name = jobsFile.getFileName().toString();
+        final Map<String, Double> sums = new HashMap<>();
+        if (!name.endsWith(JOBS)) {
+            return sums;
+        }
+        final String prefix = name.substring(0, name.length() - JOBS.length());
+        final Path file = jobsFile.resolveSibling(prefix + "allocations.csv");
+        if (!Files.isRegularFile(file)) {
+            return sums;
+        }
+        try (CsvReader csv = CsvReader.open(file)) {
+            final int id = csv.column("job_id");
+            final int workload = csv.column("workload_name");
+            final int start = csv.column("start");
+            final int end = csv.column("end");
+            final int resources = csv.column("allocated_resources");
+            final long[] cores = new long[1];
+            while (csv.next()) {
+                cores[0] = 0;
+                csv.ranges(resources, (first, last) -> cores[0] += 1L + last - first);
+                sums.merge(
+                        csv.text(workload) + '!' + csv.text(id),
+                        cores[0] * (csv.number(end) - csv.number(start)),
+                        Double::sum);
+            }
+        }
+        return sums;
+    }
+
     private void readJobs(Path file) {
+        final Map<String, Double> changed = readAllocations(file);
         try (CsvReader csv = CsvReader.open(file)) {
             final int submission = csv.column("submission_time");
             final int resources = csv.column("allocated_resources");
@@ -45,6 +81,8 @@ final class SummaryReader {
             final int turnaround = csv.column("turnaround_time");
             final int stretch = csv.column("stretch");
             final int energy = csv.column("consumed_energy");
+            final int id = csv.find("job_id");
+            final int workload = csv.find("workload_name");
             final CsvReader.Ranges count = (first, last) -> machines += 1L + last - first;
             while (csv.next()) {
                 jobs++;
@@ -60,7 +98,10 @@ final class SummaryReader {
                     boundedSlowdowns.add(Math.max(1, inSystem / Math.max(seconds, TAU)));
                     machines = 0;
                     csv.ranges(resources, count);
-                    coreSeconds += seconds * machines;
+                    final double alike = seconds * machines;
+                    coreSeconds += changed.isEmpty()
+                            ? alike
+                            : changed.getOrDefault(csv.text(workload) + '!' + csv.text(id), alike);
                     // Batsim writes -1 where it was not asked for energy.
                     joules += Math.max(0, csv.number(energy));
                 }

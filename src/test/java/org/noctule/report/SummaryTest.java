@@ -35,6 +35,22 @@ final class SummaryTest {
         return Summary.of(file("jobs.csv", JOBS), file("schedule.csv", SCHEDULE));
     }
 
+    /** The first job had two cores for 5 s and one for 15 s, of four in 40 s. */
+    @Test
+    void countsTheCoresOfJobsThatChangedThem() throws IOException {
+        file("allocations.csv", """
+                job_id,workload_name,start,end,allocated_resources
+                1,w0,10.0,15.0,0-1
+                1,w0,15.0,30.0,1
+                """);
+        final String jobs = "job_id,workload_name,submission_time,allocated_resources,final_state,execution_time,"
+                + "finish_time,waiting_time,turnaround_time,stretch,consumed_energy\n"
+                + "1,w0,10.0,1,COMPLETED_SUCCESSFULLY,20.0,30.0,0.0,20.0,1.0,400.0\n"
+                + "2,w0,10.0,2,COMPLETED_SUCCESSFULLY,5.0,50.0,20.0,25.0,5.0,200.0\n";
+        final Summary summary = Summary.of(file("jobs.csv", jobs), file("schedule.csv", SCHEDULE));
+        assertThat(summary.machine().orElseThrow().utilisation()).isEqualTo((10 + 15 + 5) / 160.0);
+    }
+
     @Test
     void countsJobsByFinalState() throws IOException {
         assertThat(complete().jobs()).isEqualTo(4);

@@ -157,6 +157,17 @@ public record ResultFolder(Path path, String prefix) {
     }
 
     /**
+     * Reads the times between which jobs had their cores.
+     *
+     * @param jobs the columns of jobs.csv
+     * @return the intervals of allocations.csv, and one for each job that is not there
+     * @throws NoctuleException of kind INPUT if the file is damaged
+     */
+    public CoreIntervals intervals(JobColumns jobs) {
+        return CoreIntervals.of(jobs, find("allocations.csv"));
+    }
+
+    /**
      * Reads a file of quantities over time.
      *
      * @param name machine_states.csv or consumed_energy.csv

@@ -91,7 +91,7 @@ final class PageData {
             return;
         }
         json.writeFieldName("jobs");
-        new PageJobs(jobs).write(json);
+        new PageJobs(jobs, folder.intervals(jobs)).write(json);
         final PageSeries series = new PageSeries(json);
         series.write("machine_states", folder.series("machine_states.csv"));
         series.write("consumed_energy", folder.series("consumed_energy.csv"));

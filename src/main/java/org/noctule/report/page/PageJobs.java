@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.noctule.report.data.CodedTexts;
+import org.noctule.report.data.CoreIntervals;
 import org.noctule.report.data.CoreRanges;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.NumberColumn;
@@ -16,11 +18,13 @@ final class PageJobs {
     private static final int MOST_PROFILES = 1000;
 
     private final JobColumns jobs;
+    private final CoreIntervals intervals;
     private final int[] order;
     private final int ran;
 
-    PageJobs(JobColumns jobs) {
+    PageJobs(JobColumns jobs, CoreIntervals intervals) {
         this.jobs = jobs;
+        this.intervals = intervals;
         ran = (int) IntStream.range(0, jobs.size()).filter(jobs::ran).count();
         order = IntStream.range(0, jobs.size())
                 .boxed()
@@ -38,7 +42,7 @@ final class PageJobs {
         json.writeStartObject();
         json.writeNumberField("n", jobs.size());
         json.writeNumberField("ran", ran);
-        json.writeNumberField("highest", jobs.allocation().highest());
+        json.writeNumberField("highest", intervals.highest());
         final int size = jobs.size();
         PackedNumbers.write(json, "start", size, i -> place(order[i]));
         PackedNumbers.write(
@@ -68,7 +72,11 @@ final class PageJobs {
         writeNames(json, "group", jobs.group());
         writeNames(json, "queue", jobs.queue());
         writeIds(json);
-        writeRanges(json);
+        if (intervals.anyChanged()) {
+            writeChanges(json);
+        } else {
+            writeRanges(json);
+        }
         json.writeEndObject();
     }
 
@@ -123,6 +131,55 @@ final class PageJobs {
                 && id.length() <= 9
                 && (id.charAt(0) != '0' || id.length() == 1)
                 && id.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+    }
+
+    /**
+     * The ranges of jobs that changed their cores, each with its dates; of each job the seconds from start to finish, and
+     * its mean cores.
+     */
+    private void writeChanges(JsonGenerator json) throws IOException {
+        final DoubleStream.Builder from = DoubleStream.builder();
+        final DoubleStream.Builder until = DoubleStream.builder();
+        final DoubleStream.Builder low = DoubleStream.builder();
+        final DoubleStream.Builder count = DoubleStream.builder();
+        final int[] ranges = new int[order.length];
+        for (int i = 0; i < order.length; i++) {
+            final int[] own = new int[1];
+            intervals.forEach(order[i], (start, finish, cores, row) -> {
+                for (int range = cores.begin(row); range < cores.end(row); range++) {
+                    own[0]++;
+                    from.add(start);
+                    until.add(finish);
+                    low.add(cores.low(range));
+                    count.add(1.0 + cores.high(range) - cores.low(range));
+                }
+            });
+            ranges[i] = own[0];
+        }
+        PackedNumbers.write(json, "span", order.length, i -> i < ran ? span(order[i]) : 0);
+        PackedNumbers.write(json, "mean", order.length, i -> mean(order[i]));
+        PackedNumbers.write(json, "ranges", order.length, i -> ranges[i]);
+        write(json, "from", from.build().toArray());
+        write(json, "until", until.build().toArray());
+        write(json, "low", low.build().toArray());
+        write(json, "count", count.build().toArray());
+    }
+
+    private static void write(JsonGenerator json, String name, double[] values) throws IOException {
+        PackedNumbers.write(json, name, values.length, i -> values[i]);
+    }
+
+    private double span(int job) {
+        return intervals.changed(job)
+                ? jobs.finish().get(job) - jobs.start().get(job)
+                : jobs.execution().get(job);
+    }
+
+    private double mean(int job) {
+        final double seconds = jobs.execution().get(job);
+        return intervals.changed(job) && seconds > 0
+                ? intervals.coreSeconds(job) / seconds
+                : jobs.allocation().cores(job);
     }
 
     private void writeRanges(JsonGenerator json) throws IOException {

@@ -2,7 +2,7 @@ package org.noctule.report.plot;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.report.data.CoreRanges;
+import org.noctule.report.data.CoreIntervals;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.figure.BlockMark;
@@ -54,19 +54,24 @@ final class GanttPlot {
     }
 
     private Chart chart(ResultFolder folder, JobColumns jobs, double end, int number) {
+        final CoreIntervals intervals = folder.intervals(jobs);
         final int cores = MachineSize.cores(folder, jobs);
         final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), LinearAxis.of("core", 0, cores));
-        int blocks = 0;
+        final int[] blocks = new int[1];
         for (int job = 0; job < jobs.size(); job++) {
-            blocks += jobs.allocation().end(job) - jobs.allocation().begin(job);
+            intervals.forEach(
+                    job, (start, finish, held, row) -> blocks[0] += held.end(row) - held.begin(row));
         }
-        if (blocks == 0) {
+        if (blocks[0] == 0) {
             return chart.note("no job ran");
         }
-        return chart.add(blocks > MOST_BLOCKS ? density(jobs, cores, end) : blocks(jobs, "g" + number));
+        return chart.add(
+                blocks[0] > MOST_BLOCKS
+                        ? density(jobs, intervals, cores, end)
+                        : blocks(jobs, intervals, "g" + number));
     }
 
-    private BlockMark blocks(JobColumns jobs, String id) {
+    private BlockMark blocks(JobColumns jobs, CoreIntervals intervals, String id) {
         final boolean[] used = new boolean[KINDS.size()];
         for (int job = 0; job < jobs.size(); job++) {
             used[kind(jobs.state().get(job))] |= jobs.ran(job);
@@ -78,16 +83,13 @@ final class GanttPlot {
         }
         final BlockMark mark = new BlockMark(id, kinds);
         for (int job = 0; job < jobs.size(); job++) {
-            final CoreRanges allocation = jobs.allocation();
-            for (int range = allocation.begin(job); jobs.ran(job) && range < allocation.end(job); range++) {
-                mark.add(
-                        jobs.start().get(job),
-                        allocation.low(range),
-                        jobs.finish().get(job),
-                        allocation.high(range) + 1.0,
-                        shade(jobs, job),
-                        labels ? jobs.id().get(job) : "");
-            }
+            final int shade = shade(jobs, job);
+            final String label = labels ? jobs.id().get(job) : "";
+            intervals.forEach(job, (start, finish, held, row) -> {
+                for (int range = held.begin(row); range < held.end(row); range++) {
+                    mark.add(start, held.low(range), finish, held.high(range) + 1.0, shade, label);
+                }
+            });
         }
         return mark;
     }
@@ -106,17 +108,14 @@ final class GanttPlot {
         };
     }
 
-    private static ShadeMark density(JobColumns jobs, int cores, double end) {
+    private static ShadeMark density(JobColumns jobs, CoreIntervals intervals, int cores, double end) {
         final Density density = new Density(COLUMNS, Math.min(cores, MOST_ROWS), end, cores);
         for (int job = 0; job < jobs.size(); job++) {
-            final CoreRanges allocation = jobs.allocation();
-            for (int range = allocation.begin(job); jobs.ran(job) && range < allocation.end(job); range++) {
-                density.add(
-                        jobs.start().get(job),
-                        jobs.finish().get(job),
-                        allocation.low(range),
-                        allocation.high(range) + 1.0);
-            }
+            intervals.forEach(job, (start, finish, held, row) -> {
+                for (int range = held.begin(row); range < held.end(row); range++) {
+                    density.add(start, finish, held.low(range), held.high(range) + 1.0);
+                }
+            });
         }
         return density.mark();
     }

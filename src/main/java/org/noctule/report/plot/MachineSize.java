@@ -15,6 +15,6 @@ final class MachineSize {
                 .or(() -> folder.json("summary.json"))
                 .flatMap(json -> json.find("cores"))
                 .map(JsonInput::count)
-                .orElse(Math.max(1, jobs.allocation().highest() + 1));
+                .orElse(Math.max(1, folder.intervals(jobs).highest() + 1));
     }
 }

@@ -2,7 +2,7 @@ package org.noctule.report.plot;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.report.data.CoreRanges;
+import org.noctule.report.data.CoreIntervals;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.NodeMap;
 import org.noctule.report.data.ResultFolder;
@@ -28,7 +28,8 @@ final class NodesPlot {
 
     private static Chart chart(ResultFolder folder) {
         final JobColumns jobs = folder.jobs();
-        final NodeMap nodes = NodeMap.of(folder, jobs.allocation().highest());
+        final CoreIntervals intervals = folder.intervals(jobs);
+        final NodeMap nodes = NodeMap.of(folder, intervals.highest());
         double end = 0;
         for (int job = 0; job < jobs.size(); job++) {
             end = jobs.ran(job) ? Math.max(end, jobs.finish().get(job)) : end;
@@ -40,23 +41,24 @@ final class NodesPlot {
         }
         final Density density = new Density(COLUMNS, Math.min(MOST_ROWS, nodes.nodes()), end, nodes.nodes());
         for (int job = 0; job < jobs.size(); job++) {
-            final CoreRanges of = jobs.allocation();
-            for (int range = of.begin(job); jobs.ran(job) && range < of.end(job); range++) {
-                int core = of.low(range);
-                while (core <= of.high(range)) {
-                    final int node = nodes.node(core);
-                    final double first = nodes.firstCore(node);
-                    final double width = nodes.firstCore(node + 1) - first;
-                    final int last = Math.min(of.high(range), nodes.firstCore(node + 1) - 1);
-                    density.add(
-                            jobs.start().get(job),
-                            jobs.finish().get(job),
-                            node + (core - first) / width,
-                            node + (last + 1 - first) / width);
-                    core = last + 1;
+            intervals.forEach(job, (start, finish, held, row) -> {
+                for (int range = held.begin(row); range < held.end(row); range++) {
+                    add(density, nodes, start, finish, held.low(range), held.high(range));
                 }
-            }
+            });
         }
         return chart.add(density.mark());
+    }
+
+    private static void add(Density density, NodeMap nodes, double start, double finish, int low, int high) {
+        int core = low;
+        while (core <= high) {
+            final int node = nodes.node(core);
+            final double first = nodes.firstCore(node);
+            final double width = nodes.firstCore(node + 1) - first;
+            final int last = Math.min(high, nodes.firstCore(node + 1) - 1);
+            density.add(start, finish, node + (core - first) / width, node + (last + 1 - first) / width);
+            core = last + 1;
+        }
     }
 }

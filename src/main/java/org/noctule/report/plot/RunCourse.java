@@ -1,6 +1,9 @@
 package org.noctule.report.plot;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.noctule.report.data.CoreIntervals;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.JobEvents;
 
@@ -19,22 +22,55 @@ final class RunCourse {
         USED_CORES
     }
 
-    RunCourse(JobColumns jobs) {
+    RunCourse(JobColumns jobs, CoreIntervals intervals) {
+        final TreeMap<Double, double[]> changes = changes(jobs, intervals);
         new JobEvents(jobs).forEach((date, kind, job) -> {
             final double asked = jobs.requested().get(job);
-            final double had = jobs.allocation().cores(job);
+            final boolean alike = !intervals.changed(job);
+            final double ran = alike ? 1 : 0;
+            final double had = alike ? jobs.allocation().cores(job) : 0;
+            passTo(date, changes);
             switch (kind) {
                 case SUBMISSION -> change(date, 1, asked, 0, 0);
-                case START -> change(date, -1, -asked, 1, had);
+                case START -> change(date, -1, -asked, ran, had);
                 default -> {
                     if (jobs.ran(job)) {
-                        change(date, 0, 0, -1, -had);
+                        change(date, 0, 0, -ran, -had);
                     } else {
                         change(date, -1, -asked, 0, 0);
                     }
                 }
             }
         });
+    }
+
+    /** What jobs with intervals of their own do to the numbers of running jobs and of their cores, by date. */
+    private static TreeMap<Double, double[]> changes(JobColumns jobs, CoreIntervals intervals) {
+        final TreeMap<Double, double[]> changes = new TreeMap<>();
+        for (int job = 0; job < jobs.size(); job++) {
+            if (intervals.changed(job)) {
+                intervals.forEach(job, (start, finish, held, row) -> {
+                    final double cores = held.cores(row);
+                    add(changes, start, 1, cores);
+                    add(changes, finish, -1, -cores);
+                });
+            }
+        }
+        return changes;
+    }
+
+    private static void add(TreeMap<Double, double[]> changes, double date, double jobs, double cores) {
+        final double[] sum = changes.computeIfAbsent(date, none -> new double[2]);
+        sum[0] += jobs;
+        sum[1] += cores;
+    }
+
+    /** Makes the changes up to a date. */
+    private void passTo(double date, TreeMap<Double, double[]> changes) {
+        while (!changes.isEmpty() && changes.firstKey() <= date) {
+            final Map.Entry<Double, double[]> next = changes.pollFirstEntry();
+            change(next.getKey(), 0, 0, next.getValue()[0], next.getValue()[1]);
+        }
     }
 
     private void change(double date, double waiting, double asked, double running, double used) {

@@ -30,11 +30,16 @@ final class SeriesPlots {
         }
     }
 
+    private static RunCourse course(ResultFolder folder) {
+        final JobColumns jobs = folder.jobs();
+        return new RunCourse(jobs, folder.intervals(jobs));
+    }
+
     static ChartSheet queue(List<ResultFolder> folders) {
         final List<Line> jobs = new ArrayList<>();
         final List<Line> cores = new ArrayList<>();
         for (final ResultFolder folder : folders) {
-            final RunCourse course = new RunCourse(folder.jobs());
+            final RunCourse course = course(folder);
             jobs.add(new Line(folder.name(), course.dates(), course.values(RunCourse.Quantity.WAITING)));
             cores.add(new Line(folder.name(), course.dates(), course.values(RunCourse.Quantity.WAITING_CORES)));
         }
@@ -51,7 +56,7 @@ final class SeriesPlots {
         double cores = 0;
         for (final ResultFolder folder : folders) {
             final JobColumns jobs = folder.jobs();
-            final RunCourse course = new RunCourse(jobs);
+            final RunCourse course = course(folder);
             lines.add(new Line(folder.name(), course.dates(), course.values(RunCourse.Quantity.USED_CORES)));
             cores = Math.max(cores, MachineSize.cores(folder, jobs));
         }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.noctule.report.data.CodedTexts;
+import org.noctule.report.data.CoreIntervals;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.figure.Axis;
@@ -32,6 +33,7 @@ final class UsersPlot {
                         folder,
                         "users of jobs",
                         "Maybe the trace tells none: columns 12 of SWF, \"noctule\" of jobs in Batsim's JSON."));
+        final CoreIntervals intervals = folder.intervals(jobs);
         final int count = users.distinct().size();
         final double[] ran = new double[count];
         final double[] hours = new double[count];
@@ -40,7 +42,7 @@ final class UsersPlot {
             if (jobs.ran(job)) {
                 final int user = users.code(job);
                 ran[user]++;
-                hours[user] += jobs.allocation().cores(job) * jobs.execution().get(job) / HOUR;
+                hours[user] += intervals.coreSeconds(job) / HOUR;
                 slowdown[user] += jobs.boundedSlowdown(job);
             }
         }

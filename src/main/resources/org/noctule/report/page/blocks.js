@@ -94,8 +94,9 @@ function fabricBlocks(run) {
     const now = jobs.start[at];
     const has = new Map();
     eachVisible(jobs, now, now + 1e-9, i => {
-      if ((jobs.start[i] <= now && jobs.start[i] + jobs.duration[i] > now) || i === at) {
-        for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
+      for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
+        const starts = i === at && fromOf(jobs, i, r) === now;
+        if ((fromOf(jobs, i, r) <= now && untilOf(jobs, i, r) > now) || starts) {
           for (let core = jobs.low[r]; core < jobs.low[r] + jobs.count[r]; core++) {
             has.set(Math.floor((core - shape.first) / shape.perServer), i);
           }
@@ -160,7 +161,7 @@ function busiest(jobs) {
     let running = 0;
     const now = jobs.start[at];
     eachVisible(jobs, now, now + 1e-9, i => {
-      running += jobs.start[i] <= now && jobs.start[i] + jobs.duration[i] > now ? 1 : 0;
+      running += jobs.start[i] <= now && jobs.start[i] + jobs.span[i] > now ? 1 : 0;
     });
     if (running > most) {
       most = running;

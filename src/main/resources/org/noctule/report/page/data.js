@@ -59,25 +59,30 @@ async function unpackJobs(packed) {
     'ranges',
     'low',
     'count',
+    'span',
+    'mean',
+    'from',
+    'until',
   ].filter(name => packed[name]);
   const columns = await Promise.all(names.map(name => unpack(packed[name])));
   names.forEach((name, i) => {
     jobs[name] = columns[i];
   });
+  jobs.span = jobs.span || jobs.duration;
   jobs.estimate = jobs.estimate || (packed.exact ? jobs.duration : jobs.walltime);
   for (const name of ['states', 'workloads', 'users', 'groups', 'queues', 'profiles']) {
     jobs[name] = packed[name] || [];
   }
   jobs.texts = packed.names ? new TextDecoder().decode(await inflate(packed.names)).split('\0') : undefined;
   jobs.first = new Uint32Array(jobs.n + 1);
-  jobs.width = new Int32Array(jobs.n);
+  jobs.width = jobs.mean || new Int32Array(jobs.n);
   for (let i = 0; i < jobs.n; i++) {
     jobs.first[i + 1] = jobs.first[i] + jobs.ranges[i];
     let width = 0;
     for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
       width += jobs.count[r];
     }
-    jobs.width[i] = width || (i < jobs.ran || !jobs.requested ? 0 : jobs.requested[i]);
+    jobs.width[i] = (jobs.mean && i < jobs.ran ? jobs.mean[i] : width) || (i < jobs.ran || !jobs.requested ? 0 : jobs.requested[i]);
   }
   jobs.requested = jobs.requested || jobs.width;
   if (jobs.profile) {
@@ -106,7 +111,32 @@ function indexBlocks(jobs) {
   jobs.blockEnd = new Float64Array(Math.ceil(jobs.ran / BLOCK));
   for (let i = 0; i < jobs.ran; i++) {
     const block = i >> 8;
-    jobs.blockEnd[block] = Math.max(i % BLOCK ? jobs.blockEnd[block] : -Infinity, jobs.start[i] + jobs.duration[i]);
+    jobs.blockEnd[block] = Math.max(i % BLOCK ? jobs.blockEnd[block] : -Infinity, jobs.start[i] + jobs.span[i]);
+  }
+}
+
+/** The dates between which a job had a range of cores: its start and end, unless it changed its cores. */
+function fromOf(jobs, i, r) {
+  return jobs.from ? jobs.from[r] : jobs.start[i];
+}
+
+function untilOf(jobs, i, r) {
+  return jobs.until ? jobs.until[r] : jobs.start[i] + jobs.duration[i];
+}
+
+/** Calls with the dates between which a job had as many cores, and their number. */
+function eachStretch(jobs, i, take) {
+  if (!jobs.from) {
+    take(jobs.start[i], jobs.start[i] + jobs.duration[i], jobs.width[i]);
+    return;
+  }
+  for (let r = jobs.first[i]; r < jobs.first[i + 1]; ) {
+    const begin = r;
+    let width = 0;
+    for (; r < jobs.first[i + 1] && jobs.from[r] === jobs.from[begin]; r++) {
+      width += jobs.count[r];
+    }
+    take(jobs.from[begin], jobs.until[begin], width);
   }
 }
 
@@ -136,7 +166,7 @@ function eachVisible(jobs, from, to, take) {
     if (jobs.blockEnd[block] >= from) {
       const stop = Math.min(end, (block + 1) * BLOCK);
       for (let i = block * BLOCK; i < stop; i++) {
-        if (jobs.start[i] + jobs.duration[i] >= from) {
+        if (jobs.start[i] + jobs.span[i] >= from) {
           take(i);
         }
       }

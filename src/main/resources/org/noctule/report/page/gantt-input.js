@@ -178,10 +178,14 @@ function hideTip() {
 function jobDetails(run, i) {
   const jobs = run.jobs;
   const ranges = [];
+  const last = jobs.from ? jobs.from[jobs.first[i + 1] - 1] : 0;
   for (let r = jobs.first[i]; r < jobs.first[i + 1] && ranges.length < 12; r++) {
+    if (jobs.from && jobs.from[r] !== last) {
+      continue;
+    }
     ranges.push(jobs.count[r] === 1 ? String(jobs.low[r]) : jobs.low[r] + '–' + (jobs.low[r] + jobs.count[r] - 1));
   }
-  if (jobs.first[i + 1] - jobs.first[i] > 12) {
+  if (ranges.length === 12 && jobs.first[i + 1] - jobs.first[i] > 12) {
     ranges.push('…');
   }
   const named = name => (jobs[name] ? jobs[name + 's'][jobs[name][i]] : undefined);
@@ -195,7 +199,8 @@ function jobDetails(run, i) {
     ['queue', named('queue')],
     ['submitted', date(jobs.start[i] - (ran ? jobs.wait[i] : 0))],
     ['started', ran && date(jobs.start[i])],
-    ['ended', ran && date(jobs.start[i] + jobs.duration[i])],
+    ['ended', ran && date(jobs.start[i] + jobs.span[i])],
+    ['suspended', ran && jobs.span[i] - jobs.duration[i] > 1e-6 && duration(jobs.span[i] - jobs.duration[i])],
     ['waited', ran && duration(jobs.wait[i])],
     ['ran', ran && duration(jobs.duration[i])],
     ['walltime', jobs.walltime[i] > 0 ? duration(jobs.walltime[i]) : 'none'],
@@ -208,6 +213,7 @@ function jobDetails(run, i) {
     ],
     ['bounded slowdown', ran && number(boundedSlowdown(jobs, i))],
     ['cores asked for', number(jobs.requested[i])],
+    ['cores on average', jobs.from && jobs.from[jobs.first[i]] !== last && number(jobs.width[i])],
     ['cores', ranges.length > 0 && ranges.join(', ')],
     ['energy', jobs.energy && jobs.energy[i] > 0 && joules(jobs.energy[i])],
   ];

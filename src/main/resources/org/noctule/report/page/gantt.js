@@ -125,17 +125,17 @@ class Gantt {
     const window = this.window();
     const perSecond = box.width / (window.to - window.from);
     const perCore = box.height / (window.high - window.low);
-    const x = box.left + (jobs.start[i] - window.from) * perSecond;
-    const width = Math.max(2, jobs.duration[i] * perSecond);
     const wall = jobs.walltime[i] * perSecond;
     context.strokeStyle = colour;
     for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
       const y = box.top + (jobs.low[r] - window.low) * perCore;
       const height = Math.max(2, jobs.count[r] * perCore);
+      const x = box.left + (fromOf(jobs, i, r) - window.from) * perSecond;
+      const width = Math.max(2, (untilOf(jobs, i, r) - fromOf(jobs, i, r)) * perSecond);
       context.lineWidth = breadth;
       context.setLineDash([]);
       context.strokeRect(x, y, width, height);
-      if (wall > width) {
+      if (wall > width && !jobs.from) {
         context.lineWidth = 1;
         context.setLineDash([4, 3]);
         context.strokeRect(x + width, y, wall - width, height);
@@ -149,7 +149,7 @@ class Gantt {
     this.selected = i;
     if (i >= 0 && show) {
       const jobs = this.run.jobs;
-      const length = Math.max(jobs.duration[i], 1);
+      const length = Math.max(jobs.span[i], 1);
       view.set(jobs.start[i] - 4 * length, jobs.start[i] + 5 * length);
       const core = jobs.first[i] < jobs.first[i + 1] ? jobs.low[jobs.first[i]] : 0;
       if (core < view.low || core >= view.high) {

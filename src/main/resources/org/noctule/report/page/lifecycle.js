@@ -64,13 +64,13 @@ class LifeCycle {
       this.place = Uint8Array.from(jobs.width, width => (Math.log2(Math.max(1, width)) / most) * (rows - 1));
       this.place.rows = rows;
     }
-    const {start, wait, duration, ran} = jobs;
+    const {start, wait, span, ran} = jobs;
     const counts = new Uint32Array(columns * rows);
     const perSecond = columns / (view.to - view.from);
     // Those that never ran were only submitted.
     const end = kind === 0 ? jobs.n : ran;
     for (let i = 0; i < end; i++) {
-      const when = start[i] + (kind === 2 ? duration[i] : kind === 0 ? -wait[i] : 0);
+      const when = start[i] + (kind === 2 ? span[i] : kind === 0 ? -wait[i] : 0);
       const x = Math.floor((when - view.from) * perSecond);
       if (x >= 0 && x < columns) {
         counts[(rows - 1 - this.place[i]) * columns + x]++;

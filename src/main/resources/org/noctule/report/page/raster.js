@@ -17,7 +17,7 @@ class Raster {
     Object.assign(this, {wanted, jobs, codes, width, height});
     this.shares.forEach(share => share && share.fill(0));
     this.used = new Set();
-    const {start, duration, first, low, count, blockEnd} = jobs;
+    const {start, span, first, low, count, blockEnd, from, until} = jobs;
     const rows = height + 2;
     const perSecond = width / (window.to - window.from);
     const perCore = height / (window.high - window.low);
@@ -31,13 +31,13 @@ class Raster {
       const stop = Math.min(end, (block + 1) * BLOCK);
       for (let i = block * BLOCK; i < stop; i++) {
         let x0 = (start[i] - window.from) * perSecond;
-        let x1 = x0 + duration[i] * perSecond;
+        let x1 = x0 + span[i] * perSecond;
         if (x1 <= 0) {
           continue;
         }
         x0 = x0 < 0 ? 0 : x0;
         x1 = x1 > width ? width : x1;
-        const left = x0 | 0;
+        let left = x0 | 0;
         let right = x1 | 0;
         right = right === x1 && right > left ? right - 1 : right;
         if (left >= width) {
@@ -48,6 +48,18 @@ class Raster {
           share = this.shareOf(current);
         }
         for (let r = first[i], last = first[i + 1]; r < last; r++) {
+          if (from) {
+            x0 = (from[r] - window.from) * perSecond;
+            x1 = (until[r] - window.from) * perSecond;
+            if (x1 <= 0 || x0 >= width) {
+              continue;
+            }
+            x0 = x0 < 0 ? 0 : x0;
+            x1 = x1 > width ? width : x1;
+            left = x0 | 0;
+            right = x1 | 0;
+            right = right === x1 && right > left ? right - 1 : right;
+          }
           let y0 = (low[r] - window.low) * perCore;
           let y1 = y0 + count[r] * perCore;
           if (y1 <= 0 || y0 >= height) {

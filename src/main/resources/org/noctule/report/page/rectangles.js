@@ -14,7 +14,7 @@ function fewVisible(jobs, window, width) {
     }
     const stop = Math.min(end, (block + 1) * BLOCK);
     for (let i = block * BLOCK; i < stop; i++) {
-      if (jobs.start[i] + jobs.duration[i] >= window.from) {
+      if (jobs.start[i] + jobs.span[i] >= window.from) {
         visible.push(i);
         rectangles += jobs.ranges[i];
         if (rectangles > MOST_RECTANGLES) {
@@ -24,7 +24,7 @@ function fewVisible(jobs, window, width) {
     }
   }
   const perSecond = width / (window.to - window.from);
-  const widths = Float64Array.from(visible, i => jobs.duration[i] * perSecond).sort();
+  const widths = Float64Array.from(visible, i => jobs.span[i] * perSecond).sort();
   return rectangles > FEW_RECTANGLES && widths[widths.length >> 1] < 1 ? undefined : visible;
 }
 
@@ -35,12 +35,9 @@ function drawJobs(context, jobs, visible, window, box, colours) {
   const gap = perCore >= 4 ? 1 : 0;
   const hatched = visible.filter(i => jobs.states[jobs.state[i]] !== 'COMPLETED_SUCCESSFULLY');
   const rectangles = function* (i) {
-    const left = Math.max(box.left, box.left + (jobs.start[i] - window.from) * perSecond);
-    const right = Math.min(
-      box.left + box.width,
-      box.left + (jobs.start[i] + jobs.duration[i] - window.from) * perSecond,
-    );
     for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
+      const left = Math.max(box.left, box.left + (fromOf(jobs, i, r) - window.from) * perSecond);
+      const right = Math.min(box.left + box.width, box.left + (untilOf(jobs, i, r) - window.from) * perSecond);
       const top = Math.max(box.top, box.top + (jobs.low[r] - window.low) * perCore);
       const bottom = Math.min(box.top + box.height, box.top + (jobs.low[r] + jobs.count[r] - window.low) * perCore);
       if (bottom > top && right >= left) {
@@ -109,8 +106,8 @@ function jobAt(jobs, time, core, slack) {
   eachVisible(jobs, time - slack, time + slack, i => {
     for (let r = jobs.first[i]; r < jobs.first[i + 1]; r++) {
       if (core >= jobs.low[r] && core < jobs.low[r] + jobs.count[r]) {
-        const inside = time >= jobs.start[i] && time <= jobs.start[i] + jobs.duration[i];
-        if (inside || found < 0) {
+        const inside = time >= fromOf(jobs, i, r) && time <= untilOf(jobs, i, r);
+        if (inside || (found < 0 && !jobs.from)) {
           found = i;
         }
       }

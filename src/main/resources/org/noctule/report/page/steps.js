@@ -204,6 +204,27 @@ function balance(comes, goes) {
   return new Steps(time.subarray(0, at + 1), value.subarray(0, at + 1));
 }
 
+/** The cores that jobs have. */
+function used(jobs) {
+  const from = [];
+  const until = [];
+  const width = [];
+  for (let i = 0; i < jobs.ran; i++) {
+    eachStretch(jobs, i, (begin, end, cores) => {
+      from.push(begin);
+      until.push(end);
+      width.push(cores);
+    });
+  }
+  const n = from.length;
+  const byStart = orderOf(Float64Array.from(from), n);
+  const byEnd = orderOf(Float64Array.from(until), n);
+  return balance(
+    {n, date: i => from[byStart[i]], weight: i => width[byStart[i]]},
+    {n, date: i => until[byEnd[i]], weight: i => width[byEnd[i]]},
+  );
+}
+
 /** The queue and what runs, from the jobs; made once. */
 function jobSeries(run) {
   if (run.series) {
@@ -215,7 +236,7 @@ function jobSeries(run) {
   const ended = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     sent[i] = jobs.start[i] - jobs.wait[i];
-    ended[i] = jobs.start[i] + jobs.duration[i];
+    ended[i] = jobs.start[i] + jobs.span[i];
   }
   const bySent = orderOf(sent, n);
   const byEnd = orderOf(ended, n);
@@ -223,13 +244,12 @@ function jobSeries(run) {
   const starts = weight => ({n, date: i => jobs.start[i], weight});
   const ends = weight => ({n, date: i => ended[byEnd[i]], weight: i => weight(byEnd[i])});
   const one = () => 1;
-  const cores = i => jobs.width[i];
   const asked = i => jobs.requested[i] || jobs.width[i];
   run.series = {
     waiting: balance(submissions(one), starts(one)),
     running: balance(starts(one), ends(one)),
     asked: balance(submissions(asked), starts(asked)),
-    used: balance(starts(cores), ends(cores)),
+    used: used(jobs),
   };
   return run.series;
 }

@@ -94,11 +94,13 @@ function shareOverTime(run, of, top, by) {
   const place = new Map(top.map((person, k) => [person.i, k]));
   for (let i = 0; i < jobs.ran; i++) {
     const list = sums[place.get(of[i]) ?? top.length];
-    const from = ((jobs.start[i] - run.from) / span) * bins;
-    const to = from + (jobs.duration[i] / span) * bins;
-    for (let bin = Math.floor(from); bin < Math.min(bins, to); bin++) {
-      list[bin] += jobs.width[i] * (Math.min(to, bin + 1) - Math.max(from, bin));
-    }
+    eachStretch(jobs, i, (begin, end, cores) => {
+      const from = ((begin - run.from) / span) * bins;
+      const to = ((end - run.from) / span) * bins;
+      for (let bin = Math.floor(from); bin < Math.min(bins, to); bin++) {
+        list[bin] += cores * (Math.min(to, bin + 1) - Math.max(from, bin));
+      }
+    });
   }
   const plot = chart({
     label: `Cores in use by ${by} over time`,

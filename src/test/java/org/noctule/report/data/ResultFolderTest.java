@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
@@ -44,6 +46,37 @@ final class ResultFolderTest {
         assertThat(jobs.state().distinct()).containsExactly("COMPLETED_SUCCESSFULLY", "REJECTED");
         assertThat(jobs.ran(0)).isTrue();
         assertThat(jobs.ran(1)).isFalse();
+    }
+
+    @Test
+    void readsTheIntervalsOfJobsThatChangedTheirCores() throws IOException {
+        write("jobs.csv", JOBS);
+        final ResultFolder folder = ResultFolder.open(directory);
+        final JobColumns jobs = folder.jobs();
+        final CoreIntervals alike = folder.intervals(jobs);
+        assertThat(alike.anyChanged()).isFalse();
+        assertThat(intervals(alike, 0)).containsExactly("10.0 30.0 4");
+        assertThat(intervals(alike, 1)).isEmpty();
+        assertThat(alike.coreSeconds(0)).isEqualTo(80);
+        write("allocations.csv", """
+                job_id,workload_name,start,end,allocated_resources
+                1,w0,10.0,12.0,0-7
+                1,w0,15.0,30.0,5
+                """);
+        final CoreIntervals changed = folder.intervals(jobs);
+        assertThat(changed.changed(0)).isTrue();
+        assertThat(intervals(changed, 0)).containsExactly("10.0 12.0 8", "15.0 30.0 1");
+        assertThat(changed.coreSeconds(0)).isEqualTo(31);
+        assertThat(changed.highest()).isEqualTo(7);
+        write("allocations.csv", "job_id,workload_name,start,end,allocated_resources\n9,w0,10.0,12.0,0\n");
+        assertThatThrownBy(() -> folder.intervals(jobs)).hasMessageContaining("allocations.csv");
+    }
+
+    private static List<String> intervals(CoreIntervals intervals, int job) {
+        final List<String> all = new ArrayList<>();
+        intervals.forEach(
+                job, (start, finish, cores, row) -> all.add(start + " " + finish + " " + cores.cores(row)));
+        return all;
     }
 
     @Test

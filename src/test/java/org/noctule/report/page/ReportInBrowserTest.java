@@ -121,6 +121,21 @@ final class ReportInBrowserTest {
                         + "return [...g.canvas.getContext('2d').getImageData(x, y, 1, 1).data.slice(0, 3)].join()");
     }
 
+    /** The job grows at 20 s, has no cores from 40 s to 60 s, and then two. */
+    @Test
+    void drawsJobsThatChangeTheirCoresAtTheirDates() throws IOException {
+        openAll(page("resized.html", SmallResults.resized(directory.resolve("resized"))));
+        assertThat(pixel(30, 6)).isEqualTo("0,114,178");
+        assertThat(pixel(10, 6)).as("not yet").isEqualTo("255,255,255");
+        assertThat(pixel(50, 1)).as("suspended").isEqualTo("255,255,255");
+        assertThat(pixel(97, 1)).isEqualTo("0,114,178");
+        assertThat(browser.number("return noctuleReport.runs[0].summary.utilisation"))
+                .isEqualTo(400.0 / 800);
+        assertThat(browser.run("const {time, value} = noctuleReport.runs[0].series.used;"
+                        + "return [...time].map((date, i) => date + ':' + value[i]).join(' ')"))
+                .isEqualTo("0:4 20:8 40:0 60:4 100:0");
+    }
+
     @Test
     void dragsZoomsAndFits() {
         openAll(one);

@@ -36,6 +36,22 @@ final class SmallResults {
         return directory;
     }
 
+    /** A job that grows, is suspended from 40 s to 60 s and goes on with less, beside which another one then starts. */
+    static Path resized(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("allocations.csv"), """
+                job_id,workload_name,start,end,allocated_resources
+                1,w0,0.0,20.0,0-3
+                1,w0,20.0,40.0,0-7
+                1,w0,60.0,100.0,0-1
+                """);
+        write(directory, HEADER + """
+                1,w0,a,0.0,4,200.0,1,COMPLETED_SUCCESSFULLY,0.0,80.0,100.0,0.0,100.0,1.25,0-1,-1,"",80.0,ann,g,day
+                2,w0,a,60.0,2,50.0,1,COMPLETED_SUCCESSFULLY,60.0,40.0,100.0,0.0,40.0,1.0,4-5,-1,"",50.0,bob,g,day
+                """);
+        return directory;
+    }
+
     /** Names that would do harm as markup, and one of many characters, in every field of text. */
     static Path hostile(Path directory) throws IOException {
         final String much = "x".repeat(100_000);
