@@ -52,7 +52,9 @@ final class Submissions implements Feed {
         if (toJob.isPresent()) {
             throw NoctuleException.input(
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",
-                    "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
+                    job.profile() instanceof Profile.PipeDream
+                            ? "Maybe make it malleable: its object \"noctule\" needs no more than \"kind\" and limits."
+                            : "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
         }
     }
 

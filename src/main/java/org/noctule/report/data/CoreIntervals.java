@@ -134,7 +134,9 @@ public final class CoreIntervals {
      */
     public double coreSeconds(int job) {
         if (!changed(job)) {
-            return jobs.ran(job) ? jobs.allocation().cores(job) * jobs.execution().get(job) : 0;
+            return jobs.ran(job)
+                    ? jobs.allocation().cores(job) * jobs.execution().get(job)
+                    : 0;
         }
         final double[] sum = new double[1];
         forEach(job, (start, finish, cores, row) -> sum[0] += cores.cores(row) * (finish - start));
@@ -148,6 +150,7 @@ public final class CoreIntervals {
      */
     public int highest() {
         return Math.max(
-                jobs.allocation().highest(), rows.map(all -> all.cores.highest()).orElse(-1));
+                jobs.allocation().highest(),
+                rows.map(all -> all.cores.highest()).orElse(-1));
     }
 }

@@ -134,8 +134,8 @@ final class PageJobs {
     }
 
     /**
-     * The ranges of jobs that changed their cores, each with its dates; of each job the seconds from start to finish, and
-     * its mean cores.
+     * The ranges of jobs that changed their cores, each with its dates; of each job the seconds from start to finish,
+     * and its mean cores.
      */
     private void writeChanges(JsonGenerator json) throws IOException {
         final DoubleStream.Builder from = DoubleStream.builder();

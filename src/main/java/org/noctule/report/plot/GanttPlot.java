@@ -59,16 +59,13 @@ final class GanttPlot {
         final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), LinearAxis.of("core", 0, cores));
         final int[] blocks = new int[1];
         for (int job = 0; job < jobs.size(); job++) {
-            intervals.forEach(
-                    job, (start, finish, held, row) -> blocks[0] += held.end(row) - held.begin(row));
+            intervals.forEach(job, (start, finish, held, row) -> blocks[0] += held.end(row) - held.begin(row));
         }
         if (blocks[0] == 0) {
             return chart.note("no job ran");
         }
         return chart.add(
-                blocks[0] > MOST_BLOCKS
-                        ? density(jobs, intervals, cores, end)
-                        : blocks(jobs, intervals, "g" + number));
+                blocks[0] > MOST_BLOCKS ? density(jobs, intervals, cores, end) : blocks(jobs, intervals, "g" + number));
     }
 
     private BlockMark blocks(JobColumns jobs, CoreIntervals intervals, String id) {

@@ -74,8 +74,7 @@ final class ResultFolderTest {
 
     private static List<String> intervals(CoreIntervals intervals, int job) {
         final List<String> all = new ArrayList<>();
-        intervals.forEach(
-                job, (start, finish, cores, row) -> all.add(start + " " + finish + " " + cores.cores(row)));
+        intervals.forEach(job, (start, finish, cores, row) -> all.add(start + " " + finish + " " + cores.cores(row)));
         return all;
     }
 

@@ -144,6 +144,11 @@ final class HostRun {
         return profile(profile);
     }
 
+    HostRun add(Job job) {
+        jobs.add(job);
+        return profile(job.profile());
+    }
+
     /** Answers the message of the submissions with the first list, and so on. */
     HostRun play(List<List<Decision>> replies) {
         final Simulation simulation = simulation();

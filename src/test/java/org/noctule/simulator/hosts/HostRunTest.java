@@ -20,12 +20,17 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.Machines;
+import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.RankPlaces;
+import org.noctule.workload.SpeedUp;
 
 /** What jobs do on hosts beside computing alone: share, follow traces, repeat, and be made of others. */
 class HostRunTest {
@@ -57,6 +62,39 @@ class HostRunTest {
 
         assertThat(run.end(2)).isCloseTo(1, BIT);
         assertThat(run.end(1)).isCloseTo(1.5, BIT);
+    }
+
+    /** How a task of a network would go on elsewhere is not defined: what it has sent lies with its old hosts. */
+    @Test
+    void refusesJobsThatChangeTheirHosts() {
+        final Elasticity changes =
+                new Elasticity(Elasticity.Kind.MALLEABLE, 1, 2, 1, SpeedUp.LINEAR, 0, 0, List.of(), false);
+        assertThatThrownBy(() -> new HostRun()
+                        .add(Machines.job(1, 0, 1, NEVER, 0, 0, work("w", 1e9)).withElasticity(changes))
+                        .play(execute(1, "0")))
+                .isInstanceOfSatisfying(NoctuleException.class, failure -> {
+                    assertThat(failure.getMessage())
+                            .isEqualTo("Job (w0!1) can change its number of cores, which hosts of a network do not"
+                                    + " simulate.");
+                    assertThat(failure.remedy()).startsWith("Maybe leave out \"kind\" of its object \"noctule\"");
+                });
+    }
+
+    /** Orders about jobs that run are refused by an event, and the job goes on. */
+    @Test
+    void refusesToSuspendAndToResize() {
+        final HostRun run = new HostRun()
+                .job(1, 1, work("w", 1e9))
+                .play(List.of(
+                        List.of(execute(1, "0"), new Decision.CallMeLater(0, 0.5)),
+                        List.of(
+                                new ElasticDecision.SuspendJobs(0.5, List.of("w0!1")),
+                                new ElasticDecision.ResizeJob(0.5, "w0!1", ResourceSet.of(0, 1)))));
+        assertThat(run.end(1)).isCloseTo(1, BIT);
+        assertThat(run.events)
+                .filteredOn(ElasticEvent.ResizeRefused.class::isInstance)
+                .extracting(event -> ((ElasticEvent.ResizeRefused) event).cause())
+                .containsExactly(ElasticEvent.Cause.NOT_ELASTIC, ElasticEvent.Cause.NOT_ELASTIC);
     }
 
     @Test
