@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.noctule.experiment.Doubts;
@@ -90,11 +91,9 @@ final class Launcher {
 
     /** A run that plays what was trained in the same directory does not remove what it needs. */
     private boolean playsModelOf(OutputDirectory output) {
-        return experiment
-                .inputModel()
-                .map(model -> model.toAbsolutePath().normalize())
-                .filter(model -> model.startsWith(output.path().toAbsolutePath().normalize()))
-                .isPresent();
+        final Path folder = output.path().toAbsolutePath().normalize();
+        return experiment.inputModels().stream()
+                .anyMatch(model -> model.toAbsolutePath().normalize().startsWith(folder));
     }
 
     private OutputDirectory output() {

@@ -40,7 +40,7 @@ record PlayedAgent(AdaptationAgent agent, int actions, Optional<AdaptationPolicy
                         options.file() + ": nothing names the policy.",
                         "Maybe name it with --policy: a training leaves model.safetensors in its folder."));
         final AdaptationNetwork network = StoredAdaptation.open(file, options.shape());
-        final AdaptationPolicy policy = new AdaptationPolicy(network);
+        final AdaptationPolicy policy = new AdaptationPolicy(network, file.toString());
         return new PlayedAgent(policy, network.shape().actions(), Optional.of(policy));
     }
 

@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.adaptation.AdaptationChoice;
 import org.noctule.agent.adaptation.AdaptingProvider;
 import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.adaptation.PlayedAdaptation;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.protocol.Decider;
 import org.noctule.ramp.plan.FabricPhysics;
@@ -43,13 +45,19 @@ public final class Agents {
     }
 
     /**
-     * Tells whether the agent computes with PyTorch: it learns, or plays what it learnt. What a jar does without the
-     * interfaces of learning agents is not known.
+     * Tells whether the agent, or the one that adapts beside it, computes with PyTorch: it learns, or plays what it
+     * learnt. What a jar does without the interfaces of learning agents is not known.
      *
      * @return true if it does
      */
     public boolean needPyTorch() {
         final Optional<JsonInput> keys = options.decision().find("agent");
+        if (options.decision()
+                .find(AdaptationChoice.NAME)
+                .filter(AdaptationChoice::isLearnt)
+                .isPresent()) {
+            return true;
+        }
         final boolean trains = keys.filter(FabricAgents::isToTrain).isPresent();
         return learning().isPresent()
                 ? trains || keys.filter(agent -> agent.has("input_model")).isPresent()
@@ -80,8 +88,7 @@ public final class Agents {
     public static boolean mayDraw(SharedOptions options) {
         final AgentRegistry builtIn = AgentRegistry.builtIn();
         final Optional<String> name = options.agent().filter(builtIn.names()::contains);
-        return name.isEmpty()
-                || new AdaptingProvider(builtIn.find(name.get())).draws(context(options, 0, Optional.empty()));
+        return name.isEmpty() || adapting(builtIn.find(name.get())).draws(context(options, 0, Optional.empty()));
     }
 
     /**
@@ -93,7 +100,11 @@ public final class Agents {
      * @throws NoctuleException if its options are wrong
      */
     public Decider create(long seed, Optional<Path> output) {
-        return new AdaptingProvider(provider).create(context(options, seed, output));
+        return adapting(provider).create(context(options, seed, output));
+    }
+
+    private static AgentProvider adapting(AgentProvider provider) {
+        return new AdaptingProvider(provider, PlayedAdaptation::open);
     }
 
     private static AgentContext context(SharedOptions options, long seed, Optional<Path> output) {

@@ -1,7 +1,10 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.noctule.agent.adaptation.AdaptationChoice;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
@@ -167,15 +170,17 @@ public final class Experiment {
     }
 
     /**
-     * Returns the model that the agent is told to play or to begin with.
+     * Returns the models that the agent, and the one that adapts beside it, are told to play or to begin with.
      *
-     * @return its file, empty if none is named
+     * @return their files
      */
-    public Optional<Path> inputModel() {
-        return told.decision()
-                .find("agent")
-                .flatMap(agent -> agent.find("input_model"))
-                .map(file -> Path.of(file.text()));
+    public List<Path> inputModels() {
+        return Stream.of("agent", AdaptationChoice.NAME)
+                .flatMap(key -> told.decision().find(key).stream())
+                .filter(agent -> agent.node().isObject())
+                .flatMap(agent -> agent.find("input_model").stream())
+                .map(file -> Path.of(file.text()))
+                .toList();
     }
 
     /**

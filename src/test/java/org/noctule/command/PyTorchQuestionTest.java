@@ -51,6 +51,16 @@ final class PyTorchQuestionTest {
         assertThat(out).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource({"'''cheapest''', 0", "'[1, 1, 0]', 0", "'{''input_model'': ''m''}', 75"})
+    void aLearntPolicyBesideTheAgentNeedsIt(String adaptation, int code) {
+        final Path options = experiments.options("'decision': {'adaptation': " + adaptation + "}");
+
+        assertThat(Cli.run("launch", "easy", options)).isEqualTo(new Cli(code, "", ""));
+        assertThat(Cli.run("decide", "easy", options)).isEqualTo(new Cli(code, "", ""));
+        assertThat(Cli.run("evaluate", "fcfs", "easy", options)).isEqualTo(new Cli(code, "", ""));
+    }
+
     @Test
     void aWrongCommandNeedsNothing() {
         assertThat(Cli.run("launch", "pppo", experiments.options("")).code()).isEqualTo(2);

@@ -1,11 +1,11 @@
 package org.noctule.agent.adaptation;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.adaptation.AdaptationAgent;
 import org.noctule.adaptation.CheapestConvolution;
 import org.noctule.adaptation.EnumeratedAdaptation;
 import org.noctule.adaptation.EpochCost;
@@ -14,6 +14,7 @@ import org.noctule.adaptation.NoAdaptation;
 import org.noctule.adaptation.RandomAdaptation;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.random.Chance;
 
@@ -22,27 +23,62 @@ public final class AdaptationChoice {
     /** Its name in {@code decision}. */
     public static final String NAME = "adaptation";
 
+    /** The key of {@code decision.adaptation} that names the file of a learnt policy. */
+    public static final String MODEL = "input_model";
+
     private static final List<String> NAMES = List.of("nothing", "random", "cheapest", "enumerate");
     private static final int MOST_ACTIONS = 1000;
+    private static final OptionTable TABLE =
+            OptionTable.of("decision.adaptation", OptionKey.of(MODEL, OptionValues.text("path"), "", "learnt policy"));
 
     /** What {@code decision} says of it. */
     public static final OptionKey KEY = OptionKey.of(
             NAME,
-            OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, or a list of actions"),
+            OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, a list of actions,"
+                    + " or `{\"input_model\": PATH}`: a learnt policy"),
             "none: nobody answers",
             "agent that answers [training jobs which may change their network](adaptation-cluster.md), beside the agent");
 
     private AdaptationChoice() {}
 
     /**
+     * Checks the choice; opens no file.
+     *
+     * @param json the value of the key
+     * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such agent
+     */
+    public static void check(JsonInput json) {
+        model(json).ifPresentOrElse(file -> {}, () -> listed(json, 0));
+    }
+
+    /**
+     * Tells whether the choice is a learnt policy, which computes with PyTorch.
+     *
+     * @param json the value of the key
+     * @return true if it is
+     */
+    public static boolean isLearnt(JsonInput json) {
+        return json.node().isObject();
+    }
+
+    /**
      * Reads the choice.
      *
      * @param json the value of the key
      * @param seed seed of agents that draw
-     * @return makes an agent for each of the jobs that adapt at the same time, by its number
-     * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such agent
+     * @param policies opens a policy
+     * @return what makes the agents
+     * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such agent, or its file is wrong
      */
-    public static LongFunction<AdaptationAgent> read(JsonInput json, long seed) {
+    static AdaptationAgents read(JsonInput json, long seed, LearntPolicies policies) {
+        return model(json).map(policies::open).orElseGet(() -> listed(json, seed));
+    }
+
+    private static Optional<Path> model(JsonInput json) {
+        return isLearnt(json) ? Optional.of(Path.of(json.allow(TABLE).get(MODEL).text())) : Optional.empty();
+    }
+
+    private static AdaptationAgents listed(JsonInput json, long seed) {
         if (json.node().isArray()) {
             final List<Integer> actions = new ArrayList<>();
             json.elements().forEach(action -> actions.add((int) action.integer(0, MOST_ACTIONS)));

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongFunction;
 import org.noctule.adaptation.AdaptationAgent;
 import org.noctule.adaptation.AdaptationRequest;
 import org.noctule.protocol.AdaptationDecision.AdaptJob;
@@ -25,7 +24,7 @@ import org.noctule.protocol.Reply;
  */
 public final class AdaptingDecider implements Decider {
     private final Decider decider;
-    private final LongFunction<AdaptationAgent> agents;
+    private final AdaptationAgents agents;
     private final Map<String, AdaptationAgent> serving = new HashMap<>();
     private final Deque<AdaptationAgent> idle = new ArrayDeque<>();
     private long made;
@@ -34,9 +33,9 @@ public final class AdaptingDecider implements Decider {
      * Joins both.
      *
      * @param decider decides everything else
-     * @param agents makes adaptation agents, by their number
+     * @param agents makes adaptation agents, and is closed at the end of the simulation
      */
-    public AdaptingDecider(Decider decider, LongFunction<AdaptationAgent> agents) {
+    public AdaptingDecider(Decider decider, AdaptationAgents agents) {
         this.decider = decider;
         this.agents = agents;
     }
@@ -54,6 +53,8 @@ public final class AdaptingDecider implements Decider {
                         .ifPresent(agent -> agent.ended(ended.accuracy().orElse(0)));
             } else if (event instanceof Event.JobCompleted completed) {
                 release(completed.jobId());
+            } else if (event instanceof Event.SimulationEnds) {
+                agents.close();
             }
         }
         if (answers.isEmpty()) {
@@ -65,7 +66,7 @@ public final class AdaptingDecider implements Decider {
     }
 
     private int decide(AdaptationRequested asked) {
-        return serving.computeIfAbsent(asked.jobId(), job -> idle.isEmpty() ? agents.apply(made++) : idle.pop())
+        return serving.computeIfAbsent(asked.jobId(), job -> idle.isEmpty() ? agents.make(made++) : idle.pop())
                 .decide(new AdaptationRequest(
                         asked.network(), asked.left(), asked.budget(), asked.decision(), asked.later()));
     }

@@ -10,8 +10,9 @@ import org.noctule.protocol.Decider;
  * Makes agents beside which an adaptation agent answers training jobs, if the options name one.
  *
  * @param provider makes the agent itself
+ * @param policies opens a learnt adaptation agent
  */
-public record AdaptingProvider(AgentProvider provider) implements AgentProvider {
+public record AdaptingProvider(AgentProvider provider, LearntPolicies policies) implements AgentProvider {
     @Override
     public String name() {
         return provider.name();
@@ -32,7 +33,8 @@ public record AdaptingProvider(AgentProvider provider) implements AgentProvider 
         final Decider decider = provider.create(context);
         return context.decision()
                 .find(AdaptationChoice.NAME)
-                .<Decider>map(named -> new AdaptingDecider(decider, AdaptationChoice.read(named, context.seed())))
+                .<Decider>map(
+                        named -> new AdaptingDecider(decider, AdaptationChoice.read(named, context.seed(), policies)))
                 .orElse(decider);
     }
 

@@ -40,7 +40,7 @@ final class DecisionCheck {
         decision.find("log_level").ifPresent(level -> level.oneOf(LEVELS));
         decision.find("seed").ifPresent(seed -> seed.integer(0, Long.MAX_VALUE));
         decision.find("env").ifPresent(DecisionCheck::checkEnvironment);
-        decision.find(AdaptationChoice.NAME).ifPresent(adaptation -> AdaptationChoice.read(adaptation, 0));
+        decision.find(AdaptationChoice.NAME).ifPresent(AdaptationChoice::check);
         decision.find("agent").flatMap(agent -> agent.find("type")).ifPresent(type -> type.oneOf(TYPES));
     }
 

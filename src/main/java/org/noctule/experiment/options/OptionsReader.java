@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.adaptation.AdaptationChoice;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.FailureReader;
 import org.noctule.json.FileKind;
@@ -235,6 +236,12 @@ public final class OptionsReader {
     }
 
     private void resolveFiles(JsonInput decision) {
+        if (decision.node().get(AdaptationChoice.NAME) instanceof ObjectNode adaptation) {
+            decision.get(AdaptationChoice.NAME)
+                    .find(AdaptationChoice.MODEL)
+                    .ifPresent(model ->
+                            adaptation.put(AdaptationChoice.MODEL, path(model).toString()));
+        }
         if (decision.node().get("agent") instanceof ObjectNode agent) {
             for (final String key : List.of("input_model", "output_model")) {
                 decision.get("agent")

@@ -10,14 +10,17 @@ import org.noctule.learning.network.Torch;
 /** Plays a trained policy: always the likeliest action. Keeps nothing between decisions, so jobs may share it. */
 public final class AdaptationPolicy implements AdaptationAgent, AutoCloseable {
     private final AdaptationNetwork network;
+    private final String source;
 
     /**
      * Makes an agent.
      *
      * @param network the policy, closed with this
+     * @param source name of the policy in errors
      */
-    public AdaptationPolicy(AdaptationNetwork network) {
+    public AdaptationPolicy(AdaptationNetwork network, String source) {
         this.network = network;
+        this.source = source;
     }
 
     /**
@@ -44,7 +47,7 @@ public final class AdaptationPolicy implements AdaptationAgent, AutoCloseable {
         final PolicyShape shape = network.shape();
         if (request.network().actions() != shape.actions()) {
             throw NoctuleException.input(
-                    "The policy chooses among " + shape.actions() + " actions, the network ("
+                    source + ": the policy chooses among " + shape.actions() + " actions, the network ("
                             + request.network().name() + ") has "
                             + request.network().actions() + ".",
                     "Maybe train a policy for this network.");

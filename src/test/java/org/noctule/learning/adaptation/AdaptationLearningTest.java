@@ -236,7 +236,7 @@ final class AdaptationLearningTest {
         try (AdaptationLearning learning = new AdaptationLearning(quick(learnt), network)) {
             run(learning, Standing.BEGINNING, Integer.MAX_VALUE);
             // Closed with the learning.
-            final AdaptationPolicy policy = new AdaptationPolicy(network);
+            final AdaptationPolicy policy = new AdaptationPolicy(network, "the policy");
             return played.stream()
                     .mapToInt(scenario -> scenario.rank(scenario.play(policy)))
                     .average()

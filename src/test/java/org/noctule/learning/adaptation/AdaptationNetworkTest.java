@@ -90,7 +90,7 @@ final class AdaptationNetworkTest {
     void theEarlyPolicyFindsTheBestRunOfItsScenario() {
         final ReplayScenario early =
                 ReplayFolder.read(Shared.file("data/adaptation")).get(0);
-        try (AdaptationPolicy policy = new AdaptationPolicy(recorded("simulation_early_learn2"))) {
+        try (AdaptationPolicy policy = new AdaptationPolicy(recorded("simulation_early_learn2"), "early")) {
             final List<Integer> actions = early.play(policy);
             assertThat(actions).containsExactly(1, 1, 0);
             assertThat(early.rank(actions)).isEqualTo(1);
@@ -154,12 +154,12 @@ final class AdaptationNetworkTest {
     @Test
     void refusesNetworksWithOtherActions() {
         try (AdaptationPolicy policy =
-                new AdaptationPolicy(new AdaptationNetwork(PUBLISHED, Chance.of(1, Chance.Purpose.WEIGHTS, 0)))) {
+                new AdaptationPolicy(new AdaptationNetwork(PUBLISHED, Chance.of(1, Chance.Purpose.WEIGHTS, 0)), "p")) {
             final var small = AdaptableNetworks.named("FeedForwardNet", "test");
             assertThatThrownBy(() -> policy.decide(new AdaptationRequest(small, 1, 2, 0, 0)))
                     .hasMessage(String.format(
                             Locale.ROOT,
-                            "The policy chooses among %d actions, the network (FeedForwardNet) has %d.",
+                            "p: the policy chooses among %d actions, the network (FeedForwardNet) has %d.",
                             4,
                             2));
         }
