@@ -1,8 +1,11 @@
 package org.noctule.adaptation;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 
 /** Writes recorded runs in the form that {@link ReplayFolder} reads. */
@@ -10,11 +13,12 @@ public final class ReplayFolderWriter {
     private ReplayFolderWriter() {}
 
     /**
-     * Writes a folder; files of an earlier recording in it are replaced.
+     * Writes a folder; files of an earlier recording in it are replaced. The one without which no folder is read comes
+     * last, so that nothing half-written is read.
      *
      * @param folder the folder, made if it is not there
      * @param scenarios the scenarios, all with equally many decisions
-     * @throws org.noctule.error.NoctuleException of kind RUN if the disk refuses
+     * @throws NoctuleException of kind RUN if the disk refuses
      */
     public static void write(Path folder, List<ReplayScenario> scenarios) {
         final StringBuilder heads = new StringBuilder("scenario,model,adapt_start_s,budget_s,channels,height,width\n");
@@ -40,9 +44,23 @@ public final class ReplayFolderWriter {
                 epochs(epochs, scenario, run);
             }
         }
-        AtomicFile.writeText(folder.resolve("scenarios.csv"), heads.toString());
-        AtomicFile.writeText(folder.resolve("sequences.csv"), runs.toString());
+        final Path first = folder.resolve("scenarios.csv");
+        remove(first);
         AtomicFile.writeText(folder.resolve("epochs.csv"), epochs.toString());
+        AtomicFile.writeText(folder.resolve("sequences.csv"), runs.toString());
+        AtomicFile.writeText(first, heads.toString());
+    }
+
+    private static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "The file (" + file + ") cannot be replaced: " + e.getMessage() + ".",
+                    "Maybe you may not write into that directory.",
+                    e);
+        }
     }
 
     private static void run(StringBuilder text, ReplayScenario scenario, int run) {

@@ -14,7 +14,6 @@ final class AdaptRecording {
     static final String SUBJECT = "record";
 
     private static final int THREADS = 2;
-    private static final long BETWEEN_LINES_NS = 5_000_000_000L;
 
     private AdaptRecording() {}
 
@@ -37,13 +36,14 @@ final class AdaptRecording {
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(true);
         }
-        final List<ReplayScenario> scenarios;
-        try (RedrawnLine progress = new RedrawnLine(terminal.err())) {
-            scenarios = RunRecorder.record(
-                    options,
-                    Arguments.count(line, "jobs", THREADS),
-                    listener(terminal, progress, line.hasOption("quiet")));
+        final List<ReplayScenario> scenarios = record(options, line, terminal);
+        if (!line.hasOption("quiet")) {
+            tell(scenarios, options, terminal);
         }
+        return 0;
+    }
+
+    private static void tell(List<ReplayScenario> scenarios, RecordOptions options, Terminal terminal) {
         for (final ReplayScenario scenario : scenarios) {
             terminal.out()
                     .printf(
@@ -58,22 +58,12 @@ final class AdaptRecording {
                             scenario.best().actions());
         }
         terminal.out().println("recorded in " + options.output());
-        return 0;
     }
 
-    private static RunRecorder.Listener listener(Terminal terminal, RedrawnLine progress, boolean quiet) {
-        final long[] due = {System.nanoTime()};
-        return (runs, of, secondsLeft) -> {
-            final String text = String.format(Locale.ROOT, "noctule: run %d of %d, %.0f s left", runs, of, secondsLeft);
-            if (quiet) {
-                return;
-            }
-            if (terminal.interactive()) {
-                progress.draw(text);
-            } else if (System.nanoTime() >= due[0]) {
-                due[0] = System.nanoTime() + BETWEEN_LINES_NS;
-                terminal.err().println(text);
-            }
-        };
+    private static List<ReplayScenario> record(RecordOptions options, CommandLine line, Terminal terminal) {
+        final String remedy = "Maybe give the same command again: finished runs wait in " + options.output() + ".";
+        try (RecordingView view = new RecordingView(terminal, line.hasOption("quiet"), remedy)) {
+            return RunRecorder.record(options, Arguments.count(line, "jobs", THREADS), view);
+        }
     }
 }

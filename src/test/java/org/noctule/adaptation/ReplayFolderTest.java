@@ -1,6 +1,7 @@
 package org.noctule.adaptation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -115,5 +116,16 @@ final class ReplayFolderTest {
         assertThat(fault()).contains("of column \"epoch\" does not follow epoch -1");
         write("epochs.csv", EPOCHS + "x,1,0,0,0.5,10,0.3,2,0.25\n");
         assertThat(fault()).contains("the value (2) of column \"t_test_s\" is not a number from 10.5");
+    }
+
+    @Test
+    void aWriterThatFailsLeavesNothingThatLooksWhole() throws IOException {
+        final List<ReplayScenario> scenarios = ReplayFolder.read(folder);
+        Files.delete(folder.resolve("sequences.csv"));
+        Files.createDirectory(folder.resolve("sequences.csv"));
+        assertThatThrownBy(() -> ReplayFolderWriter.write(folder, scenarios))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("sequences.csv");
+        assertThat(folder.resolve("scenarios.csv")).doesNotExist();
     }
 }

@@ -2,7 +2,9 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,8 +36,36 @@ final class AdaptRecordingTest {
         final Cli second = Cli.run("adapt", "record", options());
         assertThat(second.code()).isEqualTo(2);
         assertThat(second.err()).contains("exists already.", "Maybe");
-        assertThat(Cli.run("adapt", "record", options(), "--force", "--quiet").err())
-                .isEmpty();
+        assertThat(Cli.run("adapt", "record", options(), "--force", "--quiet")).isEqualTo(new Cli(0, "", ""));
+    }
+
+    @Test
+    void endsAtASignalAndTellsHowToGoOn() throws Exception {
+        Natives.need();
+        final Path options = Files.writeString(folder.resolve("long.json"), """
+                {"model": "FeedForwardNet", "images": {"training": 64, "test": 20, "size": 32}, "budget": 1000000,
+                 "scenarios": [{"name": "x", "up": 0}], "output": "cut"}
+                """);
+        final Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "adapt",
+                        "record",
+                        options.toString())
+                .start();
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            assertThat(err.readLine()).isEqualTo("noctule: run 0 of 8");
+            process.toHandle().destroy();
+            assertThat(err.lines().toList())
+                    .containsExactly(
+                            "noctule: The run was interrupted.",
+                            "Maybe give the same command again: finished runs wait in " + folder.resolve("cut") + ".");
+        }
+        assertThat(process.waitFor()).isEqualTo(130);
+        assertThat(folder.resolve("cut/scenarios.csv")).doesNotExist();
     }
 
     @Test

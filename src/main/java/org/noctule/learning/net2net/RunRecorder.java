@@ -33,6 +33,17 @@ public final class RunRecorder {
     /** Is told of progress. */
     public interface Listener {
         /**
+         * Takes notice of the beginning; until the first run is finished much is trained that runs have in common.
+         *
+         * @param runs number of runs that an earlier attempt finished
+         * @param of number of runs in all
+         */
+        default void begun(int runs, int of) {}
+
+        /** Takes notice that all runs are finished: from now on the tables are written. */
+        default void trained() {}
+
+        /**
          * Takes notice of a run that is finished; called by one thread at a time.
          *
          * @param runs number of runs that are finished, those of an earlier attempt included
@@ -58,7 +69,7 @@ public final class RunRecorder {
      * @param listener is told of progress
      * @return the scenarios, which stand in the folder too
      * @throws NoctuleException of kind INPUT if the budget ends before the last decision, or another recording was
-     *     begun in the folder
+     *     begun in the folder; of kind INTERRUPTED if the calling thread is interrupted, finished runs are then kept
      */
     public static List<ReplayScenario> record(RecordOptions options, int threads, Listener listener) {
         Torch.load();
@@ -68,9 +79,11 @@ public final class RunRecorder {
             final Batches training = new Batches(DrawnImages.training(options.images()));
             final Batches test = new Batches(DrawnImages.test(options.images()));
             recorder.found = recorder.countFound();
+            listener.begun(recorder.found, recorder.all);
             for (final Scenario scenario : options.scenarios()) {
                 scenarios.add(recorder.scenario(scenario, options.job(scenario, training, test)));
             }
+            listener.trained();
             ReplayFolderWriter.write(options.output(), scenarios);
             recorder.finished.delete();
         }

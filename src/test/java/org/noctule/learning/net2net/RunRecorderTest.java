@@ -97,11 +97,25 @@ final class RunRecorderTest {
             finished.add("x", whole.sequences().get(run));
         }
         final List<Integer> told = new ArrayList<>();
-        RunRecorder.record(again, 1, (runs, of, left) -> {
-            told.add(runs);
-            assertThat(of).isEqualTo(16);
+        RunRecorder.record(again, 1, new RunRecorder.Listener() {
+            @Override
+            public void begun(int runs, int of) {
+                told.add(runs);
+            }
+
+            @Override
+            public void recorded(int runs, int of, double left) {
+                told.add(runs);
+                assertThat(of).isEqualTo(16);
+            }
+
+            @Override
+            public void trained() {
+                assertThat(folder.resolve("again/scenarios.csv")).doesNotExist();
+                told.add(0);
+            }
         });
-        assertThat(told).containsExactly(7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+        assertThat(told).containsExactly(6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 0);
         assertThat(table("again", "epochs.csv")).isEqualTo(table("whole", "epochs.csv"));
     }
 
