@@ -43,6 +43,7 @@ final class ArchitectureTest {
 
     private static final String[] EXPERIMENT = {
         "adaptation",
+        "workflow",
         "workload",
         "platform",
         "failure",
@@ -67,15 +68,20 @@ final class ArchitectureTest {
             Map.entry("resource", List.of("error", "json")),
             Map.entry("model", List.of("error", "json", "file")),
             Map.entry("adaptation", and(BASE)),
-            Map.entry("workload", and(BASE, "adaptation")),
+            Map.entry("workflow", and(BASE)),
+            Map.entry("workload", and(BASE, "adaptation", "workflow")),
             Map.entry("platform", and(BASE)),
             Map.entry("failure", and(BASE, "workload", "platform")),
             Map.entry("exchange", and(BASE)),
             Map.entry("ramp", and(BASE, "workload", "platform")),
-            Map.entry("protocol", and(BASE, "adaptation", "workload", "platform", "ramp")),
-            Map.entry("simulator", and(BASE, "adaptation", "workload", "platform", "failure", "ramp", "protocol")),
-            Map.entry("agent", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol")),
-            Map.entry("learning", and(BASE, "adaptation", "workload", "platform", "ramp", "protocol", "agent")),
+            Map.entry("protocol", and(BASE, "adaptation", "workflow", "workload", "platform", "ramp")),
+            Map.entry(
+                    "simulator",
+                    and(BASE, "adaptation", "workflow", "workload", "platform", "failure", "ramp", "protocol")),
+            Map.entry("agent", and(BASE, "adaptation", "workflow", "workload", "platform", "ramp", "protocol")),
+            Map.entry(
+                    "learning",
+                    and(BASE, "adaptation", "workflow", "workload", "platform", "ramp", "protocol", "agent")),
             Map.entry("report", and(BASE)),
             Map.entry("experiment", and(BASE, EXPERIMENT)),
             Map.entry(

@@ -1,0 +1,192 @@
+package org.noctule.workflow;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * The extent of a producer-consumer workflow: simulations, each of a number of steps on a square grid, and trainers
+ * that each read the results of all of them.
+ *
+ * <p>A simulation has two lists of results, the fields before each step and those after it: arrays of {@code gridSize *
+ * gridSize} doubles.
+ *
+ * @param simulations number of simulations, at least 1
+ * @param gridSize points of the grid per axis, at least 1
+ * @param steps steps of a simulation, at least 1
+ * @param stepSeconds seconds that a simulation waits before each step, not negative
+ * @param kernels kernel size per trainer, positive odd numbers, unmodifiable; at least one trainer
+ */
+public record WorkflowShape(int simulations, int gridSize, int steps, double stepSeconds, List<Integer> kernels) {
+    /** Lists of results of a simulation. */
+    public static final int LISTS = 2;
+    /** Samples of a batch. */
+    public static final int BATCH = 4;
+    /** Bytes of a GiB. */
+    public static final double GIB = 1L << 30;
+    /** Points of the largest grid per axis: an array of more cells has no length in Java. */
+    public static final int MOST_POINTS = 46_340;
+
+    private static final int FILE_HEADER = 128;
+
+    /**
+     * Creates an extent.
+     *
+     * @param simulations number of simulations, at least 1
+     * @param gridSize points of the grid per axis, at least 1
+     * @param steps steps of a simulation, at least 1
+     * @param stepSeconds seconds that a simulation waits before each step, not negative
+     * @param kernels kernel size per trainer, positive odd numbers, unmodifiable; at least one trainer
+     * @throws IllegalArgumentException if a number is outside its range
+     */
+    public WorkflowShape {
+        require(simulations >= 1, "simulations", simulations);
+        require(gridSize >= 1 && gridSize <= MOST_POINTS, "grid size", gridSize);
+        require(steps >= 1, "steps", steps);
+        require(stepSeconds >= 0 && stepSeconds < Double.POSITIVE_INFINITY, "step seconds", stepSeconds);
+        require(!kernels.isEmpty(), "trainers", 0);
+        kernels.forEach(kernel -> require(kernel > 0 && kernel % 2 == 1, "kernel", kernel));
+        kernels = List.copyOf(kernels);
+    }
+
+    /**
+     * Returns the published extent: 32 simulations of ten steps of half a second on 512 points per axis, and four
+     * trainers per node.
+     *
+     * @param nodes number of nodes, at least 1
+     * @return the extent
+     */
+    public static WorkflowShape tutorial(int nodes) {
+        return of(32, 512, 4 * nodes);
+    }
+
+    /**
+     * Returns an extent with the published steps and kernels.
+     *
+     * @param simulations number of simulations
+     * @param gridSize points of the grid per axis
+     * @param trainers number of trainers
+     * @return the extent
+     */
+    public static WorkflowShape of(int simulations, int gridSize, int trainers) {
+        return new WorkflowShape(simulations, gridSize, 10, .5, TrainerNetwork.kernels(trainers));
+    }
+
+    /**
+     * Returns the number of trainers.
+     *
+     * @return one per kernel
+     */
+    public int trainers() {
+        return kernels.size();
+    }
+
+    /**
+     * Returns the bytes of one list of one simulation.
+     *
+     * @return bytes of its doubles
+     */
+    public long listBytes() {
+        return Math.multiplyExact((long) steps, (long) Double.BYTES * gridSize * gridSize);
+    }
+
+    /**
+     * Returns the bytes of the results of one simulation.
+     *
+     * @return bytes of both lists
+     */
+    public long bytesPerSimulation() {
+        return Math.multiplyExact(LISTS, listBytes());
+    }
+
+    /**
+     * Returns the bytes that all simulations have to give.
+     *
+     * @return bytes of all lists
+     */
+    public long movedBytes() {
+        return Math.multiplyExact(simulations, bytesPerSimulation());
+    }
+
+    /**
+     * Returns the bytes of one list in a file of numpy's format.
+     *
+     * @return its header and its doubles
+     */
+    public long fileBytes() {
+        return FILE_HEADER + listBytes();
+    }
+
+    /**
+     * Returns the bytes of the samples in a trainer, which holds single precision.
+     *
+     * @param stored number of simulations whose results it read
+     * @return bytes of both lists
+     */
+    public long trainerBytes(int stored) {
+        return Math.multiplyExact(stored, bytesPerSimulation()) / 2;
+    }
+
+    /**
+     * Returns the volume that the published programs report, which counts one list only.
+     *
+     * @return GiB
+     */
+    public double reportedGib() {
+        return Math.multiplyExact(simulations, listBytes()) / GIB;
+    }
+
+    /**
+     * Returns the reported volume as the published programs print it, half to even.
+     *
+     * @return GiB with two decimals
+     */
+    public String printedGib() {
+        return new BigDecimal(reportedGib()).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+    }
+
+    /**
+     * Returns the number of samples of a trainer.
+     *
+     * @param stored number of simulations whose results it read
+     * @return one per step and simulation
+     */
+    public int samples(int stored) {
+        return Math.multiplyExact(steps, stored);
+    }
+
+    /**
+     * Returns the number of batches of an epoch, the last of which may be smaller.
+     *
+     * @param stored number of simulations whose results the trainer read
+     * @return number of batches
+     */
+    public int batches(int stored) {
+        return Math.toIntExact((samples(stored) + BATCH - 1L) / BATCH);
+    }
+
+    /**
+     * Returns the time that one simulation waits in all.
+     *
+     * @return seconds
+     */
+    public double waitingSeconds() {
+        return steps * stepSeconds;
+    }
+
+    /**
+     * Returns the rounds in which the simulations run.
+     *
+     * @param places number of simulations that can run at once, at least 1
+     * @return number of rounds
+     */
+    public int waves(int places) {
+        return (int) ((simulations + places - 1L) / places);
+    }
+
+    private static void require(boolean holds, String name, Object value) {
+        if (!holds) {
+            throw new IllegalArgumentException("A producer-consumer workflow cannot have the " + name + " " + value);
+        }
+    }
+}
