@@ -12,6 +12,7 @@ import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.WorkflowOutcome;
 import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 
@@ -103,6 +104,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void trained(Job job, TrainingOutcome outcome) {
             first.trained(job, outcome);
             second.trained(job, outcome);
+        }
+
+        @Override
+        public void workflow(WorkflowOutcome outcome) {
+            first.workflow(outcome);
+            second.workflow(outcome);
         }
 
         @Override

@@ -45,6 +45,7 @@ public record OutputDirectory(Path path, String prefix) {
             "training_jobs.csv",
             "training_steps.csv",
             "allocations.csv",
+            "workflows.csv",
             "channel_use.csv",
             "step_slices.csv",
             "adaptation.csv",

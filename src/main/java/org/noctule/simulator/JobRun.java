@@ -142,6 +142,11 @@ public final class JobRun extends Dated {
         remaining += more;
     }
 
+    /** Has done all its work at the last settlement. */
+    public void complete() {
+        remaining = 0;
+    }
+
     /**
      * Returns what it holds beside its cores.
      *
@@ -422,7 +427,7 @@ public final class JobRun extends Dated {
      * @return seconds relative to the date; 0 up to rounding for a job that ran to its end
      */
     public double workError(double now) {
-        return Math.abs(remaining / speed) / Math.max(1, now);
+        return remaining == 0 ? 0 : Math.abs(remaining / speed) / Math.max(1, now);
     }
 
     /**

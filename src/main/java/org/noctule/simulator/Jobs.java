@@ -50,6 +50,17 @@ public interface Jobs extends Feed {
     void submitted(Job job, double now, double next);
 
     /**
+     * Takes note of a job that is rejected, or never comes.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    default void dropped(Job job, double now) {}
+
+    /** Takes note that the run is over. */
+    default void close() {}
+
+    /**
      * Lets time pass.
      *
      * @param date a date before which no event is due

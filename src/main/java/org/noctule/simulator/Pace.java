@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.WorkflowTask;
 
 /** The way in which cores do the work of a job. One constant per unit of work. */
 enum Pace {
@@ -83,6 +84,18 @@ enum Pace {
             return 1;
         }
     },
+    /** A task of a workflow, whose work is one: nothing of it is done until it is told to be complete. */
+    TOLD(Jobs.KILLED) {
+        @Override
+        double work(Job job) {
+            return 1;
+        }
+
+        @Override
+        double speed(double gflops, double referenceGflops) {
+            return 0;
+        }
+    },
     /** Work that no core does alone; it is no number. */
     UNCOUNTED(Jobs.TASK_CANCELLED) {
         @Override
@@ -125,6 +138,11 @@ enum Pace {
         @Override
         public Pace adaptiveTraining(AdaptiveTraining profile) {
             return BUDGET;
+        }
+
+        @Override
+        public Pace workflowTask(WorkflowTask profile) {
+            return TOLD;
         }
 
         @Override

@@ -1,7 +1,9 @@
 package org.noctule.simulator;
 
 import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Profile;
+import org.noctule.workload.WorkflowTask;
 
 /**
  * A choice by kind of profile that tells parallel tasks from everything else.
@@ -90,6 +92,16 @@ public abstract class PartCases<R> implements Profile.Cases<R> {
 
     @Override
     public R adaptiveTraining(AdaptiveTraining profile) {
+        return other(profile);
+    }
+
+    @Override
+    public R producerConsumer(ProducerConsumer profile) {
+        return other(profile);
+    }
+
+    @Override
+    public R workflowTask(WorkflowTask profile) {
         return other(profile);
     }
 

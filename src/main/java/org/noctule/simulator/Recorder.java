@@ -127,6 +127,14 @@ public interface Recorder {
     default void transferred(ItemTransfer transfer) {}
 
     /**
+     * A producer-consumer workflow is over, or the run ends before it is. One whose jobs are submitted again may be
+     * told again: the last time counts.
+     *
+     * @param outcome what it came to
+     */
+    default void workflow(WorkflowOutcome outcome) {}
+
+    /**
      * The simulation came to its end; not called when it was cut off.
      *
      * @param totals the figures that only the simulator knows

@@ -101,6 +101,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
+        running.dropped(run.job(), now);
         registration.reported(ledger.forget(reject.jobId()));
         rejections.accept(run);
     }

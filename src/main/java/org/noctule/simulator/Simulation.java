@@ -106,6 +106,7 @@ public final class Simulation implements Session {
         for (final JobReleases.Cancellation lost : releases.ended(run.attempt().parent(), success, clock)) {
             final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
             recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
+            running.dropped(job, clock);
             registration.reported(job);
         }
     }
@@ -239,6 +240,7 @@ public final class Simulation implements Session {
     }
 
     private void end() {
+        running.close();
         outbox.add(new Event.SimulationEnds(clock));
         ended = true;
         if (deadlock.isEmpty()) {

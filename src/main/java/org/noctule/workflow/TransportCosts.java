@@ -17,14 +17,18 @@ import static org.noctule.workflow.WorkflowShape.LISTS;
 public record TransportCosts(HeadCosts head, FileCosts files, MapCosts map, MemoryCosts memory) {
     private static final double UNLIMITED = Double.POSITIVE_INFINITY;
 
-    /** The machine of the published measurements; shared memory, which they do not have, is an estimate. */
+    /**
+     * The machine of the published measurements. Remote rates are those with which a simulation of two nodes, half of
+     * whose items are local to a reader, gives the one row that was measured on two; shared memory, which was not
+     * measured, is an estimate.
+     */
     public static final TransportCosts TUTORIAL = new TransportCosts(
             new HeadCosts(.5 * GIB, UNLIMITED),
             new FileCosts(
                     new LinearCost(.0049, .433 * GIB),
                     new LinearCost(.00218, 3.65 * GIB),
                     50e-6,
-                    1.0 * GIB,
+                    .433 * GIB,
                     650e9,
                     3.64),
             new MapCosts(

@@ -78,6 +78,16 @@ final class DirectUses implements Profile.Cases<List<Profile>> {
     }
 
     @Override
+    public List<Profile> producerConsumer(ProducerConsumer profile) {
+        return List.of();
+    }
+
+    @Override
+    public List<Profile> workflowTask(WorkflowTask profile) {
+        return List.of();
+    }
+
+    @Override
     public List<Profile> named(Profile.Named profile) {
         return List.of();
     }

@@ -162,18 +162,6 @@ public record Job(
      * @return the other job
      */
     public Job withElasticity(Elasticity other) {
-        return new Job(
-                id,
-                submitTime,
-                resources,
-                walltime,
-                estimate,
-                memory,
-                memoryBandwidth,
-                profile,
-                extra,
-                owner,
-                Optional.of(other),
-                checkpoints);
+        return with(parts.withElasticity(Optional.of(other)));
     }
 }

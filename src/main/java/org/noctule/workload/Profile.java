@@ -20,6 +20,8 @@ public sealed interface Profile
                 Profile.Receive,
                 Profile.PipeDream,
                 AdaptiveTraining,
+                ProducerConsumer,
+                WorkflowTask,
                 Profile.Named {
     /**
      * Returns the name under which the workload lists the profile.
@@ -163,6 +165,22 @@ public sealed interface Profile
          * @return the result
          */
         R adaptiveTraining(AdaptiveTraining profile);
+
+        /**
+         * Takes {@link ProducerConsumer}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R producerConsumer(ProducerConsumer profile);
+
+        /**
+         * Takes {@link WorkflowTask}.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R workflowTask(WorkflowTask profile);
 
         /**
          * Takes {@link Named}.

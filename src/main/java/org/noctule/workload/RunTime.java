@@ -82,6 +82,16 @@ public final class RunTime implements Profile.Cases<Double> {
     }
 
     @Override
+    public Double producerConsumer(ProducerConsumer profile) {
+        return Double.NaN;
+    }
+
+    @Override
+    public Double workflowTask(WorkflowTask profile) {
+        return Double.NaN;
+    }
+
+    @Override
     public Double named(Profile.Named profile) {
         return Double.NaN;
     }

@@ -27,11 +27,16 @@ import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workflow.TransportKind;
+import org.noctule.workflow.WorkflowPlan;
+import org.noctule.workflow.WorkflowShape;
 import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
+import org.noctule.workload.WorkflowTask;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
@@ -146,6 +151,9 @@ public final class Kinds {
                         new AdaptationDecision.FollowEpochs(2, JOB, true)));
     }
 
+    private static final WorkflowPlan WORKFLOW =
+            WorkflowPlan.of(WorkflowShape.of(32, 64, 2), TransportKind.DISTRIBUTED_MAP);
+
     /** At least one profile of each kind; profiles that others use are known by their names. */
     public static List<Profile> profiles() {
         final Profile named = new Profile.Named("n");
@@ -177,6 +185,8 @@ public final class Kinds {
                                         new AdaptiveTraining.Replay.Stage("late", 330, 0.0625, Optional.empty())),
                                 PLAIN),
                         MODELLED,
+                        new ProducerConsumer("p", WORKFLOW, PLAIN),
+                        new WorkflowTask("p", "w0!7", WORKFLOW, 33, PLAIN),
                         named));
     }
 

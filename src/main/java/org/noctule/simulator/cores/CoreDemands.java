@@ -10,6 +10,7 @@ import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
+import org.noctule.workload.WorkflowTask;
 import org.noctule.workload.Workload;
 
 /** The demands of jobs on cores, and the profiles that cores cannot do. */
@@ -103,6 +104,11 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
 
     @Override
     public Optional<Objection> adaptiveTraining(AdaptiveTraining profile) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Objection> workflowTask(WorkflowTask profile) {
         return Optional.empty();
     }
 

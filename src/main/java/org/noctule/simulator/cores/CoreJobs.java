@@ -23,12 +23,17 @@ import org.noctule.simulator.Trainings;
 import org.noctule.simulator.adaptive.AdaptiveTrainings;
 import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
+import org.noctule.simulator.workflow.transport.WorkflowTasks;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
+import org.noctule.workload.WorkflowTask;
 
 /** The running jobs on their cores. */
 final class CoreJobs implements Jobs {
+    /** The return code of a task whose workflow cannot go on. */
+    private static final int BROKEN_OFF = 1;
+
     private final Cores cores;
     private final CoreMeters meters;
     private final double referenceGflops;
@@ -42,6 +47,8 @@ final class CoreJobs implements Jobs {
     private final ElasticRuns changes;
     private final AdaptiveTrainings trainings;
     private final ItemStaging staging;
+    private final WorkflowTasks tasks;
+    private final List<JobRun> broken = new ArrayList<>();
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
     /**
@@ -69,6 +76,7 @@ final class CoreJobs implements Jobs {
         this.recorder = recorder;
         this.check = check;
         this.trainings = new AdaptiveTrainings(recorder, this::extend);
+        this.tasks = new WorkflowTasks(platform, recorder, new TaskEnds());
         this.staging = new ItemStaging(platform, recorder);
         this.destinations = new Destinations(cores, platform, outages, fabrics);
         this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
@@ -96,13 +104,23 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
+    public void dropped(Job job, double now) {
+        tasks.ended(job, now);
+    }
+
+    @Override
+    public void close() {
+        tasks.close();
+    }
+
+    @Override
     public int running() {
         return queue.size();
     }
 
     @Override
     public double nextDate() {
-        return Math.min(queue.date(), Math.min(changes.nextDate(), trainings.nextDate()));
+        return Math.min(Math.min(queue.date(), tasks.nextDate()), Math.min(changes.nextDate(), trainings.nextDate()));
     }
 
     @Override
@@ -119,16 +137,45 @@ final class CoreJobs implements Jobs {
                 changes.wake(date, outbox);
             } else if (trainings.nextDate() <= date) {
                 trainings.collect(date, outbox);
+            } else if (tasks.nextDate() <= date) {
+                tasks.wake();
+                breakOff(date, outbox);
             } else {
                 return;
             }
         }
     }
 
+    /** Ends the tasks that can do their work no more. */
+    private void breakOff(double now, List<Event> outbox) {
+        for (final JobRun run : broken) {
+            queue.remove(run);
+            outbox.add(end(run, now, JobState.COMPLETED_FAILED, BROKEN_OFF));
+        }
+        broken.clear();
+    }
+
+    /** Ends tasks of workflows at the dates at which they are through. */
+    private final class TaskEnds implements WorkflowTasks.Ends {
+        @Override
+        public void finish(JobRun run, double now) {
+            run.settle(now);
+            run.complete();
+            queue.redate(run, run.due());
+        }
+
+        @Override
+        public void fail(JobRun run, double now) {
+            broken.add(run);
+        }
+    }
+
     @Override
     public Event.Progress progress(JobRun run, double now) {
         run.settle(now);
-        return new Event.Progress.Task(run.job().profile().name(), run.progress());
+        return new Event.Progress.Task(
+                run.job().profile().name(),
+                run.job().profile() instanceof WorkflowTask ? tasks.progress(run, now) : run.progress());
     }
 
     @Override
@@ -196,6 +243,7 @@ final class CoreJobs implements Jobs {
         staging.begin(run, now);
         work(run, now);
         trainings.started(run, speed(run), now);
+        tasks.started(run, speed(run), now);
         meters.tell(now, 's');
         changes.redate(run);
     }
@@ -324,6 +372,7 @@ final class CoreJobs implements Jobs {
         }
         changes.ended(run, now);
         trainings.ended(run, now, state != JobState.COMPLETED_KILLED && code != MACHINE_FAILED);
+        tasks.ended(run.job(), now);
         run.end(state);
         staging.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY);
         run.claim().release();
@@ -347,6 +396,7 @@ final class CoreJobs implements Jobs {
             run.settle(now);
             run.draw(cores.watts(run));
             trainings.paced(run, speed(run), now);
+            tasks.paced(run, speed(run), now);
             if (run.setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());
                 changes.redate(run);

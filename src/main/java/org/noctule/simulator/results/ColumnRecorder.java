@@ -11,6 +11,7 @@ import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.WorkflowOutcome;
 import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -24,6 +25,7 @@ public final class ColumnRecorder implements Recorder {
     private final JobSeries jobs = new JobSeries();
     private final AllocationSeries allocations = new AllocationSeries();
     private final AdaptationSeries adaptations = new AdaptationSeries();
+    private final WorkflowSeries workflows = new WorkflowSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
@@ -80,6 +82,11 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void trained(Job job, TrainingOutcome outcome) {
         adaptations.add(job, outcome);
+    }
+
+    @Override
+    public void workflow(WorkflowOutcome outcome) {
+        workflows.add(outcome);
     }
 
     @Override
@@ -194,6 +201,15 @@ public final class ColumnRecorder implements Recorder {
         return !transfers.isEmpty();
     }
 
+    /**
+     * Tells whether there were producer-consumer workflows.
+     *
+     * @return true if workflows.csv is written
+     */
+    public boolean hasWorkflows() {
+        return !workflows.isEmpty();
+    }
+
     JobSeries jobSeries() {
         return jobs;
     }
@@ -222,6 +238,9 @@ public final class ColumnRecorder implements Recorder {
         }
         if (!adaptations.isEmpty()) {
             series.add(adaptations);
+        }
+        if (!workflows.isEmpty()) {
+            series.add(workflows);
         }
         if (kept.machineStates()) {
             series.add(machineStates);

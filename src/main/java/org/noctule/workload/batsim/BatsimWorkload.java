@@ -12,6 +12,7 @@ import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.SubmissionOrder;
+import org.noctule.workload.WorkflowExpansion;
 import org.noctule.workload.Workload;
 import org.noctule.workload.wfcommons.WfCommonsReader;
 
@@ -84,9 +85,10 @@ public record BatsimWorkload(int nbResources, Workload workload) {
             widths.check(job, entry);
             jobs.add(job);
         }
-        jobs.sort(SubmissionOrder.INSTANCE);
+        final List<Job> all = new ArrayList<>(WorkflowExpansion.of(jobs));
+        all.sort(SubmissionOrder.INSTANCE);
         return new BatsimWorkload(
-                nbResources, new Workload(name, Collections.unmodifiableList(jobs), List.of(), profiles.all()));
+                nbResources, new Workload(name, Collections.unmodifiableList(all), List.of(), profiles.all()));
     }
 
     private static String id(JsonInput json, String workload) {

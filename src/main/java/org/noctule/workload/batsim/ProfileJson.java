@@ -22,9 +22,10 @@ import org.noctule.workload.graph.OpGraph;
  * {@code parallel_homogeneous_pfs}, {@code data_staging}, {@code composed}, {@code send}, {@code recv},
  * {@code usage_trace} and, of Noctule's own, {@code reference_time} ({@code seconds}), {@code pipedream}
  * ({@code graph}, {@code training_steps}, {@code max_acceptable_jct_fraction}), {@code training_replay} ({@code table},
- * {@code scenario}) and {@code training_model} ({@code network}, {@code budget}). HDeepRM's fields {@code req_time}
- * (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and all other fields
- * are kept.
+ * {@code scenario}), {@code training_model} ({@code network}, {@code budget}), {@code producer_consumer}
+ * ({@code num_sims}, {@code grid_size}, ...) and, for its tasks, {@code workflow_task}. HDeepRM's fields
+ * {@code req_time} (s), {@code mem} (MB per core) and {@code mem_bw} (GB/s per core) may stand in any profile; they and
+ * all other fields are kept.
  */
 public final class ProfileJson {
     private static final String SMPI = "smpi";
@@ -33,7 +34,13 @@ public final class ProfileJson {
     private static final List<String> TYPES;
 
     static {
-        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL, PipeDreamTypes.ALL, AdaptiveTypes.ALL)
+        Stream.of(
+                        TaskTypes.ALL,
+                        StorageTypes.ALL,
+                        FlowTypes.ALL,
+                        PipeDreamTypes.ALL,
+                        AdaptiveTypes.ALL,
+                        WorkflowTypes.ALL)
                 .flatMap(List::stream)
                 .forEach(type -> {
                     BY_TYPE.put(type.type(), type);

@@ -22,7 +22,7 @@ import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
-import org.noctule.workload.Owner;
+import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 import org.noctule.workload.graph.Dep;
@@ -54,8 +54,7 @@ class ServerLoansTest {
                 0,
                 new Profile.PipeDream("train", CHAIN, 10, fraction, Map.of()),
                 Map.of(),
-                Owner.UNKNOWN,
-                Optional.of(changes));
+                JobParts.NONE.withElasticity(Optional.of(changes)));
     }
 
     private static AgentRuns.Log run(List<Job> jobs, boolean lends) {

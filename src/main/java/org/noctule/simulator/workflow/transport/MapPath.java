@@ -1,0 +1,87 @@
+package org.noctule.simulator.workflow.transport;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.noctule.simulator.WorkflowState;
+import org.noctule.workflow.TransportCosts;
+import org.noctule.workflow.WorkflowShape;
+
+/**
+ * Results in a distributed map. Its servers are on the nodes on which simulations of the workflow had started by the
+ * first put; a hash of list and key chooses the server.
+ */
+final class MapPath extends KeyedPath {
+    private static final double POOL_SHARE = .3;
+    private static final int MIX = 0x9E3779B9;
+
+    private final TransportCosts.MapCosts costs;
+    private final boolean[] present;
+    private final List<FifoServer> servers = new ArrayList<>();
+    private List<Integer> nodes = List.of();
+    private double pool;
+    private double used;
+
+    MapPath(PathPlace place) {
+        super(place);
+        this.costs = place.plan().costs().map();
+        this.present = new boolean[WorkflowShape.LISTS * keySpace()];
+    }
+
+    private void open() {
+        nodes = List.copyOf(place().nodes());
+        final double share = POOL_SHARE
+                * nodes.stream().mapToDouble(place().ram()::applyAsDouble).sum();
+        pool = Math.min(costs.pool(), share);
+        for (int i = 0; i < nodes.size() * costs.serversPerNode(); i++) {
+            servers.add(new FifoServer());
+        }
+    }
+
+    /** Fibonacci hashing of the entry's number: neighbours go to different servers. */
+    private int server(int list, int key) {
+        return Math.floorMod((WorkflowShape.LISTS * key + list) * MIX >>> 8, servers.size());
+    }
+
+    private int nodeOf(int server) {
+        return nodes.get(server / costs.serversPerNode());
+    }
+
+    private double occupied(int server, int node) {
+        return itemBytes() / (nodeOf(server) == node ? costs.read().rate() : costs.remoteRate());
+    }
+
+    @Override
+    void put(int list, int key, int node, double now, Timeline.Wake done) {
+        if (servers.isEmpty()) {
+            open();
+        }
+        final int server = server(list, key);
+        final int entry = list * keySpace() + key;
+        if (!present[entry]) {
+            present[entry] = true;
+            used += itemBytes();
+            place().memory().add(nodeOf(server), itemBytes());
+            if (used > pool) {
+                place().breakdown().fail(WorkflowState.POOL_FULL, now);
+                return;
+            }
+        }
+        final double occupied = occupied(server, node);
+        final double served = servers.get(server).serve(now, occupied);
+        place().timeline().at(served + Math.max(0, costs.write().of(1, itemBytes()) - occupied), done);
+    }
+
+    /** The measured latency of an entry contains the share of the listing. */
+    @Override
+    void list(double now, Timeline.Wake done) {
+        done.at(now);
+    }
+
+    @Override
+    void get(int list, int key, int node, double now, Timeline.Wake done) {
+        place().timeline().at(now + costs.read().seconds(), asked -> {
+            final int server = server(list, key);
+            place().timeline().at(servers.get(server).serve(asked, occupied(server, node)), done);
+        });
+    }
+}

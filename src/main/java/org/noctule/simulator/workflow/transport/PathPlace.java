@@ -1,0 +1,40 @@
+package org.noctule.simulator.workflow.transport;
+
+import java.util.Set;
+import java.util.function.IntToDoubleFunction;
+import org.noctule.simulator.WorkflowState;
+import org.noctule.workflow.WorkflowPlan;
+
+/**
+ * The surroundings of a data path.
+ *
+ * @param plan the workflow
+ * @param timeline plans what happens
+ * @param memory bytes that the workflow holds on each node
+ * @param nodes the nodes on which simulations of the workflow have started, in that order; a live view
+ * @param ram bytes of memory of a node, by its number
+ * @param breakdown ends the workflow
+ */
+record PathPlace(
+        WorkflowPlan plan,
+        Timeline timeline,
+        NodeMemory memory,
+        Set<Integer> nodes,
+        IntToDoubleFunction ram,
+        Breakdown breakdown) {
+    /** Ends a workflow that cannot go on. */
+    @FunctionalInterface
+    interface Breakdown {
+        /** Lets its running tasks fail. */
+        void fail(WorkflowState state, double now);
+    }
+
+    /** The node on which the first simulation started. */
+    int firstNode() {
+        return nodes.iterator().next();
+    }
+
+    int expected() {
+        return plan.shape().simulations();
+    }
+}

@@ -1,0 +1,52 @@
+package org.noctule.simulator.workflow.transport;
+
+import org.noctule.simulator.queue.Dated;
+import org.noctule.simulator.queue.DatedQueue;
+
+/** What is to happen at dates; those of one date in the order in which they were planned. */
+final class Timeline {
+    private final DatedQueue<Entry> queue = new DatedQueue<>();
+
+    /** Something that happens. */
+    @FunctionalInterface
+    interface Wake {
+        /**
+         * Lets it happen.
+         *
+         * @param now the date
+         */
+        void at(double now);
+    }
+
+    /** Something planned. */
+    static final class Entry extends Dated {
+        private final Wake wake;
+
+        private Entry(Wake wake) {
+            this.wake = wake;
+        }
+    }
+
+    Entry at(double date, Wake wake) {
+        final Entry entry = new Entry(wake);
+        queue.add(entry, date);
+        return entry;
+    }
+
+    /** Gives up what is planned; nothing if it has happened. */
+    void cancel(Entry entry) {
+        if (entry.isQueued()) {
+            queue.remove(entry);
+        }
+    }
+
+    double nextDate() {
+        return queue.date();
+    }
+
+    /** Lets happen what is due first. */
+    void next() {
+        final double date = queue.date();
+        queue.poll().wake.at(date);
+    }
+}

@@ -1,0 +1,164 @@
+package org.noctule.simulator.workflow.transport;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import org.noctule.platform.Platform;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Recorder;
+import org.noctule.workload.Job;
+import org.noctule.workload.WorkflowTask;
+
+/**
+ * The tasks of producer-consumer workflows on a machine, which tells it their starts, changes and ends; jobs of other
+ * profiles are left aside.
+ */
+public final class WorkflowTasks {
+    private static final double BYTES_PER_MB = 1e6;
+
+    private final Platform platform;
+    private final Recorder recorder;
+    private final Ends ends;
+    private final Timeline timeline = new Timeline();
+    private final FileServers files = new FileServers(timeline);
+    private final IntToDoubleFunction ram;
+    private final Map<String, WorkflowRun> workflows = new LinkedHashMap<>();
+    private final Map<String, Map<Integer, JobRun>> running = new HashMap<>();
+
+    /** Ends the jobs that are tasks. */
+    public interface Ends {
+        /**
+         * Lets a running job end, which has done its work.
+         *
+         * @param run the job
+         * @param now the date
+         */
+        void finish(JobRun run, double now);
+
+        /**
+         * Lets a running job fail.
+         *
+         * @param run the job
+         * @param now the date
+         */
+        void fail(JobRun run, double now);
+    }
+
+    /**
+     * Prepares a run.
+     *
+     * @param platform the machine
+     * @param recorder takes what workflows come to
+     * @param ends ends the jobs that are tasks
+     */
+    public WorkflowTasks(Platform platform, Recorder recorder, Ends ends) {
+        this.platform = platform;
+        this.recorder = recorder;
+        this.ends = ends;
+        this.ram = node -> platform.nodeType(node).memory() * BYTES_PER_MB;
+    }
+
+    /**
+     * Takes note of a start.
+     *
+     * @param run the job, which has its cores
+     * @param speed speed of its slowest core, as a part of the reference speed
+     * @param now the date
+     */
+    public void started(JobRun run, double speed, double now) {
+        if (run.job().profile() instanceof WorkflowTask task) {
+            running.computeIfAbsent(task.workflow(), id -> new HashMap<>()).put(task.number(), run);
+            final int node = platform.nodeOfProcessor(
+                    platform.processorOfCore(run.alloc().first(0)));
+            workflow(task).start(task.number(), node, speed, run.job().submitTime(), now);
+        }
+    }
+
+    private WorkflowRun workflow(WorkflowTask task) {
+        return workflows.computeIfAbsent(
+                task.workflow(),
+                id -> new WorkflowRun(id, task.plan(), timeline, files, ram, new WorkflowRun.Ends() {
+                    @Override
+                    public void finished(int number, double now) {
+                        ends.finish(job(id, number), now);
+                    }
+
+                    @Override
+                    public void failed(int number, double now) {
+                        ends.fail(job(id, number), now);
+                    }
+                }));
+    }
+
+    private JobRun job(String workflow, int task) {
+        return running.get(workflow).get(task);
+    }
+
+    /**
+     * Takes note of another speed.
+     *
+     * @param run the job
+     * @param speed speed of its slowest core, as a part of the reference speed
+     * @param now the date
+     */
+    public void paced(JobRun run, double speed, double now) {
+        if (run.job().profile() instanceof WorkflowTask task && workflows.containsKey(task.workflow())) {
+            workflow(task).pace(task.number(), speed, now);
+        }
+    }
+
+    /**
+     * Takes note of an end.
+     *
+     * @param job the job, which has ended or never comes
+     * @param now the date
+     */
+    public void ended(Job job, double now) {
+        if (job.profile() instanceof WorkflowTask task) {
+            running.getOrDefault(task.workflow(), new HashMap<>()).remove(task.number());
+            final WorkflowRun workflow = workflow(task);
+            workflow.lose(task.number(), now);
+            if (workflow.over() && workflow.begun()) {
+                recorder.workflow(workflow.outcome());
+                if (workflow.complete()) {
+                    workflows.remove(task.workflow());
+                    running.remove(task.workflow());
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns how far a running job has come.
+     *
+     * @param run the job, a task
+     * @param now the date
+     * @return the part of its computing that is done
+     */
+    public double progress(JobRun run, double now) {
+        final WorkflowTask task = (WorkflowTask) run.job().profile();
+        return workflow(task).progress(task.number(), now);
+    }
+
+    /** Tells what those workflows came to that the end of the run leaves open. */
+    public void close() {
+        workflows.values().stream()
+                .filter(workflow -> !workflow.over() && workflow.begun())
+                .forEach(workflow -> recorder.workflow(workflow.outcome()));
+    }
+
+    /**
+     * Returns when something happens next.
+     *
+     * @return date in seconds, positive infinity if nothing does
+     */
+    public double nextDate() {
+        return timeline.nextDate();
+    }
+
+    /** Lets happen what is due first. */
+    public void wake() {
+        timeline.next();
+    }
+}

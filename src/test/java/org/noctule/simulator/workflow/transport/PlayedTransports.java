@@ -1,0 +1,98 @@
+package org.noctule.simulator.workflow.transport;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
+import org.noctule.simulator.WorkflowOutcome;
+import org.noctule.workflow.WorkflowPlan;
+
+/** Workflows that are played without a machine: tasks start when they are told to. */
+final class PlayedTransports {
+    private final Timeline timeline = new Timeline();
+    private final FileServers files = new FileServers(timeline);
+    private final List<WorkflowRun> runs = new ArrayList<>();
+    private final List<Map<Integer, Double>> ends = new ArrayList<>();
+    private final List<Map<Integer, Double>> failures = new ArrayList<>();
+
+    PlayedTransports(List<WorkflowPlan> plans, IntToDoubleFunction ram) {
+        for (final WorkflowPlan plan : plans) {
+            final Map<Integer, Double> done = new TreeMap<>();
+            final Map<Integer, Double> failed = new TreeMap<>();
+            ends.add(done);
+            failures.add(failed);
+            runs.add(new WorkflowRun("w" + runs.size(), plan, timeline, files, ram, new WorkflowRun.Ends() {
+                @Override
+                public void finished(int task, double now) {
+                    done.put(task, now);
+                }
+
+                @Override
+                public void failed(int task, double now) {
+                    failed.put(task, now);
+                }
+            }));
+        }
+    }
+
+    static PlayedTransports of(WorkflowPlan plan) {
+        return new PlayedTransports(List.of(plan), node -> Double.POSITIVE_INFINITY);
+    }
+
+    /** Lets tasks start at their dates, in which they are ordered, and all end that can. */
+    PlayedTransports play(List<TaskStart> starts) {
+        for (final TaskStart start : starts) {
+            upTo(start.date());
+            start(start);
+        }
+        upTo(Double.MAX_VALUE);
+        return this;
+    }
+
+    void start(TaskStart start) {
+        runs.get(start.workflow()).start(start.task(), start.node(), start.speed(), start.date(), start.date());
+    }
+
+    void upTo(double date) {
+        while (timeline.nextDate() <= date) {
+            timeline.next();
+        }
+    }
+
+    /** Starts all simulations at once on nodes in turn, and all trainers when they have ended. */
+    PlayedTransports playInTurn(WorkflowPlan plan, int nodes) {
+        final int simulations = plan.shape().simulations();
+        for (int i = 0; i < simulations; i++) {
+            start(new TaskStart(0, 0, i, i % nodes, 1));
+        }
+        upTo(Double.MAX_VALUE);
+        final double barrier =
+                ends().values().stream().mapToDouble(end -> end).max().orElse(0);
+        for (int i = 0; i < plan.shape().trainers(); i++) {
+            start(new TaskStart(barrier, 0, simulations + i, i % nodes, 1));
+        }
+        upTo(Double.MAX_VALUE);
+        return this;
+    }
+
+    WorkflowRun run(int workflow) {
+        return runs.get(workflow);
+    }
+
+    Map<Integer, Double> ends() {
+        return ends.get(0);
+    }
+
+    Map<Integer, Double> ends(int workflow) {
+        return ends.get(workflow);
+    }
+
+    Map<Integer, Double> failures() {
+        return failures.get(0);
+    }
+
+    WorkflowOutcome outcome() {
+        return runs.get(0).outcome();
+    }
+}
