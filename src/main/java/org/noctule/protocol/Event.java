@@ -9,6 +9,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.JobOutline;
 
 /** Something that happened in the simulated cluster. */
 public sealed interface Event
@@ -153,6 +154,7 @@ public sealed interface Event
      * @param limits the scales of observations
      * @param workloads workload names and where they came from
      * @param features rights of the decision side
+     * @param outlines the jobs that will come, if some of them wait for others, read or write; else none; unmodifiable
      */
     record SimulationBegins(
             double timestamp,
@@ -160,8 +162,29 @@ public sealed interface Event
             PStateRule pStates,
             JobLimits limits,
             Map<String, String> workloads,
-            Features features)
+            Features features,
+            List<JobOutline> outlines)
             implements Event {
+        /**
+         * Begins a run of which no jobs are known ahead.
+         *
+         * @param timestamp 0
+         * @param platform the machine
+         * @param pStates the half that sets P-states
+         * @param limits the scales of observations
+         * @param workloads workload names and where they came from
+         * @param features rights of the decision side
+         */
+        public SimulationBegins(
+                double timestamp,
+                Platform platform,
+                PStateRule pStates,
+                JobLimits limits,
+                Map<String, String> workloads,
+                Features features) {
+            this(timestamp, platform, pStates, limits, workloads, features, List.of());
+        }
+
         /**
          * Begins a run of a simulator that allows what Batsim does unless it was told otherwise.
          *

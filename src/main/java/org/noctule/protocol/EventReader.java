@@ -105,7 +105,8 @@ final class EventReader implements FrameReader.Content<Event> {
                 told.pStates(),
                 told.limits(),
                 begins.workloads(),
-                begins.features());
+                begins.features(),
+                told.outlines());
     }
 
     @Override

@@ -12,13 +12,16 @@ import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.JobOutline;
+import org.noctule.workload.batsim.OutlineJson;
 
 /**
  * The messages of our halves beyond Batsim's protocol, in objects named {@code noctule}.
  *
- * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits", "features"}} beside its data;
- * the first reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error",
- * "remedy"}} if the decision side failed, which may come in place of any later reply too.
+ * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits", "features"}} beside its data,
+ * and {@code "jobs"} where some wait for others: an agent that plans ahead needs them before the first comes; the first
+ * reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}}
+ * if the decision side failed, which may come in place of any later reply too.
  */
 final class Extension {
     /** Version of the extensions; a peer of another one is refused. */
@@ -26,6 +29,9 @@ final class Extension {
 
     /** The feature of decision sides that are told who submitted a job: the object {@code noctule} of the job. */
     private static final String OWNERS = "owners";
+
+    /** The jobs that will come. */
+    private static final String JOBS = "jobs";
 
     private Extension() {}
 
@@ -113,8 +119,14 @@ final class Extension {
      * @param pStates the half that sets P-states
      * @param limits the scales of observations; a limit that is unknown is infinite
      * @param features what the simulator can do with started jobs
+     * @param outlines the jobs that will come, if some wait for others, read or write
      */
-    record Run(Platform platform, PStateRule pStates, JobLimits limits, ElasticFeatures features) {
+    record Run(
+            Platform platform,
+            PStateRule pStates,
+            JobLimits limits,
+            ElasticFeatures features,
+            List<JobOutline> outlines) {
         private static final JobLimits UNKNOWN = new JobLimits(
                 Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -124,10 +136,12 @@ final class Extension {
             PStateRule pStates = PStateRule.SIMULATOR;
             JobLimits limits = UNKNOWN;
             ElasticFeatures features = ElasticFeatures.NONE;
+            List<JobOutline> outlines = List.of();
             in.object();
             while (in.nextField()) {
                 switch (in.field()) {
                     case "version" -> version = in.text();
+                    case JOBS -> outlines = OutlineJson.read(JsonInput.of(in.tree(), JOBS));
                     case "platform" -> platform = in.tree();
                     case "p_states" -> pStates = pStates(in);
                     case "job_limits" -> limits = readLimits(in);
@@ -139,7 +153,8 @@ final class Extension {
             if (platform.isNull()) {
                 throw in.missing("platform");
             }
-            return new Run(PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits, features);
+            return new Run(
+                    PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits, features, outlines);
         }
 
         private static PStateRule pStates(WireInput in) throws IOException {
@@ -184,6 +199,10 @@ final class Extension {
             out.writeArrayFieldStart("features");
             ElasticFeatures.ALL.write(out);
             out.writeEndArray();
+            if (!begins.outlines().isEmpty()) {
+                out.writeFieldName(JOBS);
+                OutlineJson.write(out, begins.outlines());
+            }
             out.writeEndObject();
         }
 

@@ -15,6 +15,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
 import org.noctule.simulator.workflow.JobReleases;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobOutline;
 import org.noctule.workload.Workload;
 
 /**
@@ -34,6 +35,7 @@ public final class Simulation implements Session {
     private final PStates pStates;
     private final ReplyHandler handler;
     private final Registration registration;
+    private final List<JobOutline> outlines;
     private final JobReleases releases;
     private final Submissions submissions;
     private final ExternalEvents externalEvents;
@@ -66,6 +68,7 @@ public final class Simulation implements Session {
         this.scenario = scenario;
         this.recorder = recorder;
         final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
+        this.outlines = JobOutline.of(jobs);
         this.releases = JobReleases.of(jobs, scenario.workflow());
         this.ledger =
                 new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
@@ -141,7 +144,8 @@ public final class Simulation implements Session {
                         scenario.rules().pStates(),
                         scenario.limits(),
                         names,
-                        scenario.features())));
+                        scenario.features(),
+                        outlines)));
     }
 
     @Override

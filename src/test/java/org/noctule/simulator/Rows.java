@@ -25,7 +25,7 @@ public final class Rows implements Recorder {
     final List<String> outages = new ArrayList<>();
     public final List<AttemptEnd> attempts = new ArrayList<>();
     public final List<MachineRow> machines = new ArrayList<>();
-    final List<JobRow> jobs = new ArrayList<>();
+    public final List<JobRow> jobs = new ArrayList<>();
     public final List<AllocationRow> allocations = new ArrayList<>();
     public final List<PStateRow> pStates = new ArrayList<>();
     public final List<EnergyRow> energies = new ArrayList<>();

@@ -16,6 +16,7 @@ import org.noctule.agent.classic.ClassicProvider;
 import org.noctule.agent.elastic.ElasticAgents;
 import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.problem.NextJobProvider;
+import org.noctule.agent.workflow.WorkflowAgents;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -54,6 +55,7 @@ public final class AgentRegistry {
         final List<AgentProvider> providers = new ArrayList<>();
         providers.addAll(QueueAgents.providers());
         providers.addAll(ElasticAgents.providers());
+        providers.addAll(WorkflowAgents.providers());
         providers.add(new NextJobProvider());
         providers.add(new ClassicProvider());
         providers.add(new SpareProvider());
