@@ -3,6 +3,7 @@ package org.noctule.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -122,7 +123,7 @@ final class ConvertVerb implements Verb {
         final boolean fits = switch (end) {
             case ".xml" -> SimgridPlatform.isXml(file);
             case ".txt" -> name.endsWith(end);
-            default -> BatsimWorkload.isJson(file);
+            default -> name.toLowerCase(Locale.ROOT).endsWith(end);
         };
         if (!fits) {
             throw NoctuleException.input(

@@ -49,6 +49,7 @@ public record OutputDirectory(Path path, String prefix) {
             "channel_use.csv",
             "step_slices.csv",
             "adaptation.csv",
+            "transfers.csv",
             "evaluation.csv",
             "evaluation.md");
 

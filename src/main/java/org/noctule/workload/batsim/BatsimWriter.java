@@ -60,7 +60,7 @@ public final class BatsimWriter {
             json.writeNumberField("nb_res", nbResources);
             json.writeArrayFieldStart("jobs");
             for (final Job job : workload.jobs()) {
-                if (referenceGflops.isPresent()) {
+                if (referenceGflops.isPresent() && job.dependencies().isEmpty()) {
                     JobJson.write(json, job.name(), job);
                 } else {
                     JobJson.writeOwned(json, job.name(), job);
