@@ -22,7 +22,7 @@ final class RootTable {
                     "workload_file_path",
                     OptionValues.text("path"),
                     "must be given",
-                    "an SWF trace (`.swf`, `.swf.gz`) or a Batsim workload (`.json`); left out where `workload.type` is `stream`; `-cw` wins"),
+                    "an SWF trace (`.swf`, `.swf.gz`), a Batsim workload (`.json`) or a [workflow](workflows.md) of WfCommons (`.json`, `.json.gz`); left out where `workload.type` is `stream`; `-cw` wins"),
             OptionKey.of(
                             "nb_resources",
                             OptionValues.count(),

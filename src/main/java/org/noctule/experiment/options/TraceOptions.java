@@ -59,12 +59,12 @@ final class TraceOptions {
                     "preceding_jobs",
                     OptionValues.choice(PrecedingJobs.class),
                     "`ignore`",
-                    "preceding job and think time of a trace: not read, or waited for: see [workflows](workflows.md)"),
+                    "preceding job and think time of a trace: not read, or [waited for](workflows.md)"),
             OptionKey.of(
                     "failed_parents",
                     OptionValues.choice(BrokenParents.class),
                     "`cancel`",
-                    "[jobs that wait](workflows.md) for one that failed, was killed or rejected: cancelled with it, or released"),
+                    "fate of [jobs that wait](workflows.md) for one that does not succeed"),
             OptionKey.of("first_job", OptionValues.countOrZero(), "0", "jobs of the trace that are passed over")
                     .in("jobs"));
 

@@ -30,7 +30,7 @@ class OutlineJsonTest {
                             List.of(new DataItem("w0!y", 0.5)))));
 
     private static Message begins(List<JobOutline> outlines) {
-        final Event.SimulationBegins known = (Event.SimulationBegins) CodecContract.begins();
+        final Event.SimulationBegins known = CodecContract.begins();
         return new Message(
                 0,
                 List.of(new Event.SimulationBegins(
