@@ -2,9 +2,12 @@ package org.noctule.workload;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.noctule.error.NoctuleException;
 import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowShape;
 
@@ -23,6 +26,7 @@ public final class WorkflowExpansion {
      *
      * @param jobs the jobs
      * @return the same jobs with tasks in place of workflows; the same list if there is no workflow
+     * @throws NoctuleException of kind INPUT if a workflow names data items, or a job has the id of a task
      */
     public static List<Job> of(List<Job> jobs) {
         if (jobs.stream().noneMatch(job -> job.profile() instanceof ProducerConsumer)) {
@@ -37,10 +41,25 @@ public final class WorkflowExpansion {
                 all.add(job);
             }
         }
+        final Set<String> ids = new HashSet<>();
+        for (final Job job : all) {
+            if (!ids.add(job.id())) {
+                throw NoctuleException.input(
+                        "Job (" + job.id() + ") is there twice: as itself, and as a task of a workflow.",
+                        "Maybe give the job another id.");
+            }
+        }
         return all.stream().map(tasks::link).toList();
     }
 
     private void add(Job job, ProducerConsumer workflow, List<Job> all) {
+        if (!job.dependencies().reads().isEmpty()
+                || !job.dependencies().writes().isEmpty()) {
+            throw NoctuleException.input(
+                    "Job (" + job.id() + ") names data items, but is a workflow of profile (" + workflow.name()
+                            + "), whose tasks have their own transport.",
+                    "Maybe name the items at a job of its own, before or after the workflow.");
+        }
         final WorkflowPlan plan = workflow.plan();
         final WorkflowShape shape = plan.shape();
         final List<String> simulations = ids(job, ".sim", shape.simulations());

@@ -380,7 +380,9 @@ final class CoreJobs implements Jobs {
                 run,
                 now,
                 state == JobState.COMPLETED_SUCCESSFULLY
-                        || state == JobState.COMPLETED_FAILED && code != MACHINE_FAILED);
+                        || state == JobState.COMPLETED_FAILED
+                                && code != MACHINE_FAILED
+                                && !(run.job().profile() instanceof WorkflowTask));
         meters.ended(now);
         final Job job = run.job();
         recorder.jobEnded(job, state, run.start(), now, run.alloc(), run.joules(), run.metadata());

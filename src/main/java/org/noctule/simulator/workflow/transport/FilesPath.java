@@ -48,8 +48,9 @@ final class FilesPath extends KeyedPath {
     @Override
     void get(int list, int key, int node, double now, Timeline.Wake done) {
         request(costs.read().seconds(), now, opened -> {
-            final boolean local = writers[file(list, key)] == node;
-            flow(local ? costs.read().rate() : costs.remoteRate(), opened, done);
+            final int writer = writers[file(list, key)];
+            final double way = place().ways().seconds(itemBytes(), writer, node);
+            flow(writer == node ? costs.read().rate() : Math.min(costs.remoteRate(), itemBytes() / way), opened, done);
         });
     }
 }

@@ -48,7 +48,7 @@ final class FuturesPath implements DataPath {
 
     @Override
     public void store(int simulation, TaskRun task, double now, Timeline.Wake done) {
-        place.timeline().at(head.serve(now, bytes / rate), date -> {
+        place.timeline().at(head.serve(now, seconds(bytes, task.node())), date -> {
             if (task.gone()) {
                 return;
             }
@@ -62,6 +62,11 @@ final class FuturesPath implements DataPath {
             receivers.values().forEach(receiver -> serve(receiver, date));
             done.at(date);
         });
+    }
+
+    /** The time of a message between the head and a node. */
+    private double seconds(double message, int node) {
+        return Math.max(message / rate, place.ways().seconds(message, place.firstNode(), node));
     }
 
     private double limit() {
@@ -102,7 +107,7 @@ final class FuturesPath implements DataPath {
                 place.breakdown().fail(WorkflowState.OUT_OF_MEMORY, date);
             }
         });
-        place.timeline().at(head.serve(now, message / rate), date -> {
+        place.timeline().at(head.serve(now, seconds(message, receiver.node)), date -> {
             place.memory().remove(place.firstNode(), message);
             sent += results;
             if (!receiver.gone) {

@@ -47,7 +47,10 @@ final class MapPath extends KeyedPath {
     }
 
     private double occupied(int server, int node) {
-        return itemBytes() / (nodeOf(server) == node ? costs.read().rate() : costs.remoteRate());
+        final int other = nodeOf(server);
+        return other == node
+                ? itemBytes() / costs.read().rate()
+                : Math.max(itemBytes() / costs.remoteRate(), place().ways().seconds(itemBytes(), other, node));
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.noctule.workflow.WorkflowPlan;
  * @param memory bytes that the workflow holds on each node
  * @param nodes the nodes on which simulations of the workflow have started, in that order; a live view
  * @param ram bytes of memory of a node, by its number
+ * @param ways the least times of transfers between nodes
  * @param breakdown ends the workflow
  */
 record PathPlace(
@@ -21,7 +22,18 @@ record PathPlace(
         NodeMemory memory,
         Set<Integer> nodes,
         IntToDoubleFunction ram,
+        Ways ways,
         Breakdown breakdown) {
+    /** The network between nodes. */
+    @FunctionalInterface
+    interface Ways {
+        /** A network that is never slower than what it joins. */
+        Ways AT_ONCE = (bytes, from, to) -> 0;
+
+        /** Returns the least seconds of a transfer; 0 within a node. */
+        double seconds(double bytes, int from, int to);
+    }
+
     /** Ends a workflow that cannot go on. */
     @FunctionalInterface
     interface Breakdown {

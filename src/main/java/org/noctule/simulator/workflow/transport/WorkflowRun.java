@@ -53,9 +53,16 @@ final class WorkflowRun {
      *
      * @param files the file system of the machine
      * @param ram bytes of memory of a node, by its number
+     * @param ways the least times of transfers between nodes
      */
     WorkflowRun(
-            String id, WorkflowPlan plan, Timeline timeline, FileServers files, IntToDoubleFunction ram, Ends ends) {
+            String id,
+            WorkflowPlan plan,
+            Timeline timeline,
+            FileServers files,
+            IntToDoubleFunction ram,
+            PathPlace.Ways ways,
+            Ends ends) {
         this.id = id;
         this.plan = plan;
         this.timeline = timeline;
@@ -63,7 +70,7 @@ final class WorkflowRun {
         this.fates = new TaskFate[plan.shape().simulations() + plan.shape().trainers()];
         Arrays.fill(fates, TaskFate.AHEAD);
         this.open = fates.length;
-        final PathPlace place = new PathPlace(plan, timeline, memory, nodes, ram, this::breakDown);
+        final PathPlace place = new PathPlace(plan, timeline, memory, nodes, ram, ways, this::breakDown);
         this.path = switch (plan.transport()) {
             case FUTURES -> new FuturesPath(place);
             case SHARED_FILES -> new FilesPath(place, files);

@@ -23,6 +23,7 @@ public final class WorkflowTasks {
     private final Timeline timeline = new Timeline();
     private final FileServers files = new FileServers(timeline);
     private final IntToDoubleFunction ram;
+    private final NodeWays ways;
     private final Map<String, WorkflowRun> workflows = new LinkedHashMap<>();
     private final Map<String, Map<Integer, JobRun>> running = new HashMap<>();
 
@@ -57,6 +58,7 @@ public final class WorkflowTasks {
         this.recorder = recorder;
         this.ends = ends;
         this.ram = node -> platform.nodeType(node).memory() * BYTES_PER_MB;
+        this.ways = new NodeWays(platform);
     }
 
     /**
@@ -78,7 +80,7 @@ public final class WorkflowTasks {
     private WorkflowRun workflow(WorkflowTask task) {
         return workflows.computeIfAbsent(
                 task.workflow(),
-                id -> new WorkflowRun(id, task.plan(), timeline, files, ram, new WorkflowRun.Ends() {
+                id -> new WorkflowRun(id, task.plan(), timeline, files, ram, ways, new WorkflowRun.Ends() {
                     @Override
                     public void finished(int number, double now) {
                         ends.finish(job(id, number), now);

@@ -17,12 +17,16 @@ final class PlayedTransports {
     private final List<Map<Integer, Double>> failures = new ArrayList<>();
 
     PlayedTransports(List<WorkflowPlan> plans, IntToDoubleFunction ram) {
+        this(plans, ram, PathPlace.Ways.AT_ONCE);
+    }
+
+    PlayedTransports(List<WorkflowPlan> plans, IntToDoubleFunction ram, PathPlace.Ways ways) {
         for (final WorkflowPlan plan : plans) {
             final Map<Integer, Double> done = new TreeMap<>();
             final Map<Integer, Double> failed = new TreeMap<>();
             ends.add(done);
             failures.add(failed);
-            runs.add(new WorkflowRun("w" + runs.size(), plan, timeline, files, ram, new WorkflowRun.Ends() {
+            runs.add(new WorkflowRun("w" + runs.size(), plan, timeline, files, ram, ways, new WorkflowRun.Ends() {
                 @Override
                 public void finished(int task, double now) {
                     done.put(task, now);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.LinearCost;
@@ -98,6 +99,23 @@ final class TransportLimitsTest {
                 .with(costs(1e30, 1e30, 1e30));
         assertThat(PlayedTransports.of(plan).playInTurn(plan, 1).ends().get(2)).isCloseTo(1 + 2 + 4, within(1e-9));
         assertThat(PlayedTransports.of(plan).playInTurn(plan, 2).ends().get(2)).isCloseTo(1 + 2 + 2 + 4, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHARED_FILES, 19", "DISTRIBUTED_MAP, 21", "FUTURES, 19"})
+    void aSlowNetworkHoldsUpWhatComesFromAnotherNode(TransportKind kind, double end) {
+        final WorkflowPlan plan = WorkflowPlan.of(new WorkflowShape(2, 10, 1, 1, List.of(3)), kind)
+                .with(QUICK)
+                .with(costs(1e30, 1e30, 1e30));
+        final PlayedTransports played =
+                new PlayedTransports(List.of(plan), node -> 1e30, (bytes, from, to) -> from == to ? 0 : bytes / 200);
+        played.start(new TaskStart(0, 0, 0, 0, 1));
+        played.start(new TaskStart(0, 0, 1, 0, 1));
+        played.upTo(1e9);
+        // Items of 800 bytes take 4 s each; the one server of the map is busy with puts up to 5 s.
+        played.start(new TaskStart(3, 0, 2, 1, 1));
+        played.upTo(1e9);
+        assertThat(played.ends().get(2)).isCloseTo(end, within(1e-9));
     }
 
     @Test
