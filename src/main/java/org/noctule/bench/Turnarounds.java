@@ -6,14 +6,13 @@ import java.util.Set;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.Recorder;
+import org.noctule.simulator.QuietRecorder;
 import org.noctule.workload.Job;
 
 /**
  * Counts how long jobs took from their submission to their end, and how often their cores changed or failed in between.
  */
-final class Turnarounds implements Recorder {
+final class Turnarounds extends QuietRecorder {
     /** The jobs with recorded intervals that have not ended: few, so that they cost next to nothing. */
     private final Set<String> running = new HashSet<>();
 
@@ -77,24 +76,4 @@ final class Turnarounds implements Recorder {
     public void outage(Outage outage, List<String> jobs) {
         outages++;
     }
-
-    @Override
-    public void jobRejected(Job job, double now, String metadata) {}
-
-    @Override
-    public void machines(double now, MachineCounts counts) {}
-
-    @Override
-    public boolean keepsPStates() {
-        return false;
-    }
-
-    @Override
-    public void pState(double now, ResourceSet machines, int pState) {}
-
-    @Override
-    public void energy(double now, double joules, char type, double watts) {}
-
-    @Override
-    public void ended(Totals totals) {}
 }

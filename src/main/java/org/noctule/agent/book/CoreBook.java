@@ -57,6 +57,42 @@ public final class CoreBook {
     }
 
     /**
+     * Finds the lowest free cores among some, on nodes that have the memory.
+     *
+     * @param count number of cores
+     * @param bytes memory for each of them
+     * @param within the cores that may be chosen
+     * @return the cores, which stay free; none if there are not so many
+     */
+    public ResourceSet lowest(int count, long bytes, ResourceSet within) {
+        final ResourceSet.Builder builder = new ResourceSet.Builder();
+        int left = count;
+        int last = -1;
+        long room = 0;
+        for (int i = 0; i < within.intervals() && left > 0; i++) {
+            int core = free.next(within.first(i));
+            while (left > 0 && core >= 0 && core <= within.last(i)) {
+                final int node = platform.nodeOfProcessor(platform.processorOfCore(core));
+                final int end = Math.min(platform.firstCore(platform.firstProcessor(node + 1)), within.last(i) + 1);
+                if (node != last) {
+                    last = node;
+                    room = bytes == 0 ? Long.MAX_VALUE : nodes().room(node, bytes);
+                }
+                while (room > 0 && left > 0 && core >= 0 && core < end) {
+                    builder.add(core);
+                    room--;
+                    left--;
+                    core = free.next(core + 1);
+                }
+                if (core >= 0 && core < end) {
+                    core = free.next(end);
+                }
+            }
+        }
+        return left > 0 ? ResourceSet.EMPTY : builder.build();
+    }
+
+    /**
      * Returns what is free on each node, which is kept from now on.
      *
      * @return a live view, not to be changed

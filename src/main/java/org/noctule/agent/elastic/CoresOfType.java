@@ -10,13 +10,11 @@ import org.noctule.agent.book.IdleCapacity;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
-import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** Takes the lowest free cores of one type of processor, on nodes with enough memory. */
 final class CoresOfType implements SizingPlacement {
-    private final Platform platform;
     private final CoreBook book;
     private final IdleCapacity capacity;
     private final List<ProcessorType> types;
@@ -24,7 +22,6 @@ final class CoresOfType implements SizingPlacement {
     private int type;
 
     CoresOfType(Platform platform) {
-        this.platform = platform;
         this.book = new CoreBook(platform);
         this.capacity = new IdleCapacity(platform);
         final Map<ProcessorType, ResourceSet.Builder> sets = new LinkedHashMap<>();
@@ -69,31 +66,7 @@ final class CoresOfType implements SizingPlacement {
     @Override
     public ResourceSet place(Job job, int count) {
         final long bytes = CoreStates.bytes(job.memory());
-        final ResourceSet.Builder builder = new ResourceSet.Builder();
-        final ResourceSet from = cores.get(type);
-        final FreeResources free = book.free();
-        int left = count;
-        int node = -1;
-        long room = Long.MAX_VALUE;
-        for (int i = 0; i < from.intervals() && left > 0; i++) {
-            for (int core = free.next(from.first(i)); core >= 0 && core <= from.last(i) && left > 0; ) {
-                final int at = platform.nodeOfProcessor(platform.processorOfCore(core));
-                if (bytes > 0 && at != node) {
-                    node = at;
-                    room = book.nodes().room(node, bytes);
-                }
-                if (room > 0) {
-                    builder.add(core);
-                    left--;
-                    room -= bytes > 0 ? 1 : 0;
-                }
-                core = free.next(core + 1);
-            }
-        }
-        if (left > 0) {
-            return ResourceSet.EMPTY;
-        }
-        final ResourceSet chosen = builder.build();
+        final ResourceSet chosen = book.lowest(count, bytes, cores.get(type));
         book.take(chosen, bytes);
         return chosen;
     }

@@ -2,6 +2,7 @@ package org.noctule.agent.fabric;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.Plan;
@@ -69,12 +70,13 @@ final class FabricMirror {
 
     /** Looks at the fabric as it is without a mounted job. */
     <T> T without(String id, Supplier<T> look) {
-        final int number = numbers.get(id);
+        final int number = Objects.requireNonNull(numbers.get(id));
+        final Plan plan = Objects.requireNonNull(mounted.get(id));
         state.release(number);
         try {
             return look.get();
         } finally {
-            state.mount(number, mounted.get(id));
+            state.mount(number, plan);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.ClusterEvents;
@@ -238,8 +239,7 @@ final class FabricRun {
         }
         final FabricJob job = asked.peek();
         return Optional.of(new FabricsQuestion(fabrics.stream()
-                .map(fabric -> new FabricQuestion(
-                        job, open.get(job.id()).elasticity(), fabric.planner(), fabric.mirror(), now))
+                .map(fabric -> new FabricQuestion(job, told(job).elasticity(), fabric.planner(), fabric.mirror(), now))
                 .toList()));
     }
 
@@ -249,6 +249,10 @@ final class FabricRun {
         } else if (waiting.isEmpty()) {
             loans.lend(now, decisions);
         }
+    }
+
+    private Job told(FabricJob job) {
+        return Objects.requireNonNull(open.get(job.id()));
     }
 
     /** Answers the question at hand; the next one. */
@@ -301,7 +305,7 @@ final class FabricRun {
         earnings.begins(job, plan, time);
         fabric.mirror().mount(job.id(), plan, now + time);
         others.keepFree(cores);
-        book.start(open.get(job.id()), cores, now);
+        book.start(told(job), cores, now);
         loans.started(job, fabric, degree, time, now);
         decisions.add(new Decision.ExecuteJob(now, job.id(), cores, request(plan)));
     }

@@ -1,18 +1,20 @@
 package org.noctule.experiment.compare;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.Recorder;
+import org.noctule.simulator.QuietRecorder;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.Job;
 
 /** Keeps what figures need, by the definitions of summary.json: sums, and two values a job. */
-final class FigureRecorder implements Recorder {
+final class FigureRecorder extends QuietRecorder {
     private static final double TAU = 10;
     private static final double HOUR = 3600;
+    /** The shortest suspension that counts, as in jobs.csv; what is shorter is rounding. */
+    private static final double SHORTEST = 1e-6;
 
     private final StretchRule stretch;
     private final JobValues waits = new JobValues();
@@ -27,20 +29,32 @@ final class FigureRecorder implements Recorder {
     private double joules;
     private int machines;
 
+    /** Core seconds, and seconds with cores, of jobs that changed their cores or were suspended and have not ended. */
+    private final Map<String, double[]> changing = new HashMap<>();
+
     FigureRecorder(StretchRule stretch) {
         this.stretch = stretch;
+    }
+
+    @Override
+    public void allocation(Job job, double start, double end, ResourceSet cores) {
+        final double[] sums = changing.computeIfAbsent(job.id(), none -> new double[2]);
+        sums[0] += cores.size() * (end - start);
+        sums[1] += end - start;
     }
 
     @Override
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double energy, String metadata) {
         final double inSystem = end - job.submitTime();
+        final double[] sums = changing.remove(job.id());
+        final double seconds = sums == null || end - start - sums[1] <= SHORTEST ? end - start : sums[1];
         ran++;
         waits.add(start - job.submitTime());
         turnaround += inSystem;
-        slowdown += stretch.of(inSystem, end - start);
-        boundedSlowdowns.add(Math.max(1, inSystem / Math.max(end - start, TAU)));
-        coreSeconds += (end - start) * alloc.size();
+        slowdown += stretch.of(inSystem, seconds);
+        boundedSlowdowns.add(Math.max(1, inSystem / Math.max(seconds, TAU)));
+        coreSeconds += sums == null ? (end - start) * alloc.size() : sums[0];
         makespan = Math.max(makespan, end);
         submitted(job);
     }
@@ -59,20 +73,6 @@ final class FigureRecorder implements Recorder {
     private void submitted(Job job) {
         firstSubmission = Math.min(firstSubmission, job.submitTime());
     }
-
-    @Override
-    public void machines(double now, MachineCounts counts) {}
-
-    @Override
-    public boolean keepsPStates() {
-        return false;
-    }
-
-    @Override
-    public void pState(double now, ResourceSet machines, int pState) {}
-
-    @Override
-    public void energy(double now, double energy, char type, double watts) {}
 
     @Override
     public void ended(Totals totals) {

@@ -47,6 +47,54 @@ final class CoreBookTest {
         }
     }
 
+    /** Against a walk over all cores one by one. */
+    @Test
+    void theLowestCoresAreThoseThatARoomyNodeHasFree() {
+        final SplittableRandom random = new SplittableRandom(6);
+        final CoreBook book = new CoreBook(platform);
+        int found = 0;
+        for (int step = 0; step < 2000; step++) {
+            final long bytes = random.nextLong(3) * 8_000_000_000L;
+            final int first = random.nextInt(20);
+            final ResourceSet within =
+                    ResourceSet.range(first, first + random.nextInt(8)).plus(ResourceSet.range(first + 10, 39));
+            final int wanted = 1 + random.nextInt(9);
+            final ResourceSet cores = book.lowest(wanted, bytes, within);
+            assertThat(cores).isEqualTo(slow(book, wanted, bytes, within));
+            found += cores.isEmpty() ? 0 : 1;
+            if (random.nextBoolean()) {
+                book.take(cores, bytes);
+            } else if (random.nextInt(3) == 0) {
+                book.giveBack(ResourceSet.range(0, 39).minus(free(book)), 0);
+            }
+        }
+        assertThat(found).isBetween(200, 1900);
+    }
+
+    private static ResourceSet free(CoreBook book) {
+        final ResourceSet.Builder free = new ResourceSet.Builder();
+        for (int core = book.free().next(0); core >= 0; core = book.free().next(core + 1)) {
+            free.add(core);
+        }
+        return free.build();
+    }
+
+    private ResourceSet slow(CoreBook book, int wanted, long bytes, ResourceSet within) {
+        final ResourceSet.Builder chosen = new ResourceSet.Builder();
+        final long[] taken = new long[platform.nbNodes()];
+        int left = wanted;
+        for (int core = 0; core < platform.nbCores() && left > 0; core++) {
+            final int node = platform.nodeOfProcessor(platform.processorOfCore(core));
+            final boolean room = bytes == 0 || taken[node] < book.nodes().room(node, bytes);
+            if (within.contains(core) && book.free().contains(core) && room) {
+                chosen.add(core);
+                taken[node]++;
+                left--;
+            }
+        }
+        return left > 0 ? ResourceSet.EMPTY : chosen.build();
+    }
+
     @Test
     void aJobGivesPartOfItsCoresBack() {
         final CoreBook book = new CoreBook(platform);

@@ -24,8 +24,7 @@ import org.noctule.ramp.plan.StepRules;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.FabricEvent;
-import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.Recorder;
+import org.noctule.simulator.QuietRecorder;
 import org.noctule.simulator.Timeline;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
@@ -45,7 +44,7 @@ class FabricResizeTwinTest {
             FabricRules.Utilisation.EXACT);
 
     /** The work that is left of each job, and the date since which its plan has worked on it. */
-    private static final class Twin implements Recorder {
+    private static final class Twin extends QuietRecorder {
         private final Map<String, double[]> running = new TreeMap<>();
         private final Map<String, Double> left = new TreeMap<>();
         private int changes;
@@ -84,26 +83,6 @@ class FabricResizeTwinTest {
                 ends++;
             }
         }
-
-        @Override
-        public void jobRejected(Job job, double now, String metadata) {}
-
-        @Override
-        public void machines(double now, MachineCounts counts) {}
-
-        @Override
-        public boolean keepsPStates() {
-            return false;
-        }
-
-        @Override
-        public void pState(double now, ResourceSet machines, int pState) {}
-
-        @Override
-        public void energy(double now, double joules, char type, double watts) {}
-
-        @Override
-        public void ended(Totals totals) {}
     }
 
     private static Job job(int id, Random random) {
