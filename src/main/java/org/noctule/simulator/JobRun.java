@@ -23,16 +23,8 @@ public final class JobRun extends Dated {
     private double since;
     private double uncounted;
     private HeldCores held = HeldCores.UNCHANGED;
-    private double settled;
+    private final Motion motion;
     private double charged;
-    private double work;
-    private double remaining;
-    /** Work done per second. */
-    private double speed;
-
-    private double factor = 1;
-    private double idleUntil = Double.NEGATIVE_INFINITY;
-    private double stagedAt = Double.NEGATIVE_INFINITY;
     private double watts;
     private double joules;
     private boolean stale;
@@ -47,8 +39,7 @@ public final class JobRun extends Dated {
         this.job = job;
         this.course = course;
         this.pace = Pace.of(job.profile());
-        this.work = pace.work(job);
-        this.remaining = work;
+        this.motion = new Motion(job, pace);
     }
 
     /**
@@ -58,6 +49,15 @@ public final class JobRun extends Dated {
      */
     public Job job() {
         return job;
+    }
+
+    /**
+     * Returns its work.
+     *
+     * @return how it goes on
+     */
+    public Motion motion() {
+        return motion;
     }
 
     JobState state() {
@@ -128,23 +128,7 @@ public final class JobRun extends Dated {
      */
     public void hold(Claim share, double seconds) {
         claim = share;
-        work = seconds;
-        remaining = seconds;
-    }
-
-    /**
-     * Gets more work, or less.
-     *
-     * @param more work in the unit of its profile, negative if it is less
-     */
-    public void extend(double more) {
-        work += more;
-        remaining += more;
-    }
-
-    /** Has done all its work at the last settlement. */
-    public void complete() {
-        remaining = 0;
+        motion.replace(seconds);
     }
 
     /**
@@ -165,7 +149,7 @@ public final class JobRun extends Dated {
     public void begin(double now, ResourceSet resources) {
         state = JobState.RUNNING;
         start = now;
-        settled = now;
+        motion.begin(now);
         charged = now;
         take(now, resources);
     }
@@ -193,28 +177,9 @@ public final class JobRun extends Dated {
 
     /** Stands still, without resources, from the last settlement on. */
     public void halt() {
-        held = held.halt(alloc.size(), since, settled);
-        speed = 0;
+        held = held.halt(alloc.size(), since, motion.settled());
+        motion.halt();
         watts = 0;
-    }
-
-    /**
-     * Does no work up to a date.
-     *
-     * @param date the date
-     */
-    public void idleUntil(double date) {
-        idleUntil = Math.max(date, stagedAt);
-    }
-
-    /**
-     * Does no work until its data has come.
-     *
-     * @param date the date
-     */
-    public void stageUntil(double date) {
-        stagedAt = date;
-        idleUntil(date);
     }
 
     /**
@@ -224,15 +189,6 @@ public final class JobRun extends Dated {
      */
     public void leaveOut(double seconds) {
         uncounted += seconds;
-    }
-
-    /**
-     * Changes what the number of its cores does to its speed.
-     *
-     * @param relative factor on the speed of its slowest core; 1 on as many cores as it asks for
-     */
-    public void scale(double relative) {
-        factor = relative;
     }
 
     /**
@@ -281,22 +237,6 @@ public final class JobRun extends Dated {
     }
 
     /**
-     * Sets the speed.
-     *
-     * @param gflops speed of its slowest core
-     * @param referenceGflops reference speed of the machine
-     * @return whether the job is slower or faster from now on
-     */
-    public boolean setSpeed(double gflops, double referenceGflops) {
-        final double other = pace.speed(gflops, referenceGflops) * factor;
-        if (other == speed) {
-            return false;
-        }
-        speed = other;
-        return true;
-    }
-
-    /**
      * Marks the job as one whose speed or power is about to be computed again.
      *
      * @return whether it was not marked before
@@ -318,48 +258,9 @@ public final class JobRun extends Dated {
      * @param now the date
      */
     public void settle(double now) {
-        remaining -= speed * worked(now);
+        motion.settle(now);
         joules += watts * (now - charged);
-        settled = now;
         charged = now;
-    }
-
-    /** Seconds of work since the last settlement. */
-    private double worked(double now) {
-        return now < idleUntil ? 0 : now - Math.max(settled, idleUntil);
-    }
-
-    /**
-     * The way in which a job's work goes on between two changes of its speed.
-     *
-     * @param settled the date of the last settlement
-     * @param remaining the rest of the work then
-     * @param speed work done per second since
-     */
-    public record Motion(double settled, double remaining, double speed) {}
-
-    /**
-     * Returns how its work goes on.
-     *
-     * @return its motion, to be kept by {@link #keep}
-     */
-    public Motion motion() {
-        return new Motion(settled, remaining, speed);
-    }
-
-    /**
-     * Goes on as if its work had not been settled since: a change to cores of the same speed changes no bit of its end.
-     *
-     * @param motion how its work went on, without a time in which it did none since
-     * @return whether its speed is the same as then
-     */
-    public boolean keep(Motion motion) {
-        if (motion.speed != speed) {
-            return false;
-        }
-        settled = motion.settled;
-        remaining = motion.remaining;
-        return true;
     }
 
     /**
@@ -368,12 +269,12 @@ public final class JobRun extends Dated {
      * @return a part from 0 to 1
      */
     public double progress() {
-        return course.progress(work, remaining);
+        return course.progress(motion.work(), motion.remaining());
     }
 
     /** Plans what an attempt has to do, once its first speed is set: the rest of the work, and its checkpoints. */
     public void plan() {
-        remaining = course.begin(job, alloc, work, speed);
+        motion.leave(course.begin(job, alloc, motion.work(), motion.speed()));
     }
 
     /**
@@ -392,12 +293,12 @@ public final class JobRun extends Dated {
 
     /** The part of the work that a failure at the last settlement would leave to the next attempt. */
     double keptProgress() {
-        return course.kept(remaining);
+        return course.kept(motion.remaining());
     }
 
     /** The parts of the time from its start to its end in which it had cores. */
     CheckpointTimes.Parts parts(double end) {
-        return course.parts(remaining, end - start - suspended(end));
+        return course.parts(motion.remaining(), end - start - suspended(end));
     }
 
     /** The seconds from its start to its end in which it had no cores. */
@@ -421,57 +322,6 @@ public final class JobRun extends Dated {
     }
 
     /**
-     * Returns by how much the end misses the work.
-     *
-     * @param now date of the end
-     * @return seconds relative to the date; 0 up to rounding for a job that ran to its end
-     */
-    public double workError(double now) {
-        return remaining == 0 ? 0 : Math.abs(remaining / speed) / Math.max(1, now);
-    }
-
-    /**
-     * Returns how much of the work is done.
-     *
-     * @param now a date not before the last settlement
-     * @return work in the unit of its profile: seconds at reference speed, or flop per core
-     */
-    public double done(double now) {
-        return work - (remaining - speed * worked(now));
-    }
-
-    /**
-     * Returns all of the work.
-     *
-     * @return work in the unit of its profile
-     */
-    public double work() {
-        return work;
-    }
-
-    /**
-     * Returns the work that is done in a second on as many cores as it asks for.
-     *
-     * @param referenceGflops reference speed of the machine, at which the cores run
-     * @return work in the unit of its profile
-     */
-    public double workPerSecond(double referenceGflops) {
-        return pace.speed(referenceGflops, referenceGflops);
-    }
-
-    /**
-     * Returns when so much of the work will be done.
-     *
-     * @param target work in the unit of its profile
-     * @return date in seconds, positive infinity while it stands still
-     */
-    public double dateOf(double target) {
-        return speed == 0
-                ? Double.POSITIVE_INFINITY
-                : Math.max(settled, idleUntil) + Math.max(0, target - (work - remaining)) / speed;
-    }
-
-    /**
      * Returns when the walltime is over.
      *
      * @return date in seconds
@@ -480,18 +330,13 @@ public final class JobRun extends Dated {
         return start + job.walltime() + uncounted;
     }
 
-    /** The date of the end by the work alone. */
-    private double completionDate() {
-        return remaining <= 0 ? Math.max(settled, stagedAt) : Math.max(settled, idleUntil) + remaining / speed;
-    }
-
     /**
      * Tells whether the walltime comes before the end of the work.
      *
      * @return true if the job is killed; a delay also if it needs exactly its walltime
      */
     public boolean meetsWalltime() {
-        return pace.late(completionDate(), killDate());
+        return pace.late(motion.completionDate(), killDate());
     }
 
     /**
@@ -500,7 +345,7 @@ public final class JobRun extends Dated {
      * @return date in seconds
      */
     public double due() {
-        return Math.min(completionDate(), killDate());
+        return Math.min(motion.completionDate(), killDate());
     }
 
     /**

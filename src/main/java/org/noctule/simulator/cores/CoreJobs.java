@@ -16,6 +16,7 @@ import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
+import org.noctule.simulator.Motion;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.SelfCheck;
@@ -160,7 +161,7 @@ final class CoreJobs implements Jobs {
         @Override
         public void finish(JobRun run, double now) {
             run.settle(now);
-            run.complete();
+            run.motion().complete();
             queue.redate(run, run.due());
         }
 
@@ -265,7 +266,7 @@ final class CoreJobs implements Jobs {
 
     private void extend(JobRun run, double seconds, double now) {
         run.settle(now);
-        run.extend(seconds);
+        run.motion().extend(seconds);
         if (run.isQueued()) {
             queue.redate(run, run.due());
         }
@@ -280,7 +281,7 @@ final class CoreJobs implements Jobs {
     private void equip(JobRun run, double now) {
         cores.start(run, now);
         run.draw(cores.watts(run));
-        run.setSpeed(cores.gflops(run), referenceGflops);
+        run.motion().setSpeed(cores.gflops(run), referenceGflops);
         trainings.paced(run, speed(run), now);
     }
 
@@ -307,8 +308,8 @@ final class CoreJobs implements Jobs {
     }
 
     /** Lets a running job go on as it did before its cores changed, if they are as fast. */
-    void keep(JobRun run, JobRun.Motion motion) {
-        if (run.keep(motion)) {
+    void keep(JobRun run, Motion.Settlement before) {
+        if (run.motion().keep(before)) {
             queue.redate(run, run.due());
         }
     }
@@ -399,7 +400,7 @@ final class CoreJobs implements Jobs {
             run.draw(cores.watts(run));
             trainings.paced(run, speed(run), now);
             tasks.paced(run, speed(run), now);
-            if (run.setSpeed(cores.gflops(run), referenceGflops)) {
+            if (run.motion().setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());
                 changes.redate(run);
             }

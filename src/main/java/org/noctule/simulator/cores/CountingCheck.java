@@ -52,7 +52,7 @@ final class CountingCheck implements SelfCheck {
     public void ended(JobRun run, double now, boolean completed) {
         SelfCheck.require(taken + cores.free() == busy.length, "free and busy cores do not add up at " + now);
         SelfCheck.require(
-                !completed || run.workError(now) <= TOLERANCE,
+                !completed || run.motion().workError(now) <= TOLERANCE,
                 "the work of job " + run.job().id() + " and the time it took differ");
         jobJoules += run.joules();
         if (cores.down().free() + cores.down().busy() > 0) {

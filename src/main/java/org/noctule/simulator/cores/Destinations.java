@@ -121,7 +121,8 @@ final class Destinations {
             CoreSizes sizes,
             double passed,
             double done) {
-        final double left = run.work() == 0 ? 0 : 1 - done / run.work();
+        final double left =
+                run.motion().work() == 0 ? 0 : 1 - done / run.motion().work();
         final FabricOffer offer = fabrics.offer(run, plan, alloc, passed, left);
         if (offer instanceof FabricOffer.Refused refused) {
             return new Destination.Missing(ChangeRefusal.of(refused.refusal()));
@@ -131,7 +132,8 @@ final class Destinations {
         final Optional<Cause> cause = sizes.cause(all.size()).or(() -> against(run, all.minus(own)));
         return cause.isPresent()
                 ? refuse(cause.get())
-                : new Destination.Found(all, found.seconds() == 0 ? 1 : run.work() / found.seconds(), found.share());
+                : new Destination.Found(
+                        all, found.seconds() == 0 ? 1 : run.motion().work() / found.seconds(), found.share());
     }
 
     private static Destination refuse(Cause cause) {

@@ -48,7 +48,10 @@ final class ElasticRun extends Dated {
 
     /** The work at which the job asks for the next time. */
     double nextRequest() {
-        return asksAgain() ? elasticity().requests().get(requests).atProgress() * run.work() : Double.POSITIVE_INFINITY;
+        return asksAgain()
+                ? elasticity().requests().get(requests).atProgress()
+                        * run.motion().work()
+                : Double.POSITIVE_INFINITY;
     }
 
     int takeRequest() {
@@ -63,7 +66,7 @@ final class ElasticRun extends Dated {
             return limited ? run.killDate() : Double.POSITIVE_INFINITY;
         }
         final double next = Math.min(point, nextRequest());
-        return next == Double.POSITIVE_INFINITY ? next : run.dateOf(next);
+        return next == Double.POSITIVE_INFINITY ? next : run.motion().dateOf(next);
     }
 
     /** Uses the estimate up to a date, and not again before another. */
@@ -75,7 +78,7 @@ final class ElasticRun extends Dated {
     /** When the job ends as far as its estimate is right. */
     double predictedEnd() {
         if (Destinations.trains(run.job())) {
-            return run.dateOf(run.work());
+            return run.motion().dateOf(run.motion().work());
         }
         return usedUpTo + Math.max(0, run.job().estimate() - used) / factor;
     }

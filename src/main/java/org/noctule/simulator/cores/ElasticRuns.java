@@ -17,6 +17,7 @@ import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
+import org.noctule.simulator.Motion;
 import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Elasticity;
@@ -195,8 +196,8 @@ final class ElasticRuns implements JobChanges {
         final double pointBefore = elastic.point;
         release(elastic);
         final double point = nextPoint(run, now);
-        final boolean atOnce = point <= run.done(now);
-        final double changesAt = atOnce ? now : run.dateOf(point);
+        final boolean atOnce = point <= run.motion().done(now);
+        final double changesAt = atOnce ? now : run.motion().dateOf(point);
         final Destination destination = destinations.find(
                 run,
                 run.alloc(),
@@ -204,7 +205,7 @@ final class ElasticRuns implements JobChanges {
                 plan,
                 CoreSizes.within(elasticity(run)),
                 run.secondsWithCores(changesAt) + elasticity(run).cost(),
-                atOnce ? run.done(now) : point);
+                atOnce ? run.motion().done(now) : point);
         if (destination instanceof Destination.Missing missing) {
             before.ifPresent(next -> hold(elastic, next, pointBefore, now));
             return Optional.of(missing.refusal());
@@ -221,7 +222,7 @@ final class ElasticRuns implements JobChanges {
 
     /** The work at the next scheduling point; no more than is done if it can change at once. */
     private double nextPoint(JobRun run, double now) {
-        final double done = run.done(now);
+        final double done = run.motion().done(now);
         final double distance = distance(run);
         if (distance == 0) {
             return done;
@@ -234,8 +235,8 @@ final class ElasticRuns implements JobChanges {
     private double distance(JobRun run) {
         final double points = elasticity(run).points();
         return run.job().profile() instanceof Profile.PipeDream profile
-                ? points / profile.trainingSteps() * run.work()
-                : points * run.workPerSecond(platform.referenceGflops());
+                ? points / profile.trainingSteps() * run.motion().work()
+                : points * run.motion().workPerSecond(platform.referenceGflops());
     }
 
     private void hold(ElasticRun elastic, Destination.Found next, double point, double now) {
@@ -256,11 +257,11 @@ final class ElasticRuns implements JobChanges {
     private void change(ElasticRun elastic, Destination.Found next, double now, List<Event> outbox) {
         final JobRun run = elastic.run;
         final ResourceSet old = run.alloc();
-        final JobRun.Motion motion = run.motion();
+        final Motion.Settlement before = run.motion().settlement();
         jobs.vacate(run, now);
         occupy(elastic, next, now);
         if (elasticity(run).cost() == 0) {
-            jobs.keep(run, motion);
+            jobs.keep(run, before);
         }
         outbox.add(resized(elastic, old.minus(next.alloc()), now));
         jobs.resized(run, old.size(), now, now + elasticity(run).cost());
@@ -274,7 +275,7 @@ final class ElasticRuns implements JobChanges {
         elastic.use(now, now + cost);
         scale(elastic, next.factor());
         if (cost > 0) {
-            run.idleUntil(now + cost);
+            run.motion().idleUntil(now + cost);
         }
         jobs.occupy(run, now);
         meters.tell(now, 's');
@@ -293,7 +294,7 @@ final class ElasticRuns implements JobChanges {
 
     private static void scale(ElasticRun elastic, double factor) {
         elastic.factor = factor;
-        elastic.run.scale(factor);
+        elastic.run.motion().scale(factor);
     }
 
     @Override
@@ -333,7 +334,7 @@ final class ElasticRuns implements JobChanges {
                 resume.plan(),
                 CoreSizes.after(run),
                 run.secondsWithCores(now) + cost,
-                run.done(now));
+                run.motion().done(now));
         if (destination instanceof Destination.Missing missing) {
             return Optional.of(missing.refusal());
         }

@@ -43,7 +43,7 @@ final class ItemStaging {
         }
         if (!transfers.isEmpty()) {
             under.put(run, transfers);
-            run.stageUntil(date);
+            run.motion().stageUntil(date);
         }
     }
 
