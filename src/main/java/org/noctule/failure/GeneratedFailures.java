@@ -1,7 +1,5 @@
 package org.noctule.failure;
 
-import java.util.Comparator;
-import java.util.PriorityQueue;
 import org.noctule.platform.Platform;
 import org.noctule.random.Chance;
 
@@ -13,10 +11,7 @@ public final class GeneratedFailures implements FailureSource {
     private final FailureClass of;
     private final FailureParts parts;
     private final Chance[] streams;
-    private final PriorityQueue<Coming> coming =
-            new PriorityQueue<>(Comparator.comparingDouble(Coming::date).thenComparingInt(Coming::part));
-
-    private record Coming(double date, int part) {}
+    private final ComingFailures coming;
 
     /**
      * Begins a run.
@@ -31,13 +26,15 @@ public final class GeneratedFailures implements FailureSource {
         this.of = of;
         this.parts = FailureParts.of(platform, of);
         this.streams = new Chance[parts.size()];
+        final double[] dates = new double[parts.size()];
         for (int part = 0; part < streams.length; part++) {
             streams[part] = Chance.of(
                     seed,
                     Chance.Purpose.FAILURES,
                     hash(number + "/" + of.domain().text() + "/" + parts.name(part)));
-            coming.add(new Coming(of.gap().draw(streams[part]), part));
+            dates[part] = of.gap().draw(streams[part]);
         }
+        this.coming = new ComingFailures(dates);
     }
 
     /** FNV-1a over UTF-16 units: the same on every machine. */
@@ -51,17 +48,18 @@ public final class GeneratedFailures implements FailureSource {
 
     @Override
     public double nextDate() {
-        return coming.element().date;
+        return coming.date();
     }
 
     @Override
     public Outage next() {
-        final Coming failure = coming.remove();
-        final Chance stream = streams[failure.part];
-        final double end = failure.date + of.repair().draw(stream);
+        final double date = coming.date();
+        final int part = coming.part();
+        final Chance stream = streams[part];
+        final double end = date + of.repair().draw(stream);
         final boolean bursts = of.burst() > 0 && stream.nextDouble() < of.burst();
-        final Reach reach = parts.reach(failure.part, bursts ? of.neighbours() : 0);
-        coming.add(new Coming(end + of.gap().draw(stream), failure.part));
-        return new Outage(failure.date, end, parts.domain(failure.part), reach, of.cause(), 0);
+        final Reach reach = parts.reach(part, bursts ? of.neighbours() : 0);
+        coming.postpone(end + of.gap().draw(stream));
+        return new Outage(date, end, parts.domain(part), reach, of.cause(), 0);
     }
 }

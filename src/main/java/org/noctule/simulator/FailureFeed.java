@@ -22,6 +22,8 @@ final class FailureFeed implements Feed {
     private final PriorityQueue<Numbered> announced = new PriorityQueue<>(Numbered.BY_START);
     private final PriorityQueue<Numbered> open = new PriorityQueue<>(Numbered.BY_END);
     private long taken;
+    /** The date of whatever is next, jobs or none. */
+    private double next;
 
     /** An outage with its number, by which those of one date are ordered. */
     private record Numbered(Outage outage, long number) {
@@ -42,12 +44,17 @@ final class FailureFeed implements Feed {
         this.faults = faults;
         this.jobsGoOn = jobsGoOn;
         this.jobsWait = jobsWait;
+        this.next = first();
+    }
+
+    private double first() {
+        return Math.min(Math.min(end(), start()), source.nextDate());
     }
 
     @Override
     public double nextDate() {
-        return jobsGoOn.getAsBoolean() || repairs() && jobsWait.getAsBoolean()
-                ? Math.min(Math.min(end(), start()), source.nextDate())
+        return next < Double.POSITIVE_INFINITY && (jobsGoOn.getAsBoolean() || repairs() && jobsWait.getAsBoolean())
+                ? next
                 : Double.POSITIVE_INFINITY;
     }
 
@@ -68,7 +75,7 @@ final class FailureFeed implements Feed {
 
     @Override
     public void collect(double date, List<Event> outbox) {
-        while (Math.min(Math.min(end(), start()), source.nextDate()) <= date) {
+        while (next <= date) {
             if (end() <= Math.min(start(), source.nextDate())) {
                 final Outage over = open.remove().outage;
                 faults.restore(over.reach(), over.end(), outbox);
@@ -79,6 +86,7 @@ final class FailureFeed implements Feed {
                 open.add(begun);
                 faults.fail(List.of(begun.outage), begun.outage.reach(), begun.outage.start(), outbox);
             }
+            next = first();
         }
     }
 

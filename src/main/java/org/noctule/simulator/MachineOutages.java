@@ -72,8 +72,9 @@ public final class MachineOutages {
         if (unavailable.isEmpty()) {
             return Optional.empty();
         }
-        for (final int machine : machines.toArray()) {
-            if (unavailable.get(machine)) {
+        for (int i = 0; i < machines.intervals(); i++) {
+            final int machine = unavailable.nextSetBit(machines.first(i));
+            if (machine >= 0 && machine <= machines.last(i)) {
                 return Objection.of("names core " + machine + ", which is unavailable");
             }
         }

@@ -340,11 +340,18 @@ final class CoreJobs implements Jobs {
     @Override
     public List<JobRun> unfinishedOn(Reach gone, double now) {
         final List<JobRun> found = new ArrayList<>();
-        queue.forEach(run -> {
-            if (queue.date(run) > now * coincidence && needs(run, gone)) {
+        final boolean coresAlone = gone.carriers().isEmpty();
+        if (coresAlone && cores.freeCores().containsAll(gone.cores())) {
+            return found;
+        }
+        // A core has one job: where one core fails there is nothing left to look for behind it.
+        final int most = coresAlone ? gone.cores().size() : queue.size();
+        for (int index = 0; index < queue.size() && found.size() < most; index++) {
+            final JobRun run = queue.get(index);
+            if (needs(run, gone) && queue.date(run) > now * coincidence) {
                 found.add(run);
             }
-        });
+        }
         found.sort(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE));
         return found;
     }
