@@ -108,6 +108,28 @@ class FailingChannelsTest {
     }
 
     @Test
+    void leadJobsThatMayChooseToOtherServers() {
+        final FabricRuns.Script script = new FabricRuns.Script((now, job) ->
+                Optional.of(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, PlanRequest.ofDegree(2))));
+        final Job before = FabricRuns.training(1, 0, 2, FabricRuns.chain(), 2, 1);
+        final Job meanwhile = FabricRuns.training(2, 20, 2, FabricRuns.chain(), 2, 1);
+        FirstFit.run(
+                FabricRuns.scenario(PLATFORM, List.of(before, meanwhile), FabricRuns.ddls(0.01))
+                        .failing(new FailurePlan(
+                                () -> new ListedFailures(List.of(outage(15, 40, "channel:0>1-3"))),
+                                FailedJobs.KILL,
+                                9,
+                                CheckpointPlan.NONE,
+                                DeadPower.OFF)),
+                rows,
+                script);
+
+        assertThat(script.ends.get("w0!1").alloc().contains(0)).isTrue();
+        assertThat(script.ends.get("w0!2").alloc().contains(0)).isFalse();
+        assertThat(script.ends.get("w0!2").state()).isEqualTo(JobState.COMPLETED_SUCCESSFULLY);
+    }
+
+    @Test
     void refusePlansThatHaveNone() {
         final FabricRuns.Script script = run(FailedJobs.REQUEUE, outage(5, 100, "channel:0>1"));
 
