@@ -11,6 +11,7 @@ import org.noctule.failure.FailureSpec;
 import org.noctule.failure.Maintenance;
 import org.noctule.protocol.Features;
 import org.noctule.simulator.workflow.BrokenParents;
+import org.noctule.simulator.workflow.DataItems;
 import org.noctule.workload.swf.SwfOptions;
 
 /** The options of a run as run.json lists them, every default filled in. */
@@ -117,6 +118,9 @@ final class ResolvedOptions {
         }
         if (options.workflow().brokenParents() != BrokenParents.CANCEL) {
             workload.put("failed_parents", key(options.workflow().brokenParents()));
+        }
+        if (options.workflow().dataItems() != DataItems.MOVED) {
+            workload.put("data_items", key(options.workflow().dataItems()));
         }
     }
 

@@ -173,6 +173,12 @@ final class Registration {
                     event + ": it " + objection.get().clause() + ".",
                     "Maybe leave out \"kind\" of its object \"noctule\".");
         }
+        if (!known.dependencies().parents().isEmpty()) {
+            throw NoctuleException.peer(
+                    event + ": it waits for job ("
+                            + known.dependencies().parents().get(0) + "), which only jobs of the workload can.",
+                    "Maybe register it when that job has completed, and leave out \"after\".");
+        }
         kept.users++;
         return known;
     }

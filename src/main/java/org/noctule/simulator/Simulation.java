@@ -67,7 +67,9 @@ public final class Simulation implements Session {
     public Simulation(Scenario scenario, Recorder recorder) {
         this.scenario = scenario;
         this.recorder = recorder;
-        final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
+        final List<Job> jobs = scenario.workflow()
+                .dataItems()
+                .of(scenario.rules().jobsOfOneDate().order(scenario.workloads()));
         this.outlines = JobOutline.of(jobs);
         this.releases = JobReleases.of(jobs, scenario.workflow());
         this.ledger =
@@ -100,9 +102,9 @@ public final class Simulation implements Session {
         }
     }
 
-    /** A job has ended or was rejected, and is not tried again. */
+    /** A job has ended or was rejected, and is not tried again; what the end of the run kills has not failed. */
     private void over(JobRun run) {
-        if (releases.none()) {
+        if (releases.none() || truncated) {
             return;
         }
         final boolean success = run.state() == JobState.COMPLETED_SUCCESSFULLY;

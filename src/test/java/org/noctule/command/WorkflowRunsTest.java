@@ -58,6 +58,31 @@ class WorkflowRunsTest {
     }
 
     @Test
+    void needNothingOfASchedulerOfBatsim() {
+        assertThat(launch("easy", mosaic(""), "out", "--dialect", "batsim")).isEqualTo(new Cli(0, "", ""));
+
+        assertThat(CsvRows.read(folder.resolve("out/jobs.csv")))
+                .hasSize(25)
+                .allSatisfy(row -> assertThat(row).containsEntry("final_state", "COMPLETED_SUCCESSFULLY"));
+    }
+
+    @Test
+    void takeAsLongAsTheirCriticalPathOnFreeDataAndEnoughCores() {
+        final Path options = experiments.write(
+                "free.json",
+                ("{'platform_file_path': '"
+                                + Path.of("platforms/homogeneous_128.json").toAbsolutePath()
+                                + "', 'workload_file_path': '"
+                                + Path.of("workloads/mosaic.json").toAbsolutePath()
+                                + "', 'workload': {'data_items': 'free'}}")
+                        .replace('\'', '"'));
+        assertThat(launch("heft", options, "out", "--transport", "direct")).isEqualTo(new Cli(0, "", ""));
+
+        assertThat(CsvRows.read(folder.resolve("out/schedule.csv")).get(0)).containsEntry("makespan", "380.0");
+        assertThat(folder.resolve("out/transfers.csv")).doesNotExist();
+    }
+
+    @Test
     void goOnOverMachinesThatFail() {
         assertThat(launch(
                         "heft",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +16,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
 import org.noctule.simulator.workflow.BrokenParents;
+import org.noctule.simulator.workflow.DataItems;
 import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Dependencies;
@@ -99,7 +102,7 @@ class DependentJobsTest {
     void comeAllTheSameByTheRuleThatReleasesThem() {
         run(
                 1,
-                new WorkflowRules(BrokenParents.RELEASE),
+                new WorkflowRules(BrokenParents.RELEASE, DataItems.MOVED),
                 agent,
                 Machines.job(1, 0, 1, 3, 0, 0, Machines.seconds(5)),
                 after(Machines.job(2, 0, 1, 2), 0, 1));
@@ -160,6 +163,33 @@ class DependentJobsTest {
                     assertThat(error.remedy()).startsWith("Maybe");
                 });
         assertThatThrownBy(() -> run(1, after(Machines.job(2, 0, 1, 1), 0, 2))).hasMessageContaining("w0!2 -> w0!2");
+    }
+
+    @Test
+    void areNotThereAtTheEndOfARunThatKillsTheirParents() {
+        FirstFit.run(
+                Machines.scenario(
+                                Machines.flat(1),
+                                List.of(Machines.job(1, 0, 1, 9), after(Machines.job(2, 0, 1, 2), 0, 1)))
+                        .until(5),
+                rows,
+                agent);
+
+        assertThat(rows.jobs).extracting(row -> row.job().id()).containsExactly("w0!1");
+        assertThat(rows.job("w0!1").state()).isEqualTo(JobState.COMPLETED_KILLED);
+    }
+
+    @Test
+    void cannotBeRegistered() {
+        final Job late = after(Machines.job(2, 0, 1, 2), 0, 1);
+        final Scenario scenario = Machines.scenario(Machines.flat(1), List.of(Machines.job(1, 0, 1, 9)))
+                .with(new Features(true, false, false, false, false, true), Optional.empty());
+        assertThatThrownBy(() -> FirstFit.run(
+                        scenario,
+                        rows,
+                        message -> new Reply(message.now(), List.of(new Decision.RegisterJob(message.now(), late)))))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("waits for job (w0!1), which only jobs of the workload can");
     }
 
     @ParameterizedTest

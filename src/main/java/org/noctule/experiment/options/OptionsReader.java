@@ -17,7 +17,6 @@ import org.noctule.failure.FailureReader;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
-import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 
 /** Reads options.json and lays the command line over it. */
@@ -107,8 +106,7 @@ public final class OptionsReader {
                 FabricOptions.read(options),
                 ResultOptions.read(options),
                 options.find("failures").map(object -> FailureReader.read(object, this::path)),
-                new WorkflowRules(
-                        TraceOptions.brokenParents(stream.isPresent() ? Optional.empty() : options.find("workload"))));
+                TraceOptions.workflow(stream.isPresent() ? Optional.empty() : options.find("workload")));
     }
 
     private SharedOptions shared() {

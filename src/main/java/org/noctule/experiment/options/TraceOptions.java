@@ -8,6 +8,8 @@ import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.simulator.workflow.BrokenParents;
+import org.noctule.simulator.workflow.DataItems;
+import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfOptions.Estimate;
 import org.noctule.workload.swf.SwfOptions.Memory;
@@ -65,6 +67,11 @@ final class TraceOptions {
                     OptionValues.choice(BrokenParents.class),
                     "`cancel`",
                     "fate of [jobs that wait](workflows.md) for one that does not succeed"),
+            OptionKey.of(
+                    "data_items",
+                    OptionValues.choice(DataItems.class),
+                    "`moved`",
+                    "cost of [data that jobs read](workflows.md#data-items): moved over the network, or free"),
             OptionKey.of("first_job", OptionValues.countOrZero(), "0", "jobs of the trace that are passed over")
                     .in("jobs"));
 
@@ -111,10 +118,12 @@ final class TraceOptions {
                 seed);
     }
 
-    /** The fate of jobs whose parents did not succeed. */
-    static BrokenParents brokenParents(Optional<JsonInput> object) {
-        return object.map(input -> Choices.read(input, "failed_parents", BrokenParents.CANCEL))
-                .orElse(BrokenParents.CANCEL);
+    /** The rules of jobs that wait for others. */
+    static WorkflowRules workflow(Optional<JsonInput> object) {
+        return object.map(input -> new WorkflowRules(
+                        Choices.read(input, "failed_parents", BrokenParents.CANCEL),
+                        Choices.read(input, "data_items", DataItems.MOVED)))
+                .orElse(WorkflowRules.DEFAULT);
     }
 
     private static SwfOptions defaults(Rules rules) {
