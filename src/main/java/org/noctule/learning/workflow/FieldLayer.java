@@ -1,0 +1,42 @@
+package org.noctule.learning.workflow;
+
+import java.util.List;
+import org.noctule.error.NoctuleException;
+
+/**
+ * A convolution with a bias, of stride 1 and padded by zeros so that fields keep their size.
+ *
+ * @param inputs channels that come in
+ * @param outputs channels that go out
+ * @param kernel points along each side of the kernel, odd
+ */
+record FieldLayer(int inputs, int outputs, int kernel) {
+    private static final int HIDDEN = 8;
+
+    /** The network of a trainer: 1, 8, 16, 8 and 1 channels, 272 k^2 + 33 weights. */
+    static List<FieldLayer> network(int kernel) {
+        if (kernel < 1 || kernel % 2 == 0) {
+            throw NoctuleException.input(
+                    "The kernel size (" + kernel + ") is not odd.", "Maybe choose 3, 5, 7 or another odd number.");
+        }
+        return List.of(
+                new FieldLayer(1, HIDDEN, kernel),
+                new FieldLayer(HIDDEN, 2 * HIDDEN, kernel),
+                new FieldLayer(2 * HIDDEN, HIDDEN, kernel),
+                new FieldLayer(HIDDEN, 1, kernel));
+    }
+
+    /** Numbers that come into one point of one channel. */
+    int fan() {
+        return inputs * kernel * kernel;
+    }
+
+    int weights() {
+        return outputs * fan();
+    }
+
+    /** Weights and biases. */
+    int size() {
+        return weights() + outputs;
+    }
+}
