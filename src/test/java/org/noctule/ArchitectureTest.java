@@ -53,7 +53,8 @@ final class ArchitectureTest {
         "agent",
         "learning",
         "report",
-        "exchange"
+        "exchange",
+        "grid"
     };
 
     /** Packages without a notion of clusters. */
@@ -67,12 +68,13 @@ final class ArchitectureTest {
             Map.entry("random", List.of()),
             Map.entry("resource", List.of("error", "json")),
             Map.entry("model", List.of("error", "json", "file")),
+            Map.entry("grid", and(BASE)),
             Map.entry("adaptation", and(BASE)),
             Map.entry("workflow", and(BASE)),
             Map.entry("workload", and(BASE, "adaptation", "workflow")),
             Map.entry("platform", and(BASE)),
             Map.entry("failure", and(BASE, "workload", "platform")),
-            Map.entry("exchange", and(BASE)),
+            Map.entry("exchange", and(BASE, "grid")),
             Map.entry("ramp", and(BASE, "workload", "platform")),
             Map.entry("protocol", and(BASE, "adaptation", "workflow", "workload", "platform", "ramp")),
             Map.entry(
@@ -146,6 +148,20 @@ final class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.bytedeco..")
+                .check(NOCTULE);
+    }
+
+    @Test
+    void onlyWhatSpansMachinesUsesHazelcast() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "org.noctule.grid..",
+                        "org.noctule.exchange.map..",
+                        "org.noctule.experiment.campaign.hazelcast..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..")
                 .check(NOCTULE);
     }
 

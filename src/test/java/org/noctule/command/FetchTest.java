@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the script {@code launch/noctule} comes by PyTorch, with stand-ins for Java and Maven. */
+/** How the script {@code launch/noctule} comes by PyTorch and Hazelcast, with stand-ins for Java and Maven. */
 @DisabledOnOs(OS.WINDOWS)
 final class FetchTest {
     /** Says that PyTorch is needed if the file "needed" is there, and else that it runs. */
@@ -28,15 +28,20 @@ final class FetchTest {
               -version) echo 'openjdk version "17.0.1"'; exit ;;
               *-Dnoctule.pytorch=asked*) echo asked >>"$here/asked"; [ ! -f "$here/needed" ] || exit 75; exit 0 ;;
             esac
+            case "$*" in *java.base/sun.nio.ch*) echo opened ;; esac
             echo "runs $(ls "$here/target/lib")"
             """;
 
     private static final String MAVEN = """
             #!/bin/sh
             for argument; do
-              case $argument in -Dnoctule.lib=*) lib=${argument#*=} ;; esac
+              case $argument in
+                -Dnoctule.lib=*) lib=${argument#*=} ;;
+                -Dnoctule.lib.without=) all=yes ;;
+              esac
             done
             mkdir -p "$lib"
+            [ -z "${all-}" ] || { touch "$lib/jeromq-1.jar" "$lib/hazelcast-5.0.jar"; exit; }
             touch "$lib/javacpp-1-linux-x86_64.jar" "$lib/jeromq-1.jar" "$lib/pytorch-2.0-1-linux-x86_64.jar"
             """;
     private static final Path NATIVES = Path.of("target/lib/pytorch-2.0-1-linux-x86_64.jar");
@@ -50,7 +55,9 @@ final class FetchTest {
             Files.createDirectories(folder.resolve(name));
         }
         Files.copy(Path.of("launch/noctule"), folder.resolve("launch/noctule"));
-        final Path pom = Files.writeString(folder.resolve("pom.xml"), "<pytorch.version>2.0-1</pytorch.version>\n");
+        final Path pom = Files.writeString(
+                folder.resolve("pom.xml"),
+                "<pytorch.version>2.0-1</pytorch.version>\n<hazelcast.version>5.0</hazelcast.version>\n");
         Files.setLastModifiedTime(pom, FileTime.fromMillis(0));
         Files.writeString(folder.resolve("target/noctule.jar"), "");
         Files.writeString(folder.resolve("target/noctule-bench.jar"), "");
@@ -107,6 +114,27 @@ final class FetchTest {
 
         assertThat(printed(0, command.split(" "))).isEqualTo("runs jeromq-1.jar\n");
         assertThat(folder.resolve("asked")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"campaign run hz.json", "campaign work hz", "campaign run no.json --with hazelcast"})
+    void fetchesHazelcastOnceForTheFirstCommandThatNeedsIt(String command) throws IOException {
+        final String text = "{\"execute\": {\"with\": \"hazelcast\"}}";
+        Files.writeString(folder.resolve("hz.json"), text);
+        Files.writeString(Files.createDirectories(folder.resolve("hz")).resolve("campaign.json"), text);
+
+        assertThat(printed(0, command.replaceAll("hz$", folder + "/hz").split(" ")))
+                .isEqualTo("Hazelcast (21 MB) is fetched once ...\nopened\nruns hazelcast-5.0.jar\njeromq-1.jar\n");
+        assertThat(folder.resolve("target/lib/jeromq-1.jar")).hasContent("as built");
+        assertThat(printed(0, command.replaceAll("hz$", folder + "/hz").split(" ")))
+                .isEqualTo("opened\nruns hazelcast-5.0.jar\njeromq-1.jar\n");
+        assertThat(folder.resolve("asked")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"campaign run no.json", "campaign work no", "help hazelcast", "report hazelcast"})
+    void fetchesNoEngineForWhatUsesNone(String command) throws IOException {
+        assertThat(printed(0, command.split(" "))).isEqualTo("runs jeromq-1.jar\n");
     }
 
     @Test
