@@ -10,6 +10,8 @@ public enum ExchangeKind {
     STREAM,
     /** As files of one folder. */
     FILES,
+    /** In chunks of a distributed map, Hazelcast's. */
+    MAP,
     /** As memory that processes of one machine share. */
     MEMORY;
 

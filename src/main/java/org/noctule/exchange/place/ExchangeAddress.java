@@ -8,6 +8,7 @@ import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.files.BlockFolder;
 import org.noctule.exchange.files.FileCopies;
+import org.noctule.exchange.map.MapExchange;
 import org.noctule.exchange.memory.MappedFiles;
 import org.noctule.exchange.stream.StreamExchange;
 
@@ -29,6 +30,7 @@ public record ExchangeAddress(ExchangeKind kind, String place, Duration latency)
         return switch (kind) {
             case STREAM -> new StreamExchange(place);
             case FILES -> new BlockFolder(folder(), new FileCopies(), latency);
+            case MAP -> new MapExchange(place);
             case MEMORY -> new BlockFolder(folder(), new MappedFiles(), Duration.ZERO);
         };
     }

@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
+import org.noctule.exchange.map.BlockMember;
 import org.noctule.exchange.memory.MappedFiles;
 import org.noctule.exchange.stream.StreamHead;
 
 /** A place of blocks, which is there until its owner closes it. */
 public final class ExchangePlace implements AutoCloseable {
     private static final String PREFIX = "noctule-blocks-";
+
+    /** There is one member only. */
+    private static final String BUILD = "one";
 
     private final ExchangeAddress address;
     private final Runnable end;
@@ -42,6 +46,10 @@ public final class ExchangePlace implements AutoCloseable {
                 yield new ExchangePlace(new ExchangeAddress(kind, head.endpoint(), Duration.ZERO), head::close);
             }
             case FILES -> folder(kind, parent, latency);
+            case MAP -> {
+                final BlockMember member = new BlockMember(BUILD, capacity);
+                yield new ExchangePlace(new ExchangeAddress(kind, member.address(), Duration.ZERO), member::close);
+            }
             case MEMORY -> folder(kind, MappedFiles.shared(), Duration.ZERO);
         };
     }

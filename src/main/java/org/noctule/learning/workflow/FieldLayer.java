@@ -1,7 +1,9 @@
 package org.noctule.learning.workflow;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
+import org.noctule.workflow.TrainerNetwork;
 
 /**
  * A convolution with a bias, of stride 1 and padded by zeros so that fields keep their size.
@@ -11,19 +13,16 @@ import org.noctule.error.NoctuleException;
  * @param kernel points along each side of the kernel, odd
  */
 record FieldLayer(int inputs, int outputs, int kernel) {
-    private static final int HIDDEN = 8;
-
     /** The network of a trainer: 1, 8, 16, 8 and 1 channels, 272 k^2 + 33 weights. */
     static List<FieldLayer> network(int kernel) {
         if (kernel < 1 || kernel % 2 == 0) {
             throw NoctuleException.input(
                     "The kernel size (" + kernel + ") is not odd.", "Maybe choose 3, 5, 7 or another odd number.");
         }
-        return List.of(
-                new FieldLayer(1, HIDDEN, kernel),
-                new FieldLayer(HIDDEN, 2 * HIDDEN, kernel),
-                new FieldLayer(2 * HIDDEN, HIDDEN, kernel),
-                new FieldLayer(HIDDEN, 1, kernel));
+        final List<Integer> channels = TrainerNetwork.CHANNELS;
+        return IntStream.range(1, channels.size())
+                .mapToObj(i -> new FieldLayer(channels.get(i - 1), channels.get(i), kernel))
+                .toList();
     }
 
     /** Numbers that come into one point of one channel. */

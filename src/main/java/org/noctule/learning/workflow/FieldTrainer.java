@@ -6,6 +6,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.learning.algorithm.Shuffle;
 import org.noctule.learning.network.Torch;
 import org.noctule.random.Chance;
+import org.noctule.workflow.WorkflowShape;
 
 /**
  * Trains a network to tell the next field of a wave: one pass over all samples in an order drawn by the seed, batches of
@@ -15,7 +16,7 @@ import org.noctule.random.Chance;
  * @param seed seed of the first weights and of the order
  */
 public record FieldTrainer(int kernel, long seed) {
-    private static final int BATCH = 4;
+    private static final int BATCH = WorkflowShape.BATCH;
     private static final double RATE = 0.001;
 
     /**

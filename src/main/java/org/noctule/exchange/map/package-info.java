@@ -1,0 +1,2 @@
+/** Blocks in chunks of a distributed map, Hazelcast's. */
+package org.noctule.exchange.map;
