@@ -32,6 +32,7 @@ public final class Main {
             new MetricsVerb(),
             new JobstatVerb(),
             new ExportVerb(),
+            new WorkflowVerb(),
             new HelpVerb(),
             new VersionVerb());
 

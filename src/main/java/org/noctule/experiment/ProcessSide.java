@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.ChannelSettings;
+import org.noctule.experiment.process.ChildErrors;
+import org.noctule.experiment.process.OtherJava;
 import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Codec;
 import org.noctule.protocol.channel.RemoteDecider;
@@ -46,7 +48,7 @@ public final class ProcessSide implements DecisionSide {
      */
     public static ProcessSide start(
             Class<?> program, List<String> arguments, ChannelSettings channel, BatsimDescription description) {
-        final Process process = OtherJava.start(program, arguments);
+        final Process process = OtherJava.start(program, List.of(), arguments);
         final ChildErrors errors = new ChildErrors(process);
         final BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         final Optional<String> endpoint = readEndpoint(output);

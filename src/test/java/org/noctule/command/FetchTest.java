@@ -138,6 +138,19 @@ final class FetchTest {
     }
 
     @Test
+    void fetchesForAWorkflowWhatItsTransportsNeed() throws IOException {
+        assertThat(printed(0, "workflow", "run", "--transport", "files,memory")).isEqualTo("runs jeromq-1.jar\n");
+        assertThat(printed(0, "workflow", "run", "--help")).isEqualTo("runs jeromq-1.jar\n");
+        assertThat(folder.resolve("asked")).content().hasLineCount(2);
+        assertThat(printed(0, "workflow", "run", "--num-sims", "4"))
+                .isEqualTo("Hazelcast (21 MB) is fetched once ...\nopened\nruns hazelcast-5.0.jar\njeromq-1.jar\n");
+        assertThat(printed(0, "workflow", "run", "--transport=stream,map")).startsWith("opened\nruns");
+        Files.createFile(folder.resolve("needed"));
+        assertThat(printed(0, "workflow", "run", "--transport", "memory"))
+                .startsWith("PyTorch (110 MB) is fetched once ...\nruns");
+    }
+
+    @Test
     void fetchesNothingForAnAgentThatOnlyStandsInTheOptions() throws IOException {
         assertThat(printed(0, "launch", "easy", "train.json")).isEqualTo("runs jeromq-1.jar\n");
         assertThat(folder.resolve("asked")).exists();

@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,21 +7,23 @@ import java.util.List;
 import org.noctule.error.NoctuleException;
 
 /** Starts Noctule once more, as this process was started. */
-final class OtherJava {
+public final class OtherJava {
     private OtherJava() {}
 
     /**
      * Starts a process.
      *
      * @param program the class with the entry point
+     * @param flags flags of Java beside those of this process
      * @param arguments the words after {@code noctule}
      * @return the process, all of its streams piped
      * @throws NoctuleException if the machine refuses
      */
-    static Process start(Class<?> program, List<String> arguments) {
+    public static Process start(Class<?> program, List<String> flags, List<String> arguments) {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags(program));
+        command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
         command.addAll(arguments);
         try {
@@ -29,8 +31,8 @@ final class OtherJava {
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The decision process cannot be started: " + e.getMessage() + ".",
-                    "Maybe this machine allows no more processes: leave out --processes.",
+                    "Another process of Noctule cannot be started: " + e.getMessage() + ".",
+                    "Maybe this machine allows no more processes, or is short of memory.",
                     e);
         }
     }

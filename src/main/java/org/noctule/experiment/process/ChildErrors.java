@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,14 +11,19 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 
 /** Listens to the complaints of another process, whose two lines are told once: by this one. */
-final class ChildErrors {
+public final class ChildErrors {
     private static final long PATIENCE_MS = 1000;
     private static final String PREFIX = "noctule: ";
 
     private final List<String> complaint = new ArrayList<>();
     private final Thread thread;
 
-    ChildErrors(Process process) {
+    /**
+     * Begins to listen.
+     *
+     * @param process the other process
+     */
+    public ChildErrors(Process process) {
         final BufferedReader lines = process.errorReader(StandardCharsets.UTF_8);
         this.thread = new Thread(() -> listen(lines), "noctule-child-errors");
         thread.setDaemon(true);
@@ -51,7 +56,7 @@ final class ChildErrors {
      * @param exitCode its exit code
      * @return the failure, empty if it did not complain
      */
-    Optional<NoctuleException> failure(int exitCode) {
+    public Optional<NoctuleException> failure(int exitCode) {
         try {
             thread.join(PATIENCE_MS);
         } catch (final InterruptedException e) {
@@ -73,8 +78,13 @@ final class ChildErrors {
                 .orElse(NoctuleException.Kind.PEER);
     }
 
-    /** Passes the lines of another process on, until it ends. */
-    static void copy(BufferedReader lines, PrintStream to) {
+    /**
+     * Passes the lines of another process on, until it ends.
+     *
+     * @param lines the lines
+     * @param to where they go
+     */
+    public static void copy(BufferedReader lines, PrintStream to) {
         final Thread thread = new Thread(
                 () -> {
                     try {

@@ -1,0 +1,96 @@
+package org.noctule.experiment.workflow;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.process.Crew;
+import org.noctule.experiment.process.WorkerProcess;
+import org.noctule.json.JsonInput;
+
+/** A stage of a workflow: hands questions to processes that work side by side, each one after another. */
+final class WorkflowLane {
+    private final Crew crew;
+    private final Supplier<WorkerProcess> start;
+    private final Runnable progress;
+    private final List<ObjectNode> questions;
+    private final JsonInput[] answers;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
+
+    private WorkflowLane(Crew crew, Supplier<WorkerProcess> start, Runnable progress, List<ObjectNode> questions) {
+        this.crew = crew;
+        this.start = start;
+        this.progress = progress;
+        this.questions = questions;
+        this.answers = new JsonInput[questions.size()];
+    }
+
+    /**
+     * Asks all questions.
+     *
+     * @param crew takes the processes in
+     * @param lanes number of processes that work at once at most
+     * @param each questions that one process answers at most, before another takes its place
+     * @param start starts a process that is ready to be asked
+     * @param questions the questions
+     * @param progress is told of each answer
+     * @return the answers, in the order of the questions
+     */
+    static List<JsonInput> ask(
+            Crew crew,
+            int lanes,
+            int each,
+            Supplier<WorkerProcess> start,
+            List<ObjectNode> questions,
+            Runnable progress) {
+        final WorkflowLane stage = new WorkflowLane(crew, start, progress, questions);
+        final List<Thread> threads = new ArrayList<>();
+        for (int lane = 0; lane < Math.min(lanes, questions.size()); lane++) {
+            final Thread thread = new Thread(() -> stage.work(each), "noctule-lane-" + lane);
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        for (final Thread thread : threads) {
+            join(thread);
+        }
+        stage.failure.get().ifPresent(e -> {
+            throw e;
+        });
+        return List.of(stage.answers);
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoctuleException(
+                    NoctuleException.Kind.INTERRUPTED, "The workflow was interrupted.", "Maybe start it again.");
+        }
+    }
+
+    private void work(int each) {
+        try {
+            int own = next.getAndIncrement();
+            while (own < questions.size()) {
+                final WorkerProcess worker = start.get();
+                for (int asked = 0; asked < each && own < questions.size(); asked++) {
+                    answers[own] = worker.ask(questions.get(own));
+                    progress.run();
+                    own = next.getAndIncrement();
+                }
+                crew.dismiss(worker);
+            }
+        } catch (RuntimeException e) {
+            // The first failure is told; those of processes that are ended because of it are not.
+            failure.compareAndSet(Optional.empty(), Optional.of(e));
+            failure.get().filter(first -> first == e).ifPresent(first -> crew.sendHome());
+        }
+    }
+}
