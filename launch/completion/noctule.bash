@@ -42,8 +42,8 @@ _noctule() {
                 esac ;;
             campaign)
                 case $prev in
-                -o|--out|--threads|--processes|--slice) return ;;
-                *) words='run work status gather -o --out --dry-run --threads --processes --slice --retry -q --quiet' ;;
+                -o|--out|--threads|--processes|--slice|--publish) return ;;
+                *) words='run work status gather -o --out --dry-run --threads --processes --slice --publish --retry -q --quiet' ;;
                 esac ;;
             adapt)
                 case $prev in

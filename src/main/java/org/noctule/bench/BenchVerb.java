@@ -24,6 +24,7 @@ public final class BenchVerb implements Verb {
                 new RampBench(),
                 new LearningBench(),
                 new DynamicsBench(),
+                new CampaignBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench(),

@@ -30,6 +30,11 @@ final class CampaignArguments {
         return CampaignStore.open(only(part, line, "folder of a campaign"), CampaignPlayer.FIGURES);
     }
 
+    /** Returns how long a row may wait until it is published. */
+    static double publish(CommandLine line) {
+        return Arguments.positive(line, "publish", CampaignStore.PUBLISH_S);
+    }
+
     /** Returns how many runs are played at a time. */
     static int threads(CommandLine line) {
         return Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors());

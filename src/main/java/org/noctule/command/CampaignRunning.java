@@ -31,6 +31,7 @@ final class CampaignRunning {
         Arguments.value("threads"),
         Arguments.value("processes"),
         Arguments.value("slice"),
+        Arguments.value("publish"),
         Arguments.flag("retry"),
         Arguments.flag("q", "quiet")
     };
@@ -59,7 +60,8 @@ final class CampaignRunning {
                     CampaignStore.at(directory, plan, CampaignPlayer.FIGURES).standing());
             return 0;
         }
-        final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES);
+        final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES)
+                .publishing(CampaignArguments.publish(line));
         if (line.hasOption("retry")) {
             store.forgive();
         }

@@ -50,6 +50,7 @@ final class CampaignVerb implements Verb {
                       --threads N    how many runs at a time in a process (default: one a core)
                       --processes N  play in so many processes, a crash of which costs the others nothing
                       --retry        try those again that failed as often as the campaign's attempts say
+                      --publish S    seconds of work that a crash may lose (default: 30); rows are published so often
                       --slice I/N    part I, from 0, of N parts of the runs (default: all)
                   -q, --quiet        print errors only
 

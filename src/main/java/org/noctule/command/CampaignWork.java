@@ -13,7 +13,7 @@ import org.noctule.experiment.campaign.store.CampaignStore;
 /** The command {@code noctule campaign work}: one worker, whatever started it. */
 final class CampaignWork {
     private static final Option[] OPTIONS = {
-        Arguments.value("slice"), Arguments.value("threads"), Arguments.flag("q", "quiet")
+        Arguments.value("slice"), Arguments.value("threads"), Arguments.value("publish"), Arguments.flag("q", "quiet")
     };
 
     private CampaignWork() {}
@@ -25,7 +25,7 @@ final class CampaignWork {
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(false);
         }
-        final CampaignStore store = CampaignArguments.store("work", line);
+        final CampaignStore store = CampaignArguments.store("work", line).publishing(CampaignArguments.publish(line));
         final CampaignStanding standing = store.standing();
         try (ComparisonView view =
                         new ComparisonView(terminal, slice.of(standing.missing()).length, line.hasOption("quiet"));

@@ -4,11 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.environment.Workers;
 
 /**
  * Runs of each agent on each workload with each seed, but with the first seed alone where it is certain that all give
@@ -84,22 +81,7 @@ public final class Comparison {
      * @throws NoctuleException if a run fails; the first one if several do
      */
     public Results run(int threads, RunKeeper keeper, IntConsumer progress) {
-        final AtomicInteger done = new AtomicInteger();
-        final List<Future<Results.Row>> rows = new ArrayList<>();
-        try (Workers workers = new Workers(Math.min(threads, size()))) {
-            for (int i = 0; i < size(); i++) {
-                final int index = i;
-                rows.add(workers.begin(() -> {
-                    try {
-                        return row(index, keeper);
-                    } finally {
-                        progress.accept(done.incrementAndGet());
-                    }
-                }));
-            }
-            // In their order, so that the failure that is told is always the same.
-            return new Results(rows.stream().map(Workers::await).toList());
-        }
+        return new ComparedRuns(size(), threads, index -> row(index, keeper), keeper, progress).play();
     }
 
     private Results.Row row(int index, RunKeeper keeper) {
@@ -108,15 +90,13 @@ public final class Comparison {
         final long seed = plays.get(index).seed();
         try {
             final Optional<Map<Figure, Double>> before = keeper.find(arena.label(), entrant.label(), seed);
-            final Results.Row row = new Results.Row(
+            return new Results.Row(
                     arena.label(),
                     entrant.label(),
                     seed,
                     before.orElseGet(() -> keeper.files(arena.label(), entrant.label(), seed)
                             .map(files -> arena.run(entrant, seed, files))
                             .orElseGet(() -> arena.run(entrant, seed))));
-            keeper.keep(index, row);
-            return row;
         } catch (final NoctuleException e) {
             throw new NoctuleException(
                     e.kind(),

@@ -1,5 +1,6 @@
 package org.noctule.experiment.campaign.execute;
 
+import com.fasterxml.jackson.core.io.NumberOutput;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.ArrayList;
@@ -57,6 +58,8 @@ public record LocalProcesses(int processes, int threads) implements CampaignExec
                 slice + "/" + processes,
                 "--threads",
                 Integer.toString(threads),
+                "--publish",
+                NumberOutput.toString(store.publishSeconds(), true),
                 "--quiet"));
         try {
             return new ProcessBuilder(command)

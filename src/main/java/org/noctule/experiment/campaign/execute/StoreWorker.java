@@ -18,6 +18,8 @@ import org.noctule.file.FullDisk;
 
 /** A worker of a campaign: pulls runs, plays them on its threads, and publishes their rows in the store. */
 public final class StoreWorker {
+    private static final long LOOK_MS = 200;
+
     private final CampaignStore store;
     private final CampaignStanding standing;
     private final RunPlayer<RunRow> player;
@@ -70,9 +72,9 @@ public final class StoreWorker {
                         worker.stop();
                     }
                 },
-                1,
-                1,
-                TimeUnit.SECONDS);
+                LOOK_MS,
+                LOOK_MS,
+                TimeUnit.MILLISECONDS);
         stop.stops(new Target(worker, writer));
         try {
             worker.work(claims);

@@ -23,16 +23,25 @@ import org.noctule.file.AtomicFile;
  * changed, so that any number of workers may write at once, without locks.
  */
 public final class CampaignStore {
+    /** The most seconds that a row waits until it is published. */
+    public static final double PUBLISH_S = 30;
+
     private static final String PLAN = "plan.json";
 
     private final Path directory;
     private final CampaignPlan plan;
     private final List<String> figures;
+    private final double seconds;
 
     private CampaignStore(Path directory, CampaignPlan plan, List<String> figures) {
+        this(directory, plan, figures, PUBLISH_S);
+    }
+
+    private CampaignStore(Path directory, CampaignPlan plan, List<String> figures, double seconds) {
         this.directory = directory;
         this.plan = plan;
         this.figures = List.copyOf(figures);
+        this.seconds = seconds;
     }
 
     /**
@@ -98,6 +107,25 @@ public final class CampaignStore {
     }
 
     /**
+     * Publishes rows more or less often.
+     *
+     * @param wait the most seconds that a row waits, and is lost in a crash
+     * @return the store with that
+     */
+    public CampaignStore publishing(double wait) {
+        return new CampaignStore(directory, plan, figures, wait);
+    }
+
+    /**
+     * Returns how often rows are published.
+     *
+     * @return the most seconds that a row waits
+     */
+    public double publishSeconds() {
+        return seconds;
+    }
+
+    /**
      * Returns the plan.
      *
      * @return the plan
@@ -144,7 +172,7 @@ public final class CampaignStore {
      * @return the writer
      */
     public SegmentWriter writer(String worker) {
-        return new SegmentWriter(rows(), worker, header());
+        return new SegmentWriter(rows(), worker, header(), seconds);
     }
 
     /**

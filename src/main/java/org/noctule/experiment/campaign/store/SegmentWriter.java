@@ -1,7 +1,6 @@
 package org.noctule.experiment.campaign.store;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.noctule.experiment.campaign.RunKey;
@@ -10,31 +9,26 @@ import org.noctule.file.AtomicFile;
 
 /**
  * Publishes the rows of one worker as segments that are either there as a whole or not at all, each after 1,000 rows or
- * 30 s. Safe on any thread.
+ * some seconds. Safe on any thread.
  */
 public final class SegmentWriter implements AutoCloseable {
     private static final int ROWS = 1000;
-    private static final long NANOS = 30_000_000_000L;
     private static final long MICRO = 1_000_000;
 
     private final Path folder;
     private final String worker;
     private final String header;
-    private final int most;
+    private final long nanos;
     private final StringBuilder lines;
     private int rows;
     private int number;
     private long due;
 
-    SegmentWriter(Path folder, String worker, String header) {
-        this(folder, worker, header, ROWS);
-    }
-
-    SegmentWriter(Path folder, String worker, String header, int most) {
+    SegmentWriter(Path folder, String worker, String header, double seconds) {
         this.folder = folder;
         this.worker = worker;
         this.header = header;
-        this.most = most;
+        this.nanos = (long) (seconds * 1e9);
         this.lines = new StringBuilder(header);
     }
 
@@ -47,7 +41,7 @@ public final class SegmentWriter implements AutoCloseable {
      */
     public synchronized void add(RunKey key, RunRow row) {
         if (rows == 0) {
-            due = System.nanoTime() + NANOS;
+            due = System.nanoTime() + nanos;
         }
         final double seconds = Math.rint(row.seconds() * MICRO) / MICRO;
         lines.append(key).append(',').append(NumberOutput.toString(seconds, true));
@@ -58,7 +52,7 @@ public final class SegmentWriter implements AutoCloseable {
 
     /** Publishes what there is if it is time to. */
     public synchronized void publishIfDue() {
-        if (rows >= most || rows > 0 && System.nanoTime() - due >= 0) {
+        if (rows >= ROWS || rows > 0 && System.nanoTime() - due >= 0) {
             publish();
         }
     }
@@ -88,10 +82,5 @@ public final class SegmentWriter implements AutoCloseable {
     @Override
     public void close() {
         publish();
-    }
-
-    /** Returns the bytes that wait to be published. */
-    synchronized int waiting() {
-        return lines.toString().getBytes(StandardCharsets.UTF_8).length;
     }
 }

@@ -16,9 +16,13 @@ import org.noctule.file.FullDisk;
  * @param <R> the type of a result
  */
 public final class CampaignWorker<R> {
+    private static final long SLICE_MS = 50;
+    private static final long GRACE_MS = 1000;
+
     private final RunPlayer<R> player;
     private final RunSink<R> sink;
     private final int threads;
+    private final long grace;
     private final List<Thread> running = new ArrayList<>();
     private final AtomicReference<NoctuleException> failure = new AtomicReference<>();
     private volatile boolean stopped;
@@ -31,6 +35,19 @@ public final class CampaignWorker<R> {
      * @param threads number of runs at a time
      */
     public CampaignWorker(RunPlayer<R> player, RunSink<R> sink, int threads) {
+        this(player, sink, threads, GRACE_MS);
+    }
+
+    /**
+     * Prepares a worker.
+     *
+     * @param player plays runs
+     * @param sink takes results
+     * @param threads number of runs at a time
+     * @param grace milliseconds that runs under way have to come back once the worker is stopped
+     */
+    public CampaignWorker(RunPlayer<R> player, RunSink<R> sink, int threads, long grace) {
+        this.grace = grace;
         this.player = player;
         this.sink = sink;
         this.threads = threads;
@@ -59,7 +76,7 @@ public final class CampaignWorker<R> {
         return !stopped;
     }
 
-    /** Makes {@link #work} return soon; runs under way are given up. Safe on any thread. */
+    /** Makes {@link #work} return within a second; runs under way are given up. Safe on any thread. */
     public void stop() {
         stopped = true;
         synchronized (running) {
@@ -67,10 +84,13 @@ public final class CampaignWorker<R> {
         }
     }
 
+    /** Who was stopped may sit in an agent that never comes back, or that ends the process. */
     private void await(Thread thread) {
-        while (thread.isAlive()) {
+        long left = Math.max(1, grace);
+        while (thread.isAlive() && left > 0) {
             try {
-                thread.join();
+                thread.join(Math.min(left, SLICE_MS));
+                left -= stopped ? SLICE_MS : 0;
             } catch (final InterruptedException e) {
                 stop();
             }

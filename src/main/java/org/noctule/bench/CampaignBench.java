@@ -1,0 +1,171 @@
+package org.noctule.bench;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.noctule.experiment.InputFile;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.CampaignPlan;
+import org.noctule.experiment.campaign.Keep;
+import org.noctule.experiment.campaign.PlannedPoint;
+import org.noctule.experiment.campaign.ProgramHash;
+import org.noctule.experiment.campaign.Reuse;
+import org.noctule.experiment.campaign.RunOrder;
+import org.noctule.experiment.campaign.RunRow;
+import org.noctule.experiment.campaign.dispense.Dispenser;
+import org.noctule.experiment.campaign.dispense.LocalClaims;
+import org.noctule.experiment.campaign.dispense.RunBatch;
+import org.noctule.experiment.campaign.dispense.RunBatches;
+import org.noctule.experiment.campaign.dispense.RunClaims;
+import org.noctule.experiment.campaign.execute.CampaignPlayer;
+import org.noctule.experiment.campaign.execute.StoreWorker;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.Gathering;
+import org.noctule.experiment.campaign.store.SegmentWriter;
+import org.noctule.experiment.campaign.work.RunPlayer;
+
+/** What a campaign costs beside its runs: claims, rows, the gathering, and what a second thread gains. */
+final class CampaignBench implements Bench {
+    private static final int RUNS = 50_000;
+    private static final int ROWS = 1_000_000;
+    private static final int WORK = 400;
+    private static final double WORK_S = 0.01;
+    private static final double MOST_US = 50;
+    private static final double LEAST_CLAIMS = 2000;
+    private static final double LEAST_GAIN = 1.8;
+    private static final double MOST_GATHER_S = 30;
+    private static final String FIGURES = "203.82503076720354,22304.577077651513,35588.978285984835,415153.81553030293,"
+            + "1.70031444745425E8,0.0,0.46640001,71.5,0.0,311.25,12.5,901.75,1250.5,15201.0,70210.125,99312.0";
+
+    @Override
+    public String name() {
+        return "campaign";
+    }
+
+    @Override
+    public String summary() {
+        return "campaigns: what they cost beside their runs, gathering, a second thread";
+    }
+
+    @Override
+    public void run(BenchTable table, Traces traces) {
+        table.title("campaigns on this machine, wall-clock time");
+        final RunPlayer<RunRow> nothing = run -> new RunRow(0, FIGURES);
+        table.atMost(
+                "beside a run, one thread", 1e6 * Timing.median(() -> seconds(RUNS, nothing, 1)) / RUNS, "us", MOST_US);
+        table.atLeast("claims of one run", claims(), "/s", LEAST_CLAIMS);
+        final double one = seconds(WORK, CampaignBench::compute, 1);
+        final double two = seconds(WORK, CampaignBench::compute, 2);
+        table.atLeast("gain of a second thread, runs of 10 ms", one / two, "", LEAST_GAIN);
+        table.atMost("gathering of " + ROWS + " rows", gather(), "s", MOST_GATHER_S);
+    }
+
+    private static CampaignPlan plan(int runs) {
+        final PlannedPoint point =
+                new PlannedPoint(List.of("easy"), JsonNodeFactory.instance.objectNode(), Map.of(), "a", true, 0);
+        return new CampaignPlan(
+                new CampaignPlan.Terms(
+                        "bench",
+                        new ProgramHash("1", "abc"),
+                        new InputFile(Path.of("o.json"), "0"),
+                        runs,
+                        1,
+                        Keep.ROW,
+                        RunOrder.AS_GIVEN,
+                        1,
+                        Reuse.BUILD,
+                        JsonNodeFactory.instance.objectNode()),
+                List.of("decision.agent"),
+                List.of(point));
+    }
+
+    /** Uses the processor for 10 ms of wall-clock time on an idle core. */
+    private static RunRow compute(int run) {
+        double sum = run;
+        for (int i = 0; i < WORK_S * 1e9 / 10; i++) {
+            sum = Math.sqrt(sum * sum + i);
+        }
+        return new RunRow(sum > 0 ? 1 : 0, FIGURES);
+    }
+
+    private static double seconds(int runs, RunPlayer<RunRow> player, int threads) {
+        return inFolder(folder -> {
+            final CampaignStore store =
+                    CampaignStore.begin(folder.resolve("c"), "{}", plan(runs), CampaignPlayer.FIGURES);
+            store.plan().find(store.plan().run(0).key());
+            final RunClaims claims = new LocalClaims(new Dispenser(batches(runs)), "w");
+            try (Stop stop = Stop.Source.NONE.listen("")) {
+                return Timing.of(() ->
+                        new StoreWorker(store, store.standing(), player, "w", threads).work(claims, over -> {}, stop));
+            }
+        });
+    }
+
+    /** Nothing is known of the times, so that each run is a batch. */
+    private static RunBatches batches(int runs) {
+        final double[] unknown = new double[runs];
+        Arrays.fill(unknown, Double.NaN);
+        return RunBatches.asGiven(IntStream.range(0, runs).toArray(), unknown);
+    }
+
+    private static double claims() {
+        return RUNS
+                / Timing.median(() -> {
+                    final RunClaims claims = new LocalClaims(new Dispenser(batches(RUNS)), "w");
+                    return Timing.of(() -> {
+                        for (Optional<RunBatch> batch = claims.claim(); batch.isPresent(); batch = claims.claim()) {
+                            claims.done(batch.get());
+                        }
+                    });
+                });
+    }
+
+    /** Segments as those of many workers: each run is in another one than the run before it. */
+    private static double gather() {
+        return inFolder(folder -> {
+            final CampaignStore store =
+                    CampaignStore.begin(folder.resolve("c"), "{}", plan(ROWS), CampaignPlayer.FIGURES);
+            for (int slice = 0; slice < 10; slice++) {
+                try (SegmentWriter writer = store.writer("w" + slice)) {
+                    for (int run = slice; run < ROWS; run += 10) {
+                        writer.add(store.plan().run(run).key(), new RunRow(1.5, FIGURES));
+                    }
+                }
+            }
+            final CampaignStore opened = CampaignStore.open(folder.resolve("c"), CampaignPlayer.FIGURES);
+            return Timing.of(() -> Gathering.gather(opened));
+        });
+    }
+
+    /** Measures in a folder that is gone afterwards. */
+    private interface Measurement {
+        double in(Path folder);
+    }
+
+    private static double inFolder(Measurement measurement) {
+        try {
+            final Path folder = Files.createTempDirectory("noctule-bench");
+            try {
+                return measurement.in(folder);
+            } finally {
+                try (Stream<Path> files = Files.walk(folder)) {
+                    for (final Path file :
+                            files.sorted(Comparator.reverseOrder()).toList()) {
+                        Files.delete(file);
+                    }
+                }
+            }
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
