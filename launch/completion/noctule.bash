@@ -42,8 +42,8 @@ _noctule() {
                 esac ;;
             campaign)
                 case $prev in
-                -o|--out|--threads|--processes|--slice|--publish) return ;;
-                *) words='run work status gather -o --out --dry-run --threads --processes --slice --publish --retry -q --quiet' ;;
+                -o|--out|--threads|--processes|--slice|--publish|--folder|--only|--by|--figure|--digits|--beside) return ;;
+                *) words='run work status means gather -o --out --dry-run --threads --processes --slice --publish --retry --folder --only --by --figure --digits --beside -q --quiet' ;;
                 esac ;;
             adapt)
                 case $prev in

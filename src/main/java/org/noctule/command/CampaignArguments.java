@@ -1,7 +1,13 @@
 package org.noctule.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.execute.CampaignPlayer;
@@ -23,6 +29,37 @@ final class CampaignArguments {
                     "Maybe see: noctule help campaign.");
         }
         return Arguments.path(words.get(0));
+    }
+
+    /** Reads pairs of a name and a value, of which several may have one name. */
+    static Map<String, Set<String>> pairs(CommandLine line, String option) {
+        final Map<String, Set<String>> pairs = new LinkedHashMap<>();
+        Stream.ofNullable(line.getOptionValues(option)).flatMap(Stream::of).forEach(text -> {
+            final int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw NoctuleException.input(
+                        "--" + option + ": the value (" + text + ") has no name before an equals sign.",
+                        "Maybe write NAME=VALUE.");
+            }
+            pairs.computeIfAbsent(text.substring(0, equals), name -> new LinkedHashSet<>())
+                    .add(text.substring(equals + 1));
+        });
+        return pairs;
+    }
+
+    /** Reads where folders lie. */
+    static Map<String, Path> folders(CommandLine line) {
+        final Map<String, Path> folders = new LinkedHashMap<>();
+        pairs(line, "folder")
+                .forEach((name, paths) -> paths.forEach(path -> {
+                    final Path folder = Arguments.path(path);
+                    if (!Files.isDirectory(folder)) {
+                        throw NoctuleException.input(
+                                "--folder: the folder (" + path + ") is missing.", "Maybe its path is wrong.");
+                    }
+                    folders.put(name, folder);
+                }));
+        return folders;
     }
 
     /** Opens the store of a folder. */

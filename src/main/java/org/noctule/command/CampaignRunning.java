@@ -33,6 +33,12 @@ final class CampaignRunning {
         Arguments.value("slice"),
         Arguments.value("publish"),
         Arguments.flag("retry"),
+        Arguments.value("folder"),
+        Arguments.value("only"),
+        Arguments.value("by"),
+        Arguments.value("figure"),
+        Arguments.value("digits"),
+        Arguments.value("beside"),
         Arguments.flag("q", "quiet")
     };
 
@@ -41,7 +47,9 @@ final class CampaignRunning {
     static int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign run", args, OPTIONS);
         final boolean quiet = line.hasOption("quiet");
-        final CampaignFile file = CampaignFile.read(CampaignArguments.only("run", line, "campaign's file"));
+        final CampaignFile file = CampaignFile.read(
+                        CampaignArguments.only("run", line, "campaign's file"), CampaignArguments.folders(line))
+                .only(CampaignArguments.pairs(line, "only"));
         final Consumer<String> warnings = Launcher.warnings(terminal, quiet);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(file.points().stream()

@@ -18,6 +18,9 @@ final class CampaignTables {
 
     static int status(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign status", args);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
         final CampaignStore store = CampaignArguments.store("status", line);
         final CampaignStanding standing = store.standing();
         terminal.out()
@@ -37,6 +40,9 @@ final class CampaignTables {
 
     static int gather(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign gather", args, Arguments.flag("q", "quiet"));
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
         final CampaignStore store = CampaignArguments.store("gather", line);
         say(Gathering.gather(store), line.hasOption("quiet") ? Optional.empty() : Optional.of(terminal));
         return 0;

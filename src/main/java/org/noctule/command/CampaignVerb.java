@@ -17,6 +17,7 @@ final class CampaignVerb implements Verb {
         parts.put("run", (args, terminal) -> CampaignRunning.run(args, terminal));
         parts.put("work", (args, terminal) -> CampaignWork.run(args, terminal));
         parts.put("status", (args, terminal) -> CampaignTables.status(args, terminal));
+        parts.put("means", (args, terminal) -> CampaignMeans.run(args, terminal));
         parts.put("gather", (args, terminal) -> CampaignTables.gather(args, terminal));
         return parts;
     }
@@ -38,20 +39,27 @@ final class CampaignVerb implements Verb {
                        noctule campaign work DIR [--slice I/N] [--threads N]
                        noctule campaign status DIR
                        noctule campaign gather DIR
+                       noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
 
                 run plays what DIR lacks of the runs that the file describes and gathers them in DIR/runs.csv; called
                 again, it goes on, and makes only what a change of options, inputs or program touches. work plays a
                 part of them and ends with 0 if that is done, 75 if it should be started again, and 1 if runs failed:
                 whatever starts a command N times can so share a campaign. status counts runs, gather writes the table
-                of those that are there.
+                of those that are there, means prints
+                a line for all runs that are alike in some columns.
 
                   -o, --out DIR      folder of the campaign (default: runs/NAME)
                       --dry-run      tell how many runs there are and how long they take, by the times of those so far
                       --threads N    how many runs at a time in a process (default: one a core)
                       --processes N  play in so many processes, a crash of which costs the others nothing
                       --retry        try those again that failed as often as the campaign's attempts say
+                      --folder NAME=DIR  where paths of the campaign that begin with NAME/ lead; several times
+                      --only KEY=VALUE   only points with this value, as runs.csv shows it; several times
                       --publish S    seconds of work that a crash may lose (default: 30); rows are published so often
                       --slice I/N    part I, from 0, of N parts of the runs (default: all)
+                      --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
+                      --figure F     figure of means (default: bounded_slowdown), with --digits N decimals (2)
+                      --beside FILE  table of others: columns of --by, and one that is printed
                   -q, --quiet        print errors only
 
                 Examples:

@@ -4,7 +4,10 @@ import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Agents;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.CampaignPlan;
+import org.noctule.experiment.campaign.CampaignPlanner;
 import org.noctule.experiment.campaign.execute.LocalThreads;
 import org.noctule.experiment.campaign.execute.Slice;
 import org.noctule.experiment.campaign.store.CampaignStanding;
@@ -23,7 +26,8 @@ final class CampaignWork {
         final Slice slice = Arguments.text(line, "slice").map(Slice::parse).orElse(Slice.ALL);
         final int threads = CampaignArguments.threads(line);
         if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
+            return PyTorchQuestion.answer(
+                    needsPyTorch(CampaignArguments.store("work", line).plan()));
         }
         final CampaignStore store = CampaignArguments.store("work", line).publishing(CampaignArguments.publish(line));
         final CampaignStanding standing = store.standing();
@@ -40,5 +44,16 @@ final class CampaignWork {
         }
         CampaignTables.demandNoFailure(store.standing(), slice);
         return 0;
+    }
+
+    private static boolean needsPyTorch(CampaignPlan plan) {
+        return plan.points().stream()
+                .anyMatch(point -> new Agents(CampaignPlanner.options(
+                                        plan.terms().base().path(),
+                                        point.settings(),
+                                        "the campaign's axes",
+                                        warning -> {})
+                                .shared())
+                        .needPyTorch());
     }
 }

@@ -245,6 +245,48 @@ final class CampaignVerbTest {
     }
 
     @Test
+    void foldersLeadElsewhereAndOnlyTakesPointsOut() throws IOException {
+        final Path traces = Files.createDirectories(folder.resolve("far"));
+        Files.writeString(traces.resolve("w.json"), Experiments.JOBS.replace("10", "20"));
+        final Path file = campaign("'axes': {'workload_file_path': {'named': {'far': 't/w.json', 'near': 'jobs.json'}},"
+                + " 'decision.agent': [{'name': 'fcfs'}, {'name': 'easy'}]}");
+        assertThat(run(file).err()).contains("t/w.json) cannot be read");
+        assertThat(run(file, "--folder", "t=" + traces, "--only", "workload_file_path=far"))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(table().lines().skip(1).map(line -> line.split(",")[1])).containsExactly("far", "far");
+        assertThat(run(file, "--only", "workload_file_path=fra").err())
+                .contains("no point has {workload_file_path=[fra]}");
+        assertThat(run(file, "--folder", "t=" + folder.resolve("none")).err()).contains("--folder: the folder (");
+        assertThat(run(file, "--folder", "t").err()).contains("--folder: the value (t) has no name");
+    }
+
+    @Test
+    void meansAreOfRunsThatAreAlikeBesideFiguresOfOthers() {
+        run(campaign("'axes': {'simulation_end': [15, 40], 'decision.agent': [{'name': 'fcfs'}, {'name': 'easy'}]}"));
+        final Path paper = files.write("paper.csv", "agent,paper\nfcfs,17.5\n");
+        final Cli means = Cli.run(
+                "campaign",
+                "means",
+                out,
+                "--by",
+                "decision.agent=agent",
+                "--figure",
+                "makespan",
+                "--digits",
+                1,
+                "--beside",
+                paper);
+        assertThat(means).isEqualTo(new Cli(0, """
+                        agent  runs  makespan  spread  paper
+                        fcfs      2      19.5     6.4   17.5
+                        easy      2      17.5     3.5
+                        """, ""));
+        assertThat(Cli.run("campaign", "means", out, "--by", "agent").err())
+                .contains("runs.csv: the column \"agent\" is missing.");
+        assertThat(Cli.run("campaign", "means", folder).err()).contains("holds no table of all runs");
+    }
+
+    @Test
     void wrongWordsGetASuggestion() {
         assertThat(Cli.run("campaign", "rnu"))
                 .isEqualTo(new Cli(2, "", "noctule: campaign: the word (rnu) is unknown.\nMaybe you mean \"run\".\n"));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,9 +36,22 @@ final class AxisFiles {
     private static final int DEPTH = 32;
 
     private final Path folder;
+    private final Map<String, Path> places;
 
-    AxisFiles(Path folder) {
+    AxisFiles(Path folder, Map<String, Path> places) {
         this.folder = folder;
+        this.places = places;
+    }
+
+    /** Resolves a path, the first name of which may stand for a folder somewhere else. */
+    private Path resolved(String text) {
+        final int slash = text.indexOf('/');
+        final Path place = places.get(slash < 0 ? text : text.substring(0, slash));
+        return (place == null
+                        ? folder.resolve(text)
+                        : place.resolve(text.substring(slash < 0 ? text.length() : slash + 1)))
+                .toAbsolutePath()
+                .normalize();
     }
 
     /** Puts absolute paths in the place of those that are relative to the campaign. */
@@ -67,7 +81,7 @@ final class AxisFiles {
 
     private String located(String text) {
         try {
-            return folder.resolve(text).normalize().toString();
+            return resolved(text).toString();
         } catch (final InvalidPathException e) {
             return text;
         }
@@ -77,8 +91,7 @@ final class AxisFiles {
     List<Path> matching(JsonInput pattern) {
         final String text = pattern.text().replace('\\', '/');
         final int star = firstOf(text);
-        final Path root = folder.resolve(text.substring(0, Math.max(0, text.lastIndexOf('/', star) + 1)))
-                .normalize();
+        final Path root = resolved(text.substring(0, Math.max(0, text.lastIndexOf('/', star) + 1)));
         final PathMatcher matcher;
         try {
             matcher =
@@ -126,7 +139,7 @@ final class AxisFiles {
 
     /** Reads what a file holds; files that it names are relative to it. */
     JsonNode content(String key, Path file) {
-        return new AxisFiles(file.toAbsolutePath().getParent())
+        return new AxisFiles(file.toAbsolutePath().getParent(), places)
                 .located(key, JsonInput.read(file).node());
     }
 }

@@ -19,8 +19,8 @@ final class AxisReader {
     private final AxisFiles files;
 
     /** Reads axes of a campaign in a folder. */
-    AxisReader(Path folder) {
-        this.files = new AxisFiles(folder);
+    AxisReader(Path folder, Map<String, Path> places) {
+        this.files = new AxisFiles(folder, places);
     }
 
     CampaignAxis read(String key, JsonInput input) {

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.JsonInput;
@@ -47,7 +49,19 @@ public record CampaignFile(
      * @throws NoctuleException if the file is missing or says something wrong
      */
     public static CampaignFile read(Path file) {
-        return of(file, JsonInput.read(file));
+        return read(file, Map.of());
+    }
+
+    /**
+     * Reads a campaign whose files lie in several folders.
+     *
+     * @param file the file
+     * @param places folders by the first name of the paths that lead there
+     * @return the campaign
+     * @throws NoctuleException if the file is missing or says something wrong
+     */
+    public static CampaignFile read(Path file, Map<String, Path> places) {
+        return of(file, JsonInput.read(file), places);
     }
 
     /**
@@ -59,9 +73,13 @@ public record CampaignFile(
      * @throws NoctuleException if it says something wrong
      */
     public static CampaignFile of(Path file, JsonInput input) {
+        return of(file, input, Map.of());
+    }
+
+    private static CampaignFile of(Path file, JsonInput input, Map<String, Path> places) {
         input.object().allow(CampaignTable.TABLE);
         final Path folder = file.toAbsolutePath().normalize().getParent();
-        final AxisReader reader = new AxisReader(folder);
+        final AxisReader reader = new AxisReader(folder, places);
         final JsonInput seeds = input.find("seeds")
                 .orElse(input.with(JsonNodeFactory.instance.objectNode()))
                 .allow(CampaignTable.SEEDS);
@@ -82,6 +100,28 @@ public record CampaignFile(
                 input.find("execute")
                         .orElse(input.with(JsonNodeFactory.instance.objectNode()))
                         .object());
+    }
+
+    /**
+     * Takes some points out.
+     *
+     * @param values the values, as tables show them, by the keys of axes
+     * @return the campaign with the points alone that have one of the values of each key
+     * @throws NoctuleException if there is none
+     */
+    public CampaignFile only(Map<String, Set<String>> values) {
+        final List<CampaignPoint> some = points.stream()
+                .filter(point -> values.entrySet().stream()
+                        .allMatch(entry -> point.find(entry.getKey())
+                                .filter(value -> entry.getValue().contains(value.shown()))
+                                .isPresent()))
+                .toList();
+        if (some.isEmpty()) {
+            throw NoctuleException.input(
+                    file + ": no point has " + values + ".", "Maybe see how runs.csv or --dry-run write the values.");
+        }
+        return new CampaignFile(
+                file, name, base, some, firstSeed, seeds, repetitions, keep, order, attempts, reuse, execute);
     }
 
     private static String name(JsonInput name) {
