@@ -19,8 +19,10 @@ import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
 import org.noctule.experiment.campaign.execute.CampaignPlayer;
 import org.noctule.experiment.campaign.execute.CampaignRounds;
+import org.noctule.experiment.campaign.search.Search;
 import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.Gathering;
 
 /** The command {@code noctule campaign run}. */
 final class CampaignRunning {
@@ -58,31 +60,52 @@ final class CampaignRunning {
                             .needPyTorch()));
         }
         final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line);
-        final CampaignPlan plan = CampaignPlanner.plan(file, ProgramHash.own(), warnings);
         final Path directory =
                 Arguments.path(line, "out").orElse(Path.of("runs").resolve(file.name()));
+        final Optional<Search> search = Search.of(file);
+        CampaignFile all = search.map(Search::first).orElse(file);
+        CampaignPlan plan = CampaignPlanner.plan(all, ProgramHash.own(), warnings);
         if (line.hasOption("dry-run")) {
             tell(
                     terminal,
                     plan,
                     CampaignStore.at(directory, plan, CampaignPlayer.FIGURES).standing());
+            search.ifPresent(each -> terminal.out().println("more points follow from their results"));
             return 0;
         }
-        final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES)
-                .publishing(CampaignArguments.publish(line));
-        if (line.hasOption("retry")) {
-            store.forgive();
+        boolean retry = line.hasOption("retry");
+        while (true) {
+            final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES)
+                    .publishing(CampaignArguments.publish(line));
+            if (retry) {
+                store.forgive();
+                retry = false;
+            }
+            final CampaignStanding standing = play(store, executor, file, terminal, quiet);
+            final CampaignPlan played = plan;
+            final Optional<CampaignFile> more = search.flatMap(
+                    each -> each.next(played, Gathering.gather(store).table()));
+            if (more.isEmpty()) {
+                search.filter(each -> !quiet).ifPresent(each -> terminal.out().println(each.best()));
+                return CampaignTables.gathered(store, standing, quiet ? Optional.empty() : Optional.of(terminal));
+            }
+            all = more.get();
+            plan = CampaignPlanner.plan(all, ProgramHash.own(), warnings);
         }
-        final CampaignStanding standing;
+    }
+
+    private static CampaignStanding play(
+            CampaignStore store, CampaignExecutor executor, CampaignFile file, Terminal terminal, boolean quiet) {
         final int missing = store.standing().missing().length;
         try (ComparisonView view = new ComparisonView(terminal, missing, quiet);
                 Stop stop = Interruption.listen(
-                        "Maybe go on with it: noctule campaign run " + file.file() + " --out " + directory + ".",
+                        "Maybe go on with it: noctule campaign run " + file.file() + " --out " + store.directory()
+                                + ".",
                         view::close)) {
-            standing = CampaignRounds.play(store, executor, view::over, stop);
+            final CampaignStanding standing = CampaignRounds.play(store, executor, view::over, stop);
             stop.over();
+            return standing;
         }
-        return CampaignTables.gathered(store, standing, quiet ? Optional.empty() : Optional.of(terminal));
     }
 
     private static String text(Path file) {

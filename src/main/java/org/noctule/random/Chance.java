@@ -54,7 +54,9 @@ public final class Chance implements RandomGenerator {
         /** The failures of a part of a machine. */
         FAILURES,
         /** Samples drawn anew from a sample. */
-        RESAMPLE
+        RESAMPLE,
+        /** The candidates of a search. */
+        SEARCH
     }
 
     private static long mix(long value) {

@@ -287,6 +287,34 @@ final class CampaignVerbTest {
     }
 
     @Test
+    void aSearchGoesOnFromItsRowsAndReplaysItself() throws IOException {
+        final String search = "'search': {'method': 'halving', 'candidates': 6, 'divide': 3, 'figure': 'makespan',"
+                + " 'space': {'decision.agent.order': {'values': ['first', 'shortest', 'f1', 'wfp3']}},"
+                + " 'rungs': {'key': 'simulation_end', 'values': [15, 40]}}, 'axes': {'decision.agent':"
+                + " [{'name': 'next-job'}, {'name': 'next-job', 'backfilling': true}]}";
+        final Path file = campaign(search);
+        final Cli first = Cli.run("campaign", "run", file, "--out", out);
+        assertThat(first.code()).as(first.err()).isZero();
+        assertThat(first.out()).startsWith("best: decision.agent.order ");
+        final String table = table();
+        assertThat(table.lines().skip(1).map(line -> line.split(",")[3]).distinct())
+                .containsExactly("15", "40");
+        final List<String> before = segments();
+        assertThat(Cli.run("campaign", "run", file, "--out", out)).isEqualTo(first);
+        assertThat(segments()).isEqualTo(before);
+        for (final String name : before.subList(1, before.size())) {
+            Files.delete(out.resolve("rows").resolve(name));
+        }
+        assertThat(Cli.run("campaign", "run", file, "--out", out).out()).isEqualTo(first.out());
+        assertThat(table()).isEqualTo(table);
+        assertThat(run(campaign("'search': {'method': 'halvin', 'space': {'seed': {'range': [0, 1]}}}"))
+                        .err())
+                .contains("$.search.method: the value (\"halvin\") must be one of random, halving, evolution.");
+        assertThat(run(campaign("'search': {'method': 'random', 'space': {}}")).err())
+                .contains("names no option");
+    }
+
+    @Test
     void wrongWordsGetASuggestion() {
         assertThat(Cli.run("campaign", "rnu"))
                 .isEqualTo(new Cli(2, "", "noctule: campaign: the word (rnu) is unknown.\nMaybe you mean \"run\".\n"));

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
@@ -27,6 +28,7 @@ import org.noctule.json.Suggestion;
  * @param attempts most times that a run which fails is tried
  * @param reuse the programs whose earlier results count
  * @param execute the object that describes the executor
+ * @param search the object that describes a search, empty without one
  */
 public record CampaignFile(
         Path file,
@@ -40,7 +42,8 @@ public record CampaignFile(
         RunOrder order,
         int attempts,
         Reuse reuse,
-        JsonInput execute) {
+        JsonInput execute,
+        Optional<JsonInput> search) {
     /**
      * Reads a campaign.
      *
@@ -99,7 +102,8 @@ public record CampaignFile(
                 input.find("reuse").map(reuse -> reuse.oneOf(Reuse.class)).orElse(Reuse.BUILD),
                 input.find("execute")
                         .orElse(input.with(JsonNodeFactory.instance.objectNode()))
-                        .object());
+                        .object(),
+                input.find("search").map(JsonInput::object));
     }
 
     /**
@@ -120,8 +124,30 @@ public record CampaignFile(
             throw NoctuleException.input(
                     file + ": no point has " + values + ".", "Maybe see how runs.csv or --dry-run write the values.");
         }
+        return with(some);
+    }
+
+    /**
+     * Takes other points.
+     *
+     * @param others the points, each once
+     * @return the campaign with them
+     */
+    public CampaignFile with(List<CampaignPoint> others) {
         return new CampaignFile(
-                file, name, base, some, firstSeed, seeds, repetitions, keep, order, attempts, reuse, execute);
+                file,
+                name,
+                base,
+                List.copyOf(others),
+                firstSeed,
+                seeds,
+                repetitions,
+                keep,
+                order,
+                attempts,
+                reuse,
+                execute,
+                search);
     }
 
     private static String name(JsonInput name) {

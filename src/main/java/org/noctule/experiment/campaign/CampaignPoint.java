@@ -16,8 +16,14 @@ public record CampaignPoint(Map<String, AxisValue> values) {
     /** The point that changes nothing. */
     static final CampaignPoint BASE = new CampaignPoint(Map.of());
 
-    /** Adds a value, or puts another one in its place. */
-    CampaignPoint with(String key, AxisValue value) {
+    /**
+     * Adds a value, or puts another one in its place.
+     *
+     * @param key dotted key of an option
+     * @param value its value
+     * @return the point with it
+     */
+    public CampaignPoint with(String key, AxisValue value) {
         final Map<String, AxisValue> more = new LinkedHashMap<>(values);
         more.put(key, value);
         return new CampaignPoint(more);

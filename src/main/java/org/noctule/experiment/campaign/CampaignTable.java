@@ -71,6 +71,11 @@ public final class CampaignTable {
             OptionKey.of(
                     "include", OptionValues.list("objects"), "`[]`", "further points, dotted keys with their values"),
             OptionKey.of(
+                    "search",
+                    OptionValues.object("[search](campaigns.md#search)", SearchTable.TABLE),
+                    "none",
+                    "points that follow from the results of others"),
+            OptionKey.of(
                     "seeds",
                     OptionValues.object("[seeds](campaigns.md#keys)", SEEDS),
                     "that of `base`",

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
 import org.noctule.experiment.adaptation.AdaptationKeys;
 import org.noctule.experiment.campaign.CampaignTable;
+import org.noctule.experiment.campaign.SearchTable;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
@@ -72,6 +73,9 @@ final class PageTables {
         all.put("campaign", Map.of("", CampaignTable.TABLE));
         all.put("campaign axis", Map.of("", CampaignTable.AXIS));
         all.put("campaign seeds", Map.of("", CampaignTable.SEEDS));
+        all.put("campaign search", Map.of("", SearchTable.TABLE));
+        all.put("campaign space", Map.of("", SearchTable.DIMENSION));
+        all.put("campaign rungs", Map.of("", SearchTable.RUNGS));
         RecordOptions.tables().forEach((name, table) -> all.put(name, Map.of("", table)));
         PlatformTables.all()
                 .forEach(table ->
