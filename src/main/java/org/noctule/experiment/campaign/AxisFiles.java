@@ -139,7 +139,7 @@ final class AxisFiles {
 
     /** Reads what a file holds; files that it names are relative to it. */
     JsonNode content(String key, Path file) {
-        return new AxisFiles(file.toAbsolutePath().getParent(), places)
+        return new AxisFiles(file.toAbsolutePath().resolveSibling(""), places)
                 .located(key, JsonInput.read(file).node());
     }
 }

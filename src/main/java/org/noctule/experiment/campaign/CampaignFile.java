@@ -81,7 +81,7 @@ public record CampaignFile(
 
     private static CampaignFile of(Path file, JsonInput input, Map<String, Path> places) {
         input.object().allow(CampaignTable.TABLE);
-        final Path folder = file.toAbsolutePath().normalize().getParent();
+        final Path folder = file.toAbsolutePath().normalize().resolveSibling("");
         final AxisReader reader = new AxisReader(folder, places);
         final JsonInput seeds = input.find("seeds")
                 .orElse(input.with(JsonNodeFactory.instance.objectNode()))

@@ -1,8 +1,7 @@
 package org.noctule.experiment.campaign.execute;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.noctule.error.NoctuleException;
@@ -57,34 +56,30 @@ public final class StoreWorker {
         final SegmentWriter writer = store.writer(name);
         final CampaignWorker<RunRow> worker =
                 new CampaignWorker<>(player, new StoreSink(store, standing, name, writer, over), threads);
-        final AtomicReference<RuntimeException> refused = new AtomicReference<>();
-        final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-            final Thread thread = new Thread(task, "noctule-publish");
-            thread.setDaemon(true);
-            return thread;
-        });
-        clock.scheduleWithFixedDelay(
-                () -> {
-                    try {
-                        writer.publishIfDue();
-                    } catch (final NoctuleException e) {
-                        refused.compareAndSet(null, e);
-                        worker.stop();
-                    }
-                },
-                LOOK_MS,
-                LOOK_MS,
-                TimeUnit.MILLISECONDS);
+        final AtomicReference<NoctuleException> refused = new AtomicReference<>();
+        final Timer clock = new Timer("noctule-publish", true);
+        final TimerTask look = new TimerTask() {
+            @Override
+            public void run() {
+                try {
+                    writer.publishIfDue();
+                } catch (final NoctuleException e) {
+                    refused.compareAndSet(null, e);
+                    worker.stop();
+                }
+            }
+        };
+        clock.schedule(look, LOOK_MS, LOOK_MS);
         stop.stops(new Target(worker, writer));
         try {
             worker.work(claims);
         } finally {
             stop.over();
-            clock.shutdown();
+            clock.cancel();
             publish(writer);
         }
         if (refused.get() != null) {
-            throw refused.get();
+            throw again(refused.get());
         }
         if (stop.cause().isPresent()) {
             throw stop.cause().get();
@@ -95,14 +90,18 @@ public final class StoreWorker {
         try {
             writer.publish();
         } catch (final NoctuleException e) {
-            throw FullDisk.caused(e)
-                    ? new NoctuleException(
-                            NoctuleException.Kind.AGAIN,
-                            e.getMessage(),
-                            "Maybe make room on that disk and start again: what is stored counts.",
-                            e)
-                    : e;
+            throw again(e);
         }
+    }
+
+    private static NoctuleException again(NoctuleException e) {
+        return FullDisk.caused(e)
+                ? new NoctuleException(
+                        NoctuleException.Kind.AGAIN,
+                        e.getMessage(),
+                        "Maybe make room on that disk and start again: what is stored counts.",
+                        e)
+                : e;
     }
 
     /** The work under way, for whoever stops it. */

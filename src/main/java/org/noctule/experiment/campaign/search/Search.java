@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -160,7 +161,7 @@ public final class Search {
         double sum = 0;
         int count = 0;
         for (final CampaignPoint point : points(candidate)) {
-            final int place = places.get(point);
+            final int place = Objects.requireNonNull(places.get(point));
             for (int run = plan.start(place); run < plan.start(place + 1); run++) {
                 // Without a row the run failed.
                 sum += values.getOrDefault(plan.run(run).key(), Double.POSITIVE_INFINITY);

@@ -1,12 +1,11 @@
 package org.noctule.experiment.campaign.store;
 
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignPlan;
-import org.noctule.file.AtomicFile;
+import org.noctule.file.FullDisk;
 
 /**
  * Merges the segments of a campaign into {@code runs.csv} and {@code times.csv}, in the order of the plan; only
@@ -50,7 +49,7 @@ public final class Gathering {
             return new Gathering(store).gather();
         } catch (final IOException | UncheckedIOException e) {
             throw new NoctuleException(
-                    NoctuleException.Kind.RUN,
+                    FullDisk.caused(e) ? NoctuleException.Kind.AGAIN : NoctuleException.Kind.RUN,
                     "The rows of (" + store.directory() + ") cannot be gathered: " + e.getMessage() + ".",
                     "Maybe the disk is full, or you may not write there.",
                     e);
@@ -62,7 +61,6 @@ public final class Gathering {
         final Optional<GatheredState> earlier = GatheredState.read(directory, hash);
         final Map<String, String> known =
                 new TreeMap<>(earlier.map(GatheredState::segments).orElse(Map.of()));
-        final Path part = directory.resolve(PARTIAL);
         final List<Path> fresh = new ArrayList<>();
         try (RowBuckets buckets = new RowBuckets(directory, plan.size());
                 EarlierTables tables = earlier.isPresent()
@@ -80,22 +78,17 @@ public final class Gathering {
                 return new Gathered(plan.size(), count(tables), 0, newest());
             }
             GatheredState.remove(directory);
-            // Both tables take their names when both are whole.
-            AtomicFile.write(
-                    part,
-                    runs -> AtomicFile.write(directory.resolve(TIMES), times -> {
-                        final Writer lines = new OutputStreamWriter(runs, StandardCharsets.UTF_8);
-                        final Writer seconds = new OutputStreamWriter(times, StandardCharsets.UTF_8);
-                        merge(buckets, tables, lines, seconds);
-                        lines.flush();
-                        seconds.flush();
-                    }));
+            // Others may gather at the same time: each has files of its own until both tables are whole.
+            final Path runs = buckets.folder().resolve(WHOLE);
+            final Path times = buckets.folder().resolve(TIMES);
+            try (Writer lines = Files.newBufferedWriter(runs);
+                    Writer seconds = Files.newBufferedWriter(times)) {
+                merge(buckets, tables, lines, seconds);
+            }
+            move(times, directory.resolve(TIMES));
+            move(runs, directory.resolve(done == plan.size() ? WHOLE : PARTIAL));
         }
-        if (done == plan.size()) {
-            Files.move(part, directory.resolve(WHOLE), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        } else {
-            Files.deleteIfExists(directory.resolve(WHOLE));
-        }
+        Files.deleteIfExists(directory.resolve(done == plan.size() ? PARTIAL : WHOLE));
         new GatheredState(
                         hash,
                         known,
@@ -106,6 +99,10 @@ public final class Gathering {
                                 GatheredState.mark(directory.resolve(TIMES))))
                 .write(directory);
         return new Gathered(plan.size(), done, fresh.size(), newest());
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private Path newest() {

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Rows sorted roughly by the numbers of their runs, in files of 65,536 numbers each, so that few of them are in memory
@@ -23,6 +24,11 @@ final class RowBuckets implements AutoCloseable {
     RowBuckets(Path directory, int runs) throws IOException {
         this.folder = Files.createTempDirectory(directory, ".gather");
         this.writers = new Writer[(runs + SIZE - 1) / SIZE];
+    }
+
+    /** Returns a folder that nobody else writes into, and that is gone in the end. */
+    Path folder() {
+        return folder;
     }
 
     int count() {
@@ -76,12 +82,24 @@ final class RowBuckets implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (int i = 0; i < writers.length; i++) {
-            if (writers[i] != null) {
-                writers[i].close();
-                Files.deleteIfExists(file(i));
+        Optional<IOException> failure = Optional.empty();
+        for (final Writer writer : writers) {
+            try {
+                if (writer != null) {
+                    writer.close();
+                }
+            } catch (final IOException e) { // The disk is full: nothing of this may stay on it.
+                failure = Optional.of(e);
             }
         }
-        Files.deleteIfExists(folder);
+        try (Stream<Path> files = Files.list(folder)) {
+            for (final Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
     }
 }
