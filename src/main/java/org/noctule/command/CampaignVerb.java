@@ -1,9 +1,11 @@
 package org.noctule.command;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -36,7 +38,7 @@ final class CampaignVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule campaign run CAMPAIGN.json [-o DIR] [options]
-                       noctule campaign work DIR [--slice I/N] [--threads N]
+                       noctule campaign work DIR [--slice I/N | --member | --join HOST:PORT,...] [--threads N]
                        noctule campaign status DIR
                        noctule campaign gather DIR
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
@@ -57,6 +59,10 @@ final class CampaignVerb implements Verb {
                       --only KEY=VALUE   only points with this value, as runs.csv shows it; several times
                       --publish S    seconds of work that a crash may lose (default: 30); rows are published so often
                       --slice I/N    part I, from 0, of N parts of the runs (default: all)
+                      --member       pull runs from the members that a campaign with hazelcast has
+                      --join M,...   the same, and where they are (default: as the campaign's folder tells)
+                      --host ADDRESS address of this machine that a member listens on (default: 127.0.0.1)
+                      --port N       port that it listens on (default: any)
                       --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
                       --figure F     figure of means (default: bounded_slowdown), with --digits N decimals (2)
                       --beside FILE  table of others: columns of --by, and one that is printed
@@ -71,7 +77,9 @@ final class CampaignVerb implements Verb {
 
     @Override
     public List<Option> options() {
-        return List.of(CampaignRunning.OPTIONS);
+        return Stream.concat(Arrays.stream(CampaignRunning.OPTIONS), Arrays.stream(CampaignWork.OPTIONS))
+                .distinct()
+                .toList();
     }
 
     @Override

@@ -8,15 +8,25 @@ import org.noctule.experiment.Agents;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.execute.CampaignExecutor;
 import org.noctule.experiment.campaign.execute.LocalThreads;
 import org.noctule.experiment.campaign.execute.Slice;
 import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.json.JsonInput;
 
 /** The command {@code noctule campaign work}: one worker, whatever started it. */
 final class CampaignWork {
-    private static final Option[] OPTIONS = {
-        Arguments.value("slice"), Arguments.value("threads"), Arguments.value("publish"), Arguments.flag("q", "quiet")
+    /** Its options. */
+    static final Option[] OPTIONS = {
+        Arguments.value("slice"),
+        Arguments.value("threads"),
+        Arguments.value("publish"),
+        Arguments.flag("member"),
+        Arguments.value("join"),
+        Arguments.value("host"),
+        Arguments.value("port"),
+        Arguments.flag("q", "quiet")
     };
 
     private CampaignWork() {}
@@ -35,7 +45,7 @@ final class CampaignWork {
                         new ComparisonView(terminal, slice.of(standing.missing()).length, line.hasOption("quiet"));
                 Stop stop = Interruption.listen(
                         NoctuleException.Kind.AGAIN, "Maybe start it again: what is over is stored.", view::close)) {
-            new LocalThreads(threads, slice).play(store, standing, 0, view::over, stop);
+            executor(line, store, new LocalThreads(threads, slice)).play(store, standing, 0, view::over, stop);
         } catch (final NoctuleException e) {
             // Whatever starts workers knows two codes: again, and not again.
             throw e.kind() == NoctuleException.Kind.AGAIN
@@ -55,5 +65,18 @@ final class CampaignWork {
                                         warning -> {})
                                 .shared())
                         .needPyTorch());
+    }
+
+    /** A member pulls from the others; who takes a slice needs nobody. */
+    private static CampaignExecutor executor(CommandLine line, CampaignStore store, LocalThreads alone) {
+        if (line.hasOption("slice") && (line.hasOption("member") || line.hasOption("join"))) {
+            throw NoctuleException.input(
+                    "campaign work: --slice goes with neither --member nor --join.",
+                    "Maybe leave it out: members pull what nobody has.");
+        }
+        return line.hasOption("member") || line.hasOption("join")
+                ? CampaignExecutors.member(
+                        JsonInput.of(store.plan().terms().execute(), "execute of the campaign"), line, false)
+                : alone;
     }
 }

@@ -73,7 +73,8 @@ public final class GridMember implements AutoCloseable {
         final long deadline = System.nanoTime() + options.patience().toNanos();
         while (!others.isEmpty() && others.stream().noneMatch(MemberAddress::answers)) {
             if (System.nanoTime() > deadline || Thread.currentThread().isInterrupted()) {
-                throw NoctuleException.peer(
+                throw new NoctuleException(
+                        NoctuleException.Kind.AGAIN,
                         "No member of " + options.members() + " answers.",
                         "Maybe the first one is not started yet, listens on another address, or a firewall is between.");
             }

@@ -24,6 +24,7 @@ public final class Dispenser {
     private final NavigableSet<Integer> returned;
     private final BitSet ended;
     private int next;
+    private int runsLeft;
 
     /**
      * Starts with nothing handed out.
@@ -40,6 +41,10 @@ public final class Dispenser {
         this.returned = returned;
         this.ended = ended;
         this.next = next;
+        this.runsLeft = batches.runs()
+                - ended.stream()
+                        .map(number -> batches.batch(number).runs().size())
+                        .sum();
     }
 
     /**
@@ -72,13 +77,16 @@ public final class Dispenser {
      * @throws IllegalArgumentException if it was never handed out
      */
     public boolean done(int batch) {
-        if (batch < 0 || batch >= next) {
+        if (!isHandedOut(batch)) {
             throw new IllegalArgumentException("batch " + batch + " was not handed out, " + next + " were");
         }
         leases.end(batch);
         returned.remove(batch);
         final boolean first = !ended.get(batch);
-        ended.set(batch);
+        if (first) {
+            ended.set(batch);
+            runsLeft -= batches.batch(batch).runs().size();
+        }
         return first;
     }
 
@@ -110,6 +118,25 @@ public final class Dispenser {
      */
     public int left() {
         return batches.count() - ended.cardinality();
+    }
+
+    /**
+     * Count of runs in batches that have not ended.
+     *
+     * @return 0 when all is done
+     */
+    public int runsLeft() {
+        return runsLeft;
+    }
+
+    /**
+     * Tells whether a batch was ever handed out.
+     *
+     * @param batch number of the batch
+     * @return false also if there is no such batch
+     */
+    public boolean isHandedOut(int batch) {
+        return batch >= 0 && batch < next;
     }
 
     /**

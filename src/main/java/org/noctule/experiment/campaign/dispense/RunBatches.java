@@ -101,12 +101,25 @@ public final class RunBatches {
         return new RunBatch(number, those);
     }
 
-    void write(DataOutput out) throws IOException {
+    /**
+     * Writes all batches.
+     *
+     * @param out where to
+     * @throws IOException if that fails
+     */
+    public void write(DataOutput out) throws IOException {
         write(out, runs);
         write(out, bounds);
     }
 
-    static RunBatches read(DataInput in) throws IOException {
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @param in where from
+     * @return equal batches
+     * @throws IOException if that fails
+     */
+    public static RunBatches read(DataInput in) throws IOException {
         return new RunBatches(readAll(in), readAll(in));
     }
 

@@ -78,6 +78,7 @@ final class DispenserTest {
                 dispenser = copied(dispenser);
             }
             assertThat((long) dispenser.left()).isEqualTo(twin.left());
+            assertThat(dispenser.runsLeft()).isEqualTo(twin.runsLeft());
         }
         assertThat(played).hasSize(count);
         assertThat(dispenser.claim("w0")).isEmpty();

@@ -68,4 +68,11 @@ final class PlainDispenser {
     long left() {
         return states.stream().filter(state -> !state.ended).count();
     }
+
+    int runsLeft() {
+        return states.stream()
+                .filter(state -> !state.ended)
+                .mapToInt(state -> state.batch.runs().size())
+                .sum();
+    }
 }

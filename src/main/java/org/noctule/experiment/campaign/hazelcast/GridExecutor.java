@@ -1,0 +1,142 @@
+package org.noctule.experiment.campaign.hazelcast;
+
+import com.hazelcast.core.HazelcastException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.InputFile;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.ProgramHash;
+import org.noctule.experiment.campaign.Reuse;
+import org.noctule.experiment.campaign.execute.CampaignExecutor;
+import org.noctule.experiment.campaign.execute.CampaignPlayer;
+import org.noctule.experiment.campaign.execute.LocalThreads;
+import org.noctule.experiment.campaign.execute.StoreWorker;
+import org.noctule.experiment.campaign.execute.WorkerName;
+import org.noctule.experiment.campaign.store.CampaignStanding;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.grid.GridMember;
+import org.noctule.grid.GridOptions;
+
+/**
+ * A member that pulls runs from the dispenser that all members share. Members are equal: whoever finds that a round is
+ * over and the store lacks runs begins the next one, so that any of them may be killed, the one that began included.
+ */
+public final class GridExecutor implements CampaignExecutor {
+    private static final long LOOK_MS = 100;
+    private static final int FAILURES = 50;
+
+    private final MemberPlace place;
+    private final int threads;
+
+    /**
+     * Prepares a member.
+     *
+     * @param place where it listens and whom it joins
+     * @param threads number of runs at a time
+     */
+    public GridExecutor(MemberPlace place, int threads) {
+        this.place = place;
+        this.threads = threads;
+    }
+
+    /**
+     * Names the program as members compare it.
+     *
+     * @param store the store of the campaign
+     * @return version and, unless all builds of a version may share a campaign, build
+     */
+    static String program(CampaignStore store) {
+        final ProgramHash own = ProgramHash.own();
+        return store.plan().terms().reuse() == Reuse.VERSION
+                ? own.version()
+                : own.version() + " (build " + own.build().substring(0, 12) + ")";
+    }
+
+    @Override
+    public void play(CampaignStore store, CampaignStanding standing, int round, IntConsumer over, Stop stop) {
+        final CampaignPlayer player = new CampaignPlayer(store);
+        if (standing.missing().length == 0) {
+            return;
+        }
+        final GridOptions options =
+                place.options("noctule-" + store.plan().terms().name(), program(store), store.directory());
+        final GridMember joined;
+        try {
+            joined = GridMember.join(options, GridBoard::configure);
+        } catch (final NoctuleException e) {
+            if (store.standing().missing().length == 0) {
+                // The others have ended while this one started.
+                return;
+            }
+            throw e;
+        }
+        try (GridMember member = joined) {
+            place.tell(store.directory(), member.address());
+            final Path plan = store.directory().resolve("plan.json");
+            final GridBoard board = new GridBoard(member, InputFile.of(plan).sha256());
+            work(board, store, player, over, stop);
+        }
+    }
+
+    private void work(GridBoard board, CampaignStore store, CampaignPlayer player, IntConsumer over, Stop stop) {
+        final int all = store.standing().missing().length;
+        for (int turn = 0; stop.cause().isEmpty(); turn++) {
+            GridAnswer answer = patiently(board, board::look);
+            if (answer.left() == 0 && !answer.working().isEmpty()) {
+                // Others publish: what they have is known when they have.
+                board.forget(answer);
+                pause();
+                continue;
+            }
+            final CampaignStanding standing = store.standing();
+            if (standing.missing().length == 0) {
+                return;
+            }
+            if (answer.left() == 0) {
+                final GridAnswer before = answer;
+                answer = patiently(board, () -> board.open(before, LocalThreads.batches(standing, standing.missing())));
+            }
+            final String name = WorkerName.of("member-" + turn);
+            final GridStop gridStop = new GridStop(stop);
+            final StoreWorker worker = new StoreWorker(store, standing, player, name, threads);
+            try (GridClaims claims = new GridClaims(
+                    board, answer.round(), left -> over.accept(Math.max(0, all - left)), gridStop::finish)) {
+                worker.work(claims, count -> {}, gridStop);
+            } finally {
+                board.leave(board.self());
+            }
+        }
+        stop.cause().ifPresent(cause -> {
+            throw cause;
+        });
+    }
+
+    /** Calls again while the cluster finds itself anew; a member that is out of it for long gives up. */
+    private static GridAnswer patiently(GridBoard board, Supplier<GridAnswer> call) {
+        for (int failures = 1; ; failures++) {
+            try {
+                return call.get();
+            } catch (final HazelcastException | IllegalStateException e) {
+                if (failures == FAILURES || !board.isRunning()) {
+                    throw new NoctuleException(
+                            NoctuleException.Kind.AGAIN,
+                            "This member has lost the others: " + e.getMessage() + ".",
+                            "Maybe the network failed: start it again, what is stored counts.",
+                            e);
+                }
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.noctule.experiment.campaign.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.store.CampaignStore;
+
+/** Campaigns on a real Slurm, which {@code .ci/slurm} starts. */
+@Tag("long")
+@Timeout(300)
+final class SlurmCampaignTest {
+    private static final int RUNS = 60;
+
+    private static String expected;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void playHere(@TempDir Path local) throws IOException {
+        assumeTrue("required".equals(System.getenv("NOCTULE_SLURM")), "Slurm: .ci/slurm starts one");
+        final CampaignStore store = DrawingCampaign.begin(local, RUNS);
+        DrawingCampaign.playHere(store);
+        expected = DrawingCampaign.table(store);
+    }
+
+    private static SlurmOptions options(int tasks) {
+        return new SlurmOptions(
+                tasks,
+                OptionalInt.empty(),
+                1,
+                Optional.of("00:10:00"),
+                60,
+                List.of("--mem=500"),
+                ProgramFolder.ownJava(),
+                1);
+    }
+
+    @Test
+    void arraysGiveTheTableOfOneMachineThoughATaskIsKilled() throws IOException {
+        final CampaignStore store = DrawingCampaign.begin(folder, RUNS);
+        final AtomicBoolean killed = new AtomicBoolean();
+        try (Stop stop = Stop.Source.NONE.listen("Maybe not.")) {
+            CampaignRounds.play(
+                    store, new SlurmExecutor(options(3)), over -> killOnce(store.directory(), killed), stop);
+        }
+        assertThat(killed)
+                .as("a task was killed, so that there was a second look at it")
+                .isTrue();
+        assertThat(DrawingCampaign.table(store)).isEqualTo(expected);
+        assertThat(new SlurmCommands("").tasks(SlurmExecutor.prefix(store))).isEmpty();
+    }
+
+    /** Kills a worker of the campaign as the kernel would if memory ran out. */
+    private static void killOnce(Path campaign, AtomicBoolean killed) {
+        if (!killed.get()) {
+            ProcessHandle.allProcesses()
+                    .filter(process -> process.info()
+                            .arguments()
+                            .map(List::of)
+                            .filter(words -> words.contains("work") && words.contains(campaign.toString()))
+                            .isPresent())
+                    .findFirst()
+                    .ifPresent(worker -> killed.set(worker.destroyForcibly()));
+        }
+    }
+
+    @Test
+    void whatNeverStartsIsToldByItsReason() throws IOException {
+        final CampaignStore store = DrawingCampaign.begin(folder, RUNS);
+        final SlurmOptions large = new SlurmOptions(
+                1, OptionalInt.empty(), 64, Optional.empty(), 60, List.of(), ProgramFolder.ownJava(), 1);
+        try (Stop stop = Stop.Source.NONE.listen("Maybe not.")) {
+            assertThatThrownBy(() -> new SlurmExecutor(large).play(store, store.standing(), 0, over -> {}, stop))
+                    .hasMessage("Slurm starts none of the campaign's 1 tasks: PartitionConfig.");
+        }
+        assertThat(new SlurmCommands("").tasks(SlurmExecutor.prefix(store))).isEmpty();
+    }
+}
