@@ -21,6 +21,7 @@ final class CampaignVerb implements Verb {
         parts.put("status", (args, terminal) -> CampaignTables.status(args, terminal));
         parts.put("means", (args, terminal) -> CampaignMeans.run(args, terminal));
         parts.put("gather", (args, terminal) -> CampaignTables.gather(args, terminal));
+        parts.put("export", (args, terminal) -> CampaignExport.run(args, terminal));
         return parts;
     }
 
@@ -41,6 +42,7 @@ final class CampaignVerb implements Verb {
                        noctule campaign work DIR [--slice I/N | --member | --join HOST:PORT,...] [--threads N]
                        noctule campaign status DIR
                        noctule campaign gather DIR
+                       noctule campaign export DIR --for PROGRAM [--tasks N] [--threads N] [--java JAVA]
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
 
                 run plays what DIR lacks of the runs that the file describes and gathers them in DIR/runs.csv; called
@@ -63,6 +65,8 @@ final class CampaignVerb implements Verb {
                       --join M,...   the same, and where they are (default: as the campaign's folder tells)
                       --host ADDRESS address of this machine that a member listens on (default: 127.0.0.1)
                       --port N       port that it listens on (default: any)
+                      --for PROGRAM  print what pbs, htcondor, kubernetes, parallel, snakemake, nextflow or slurm read to
+                                     start workers: --tasks N of them (default: 1), by the command --java JAVA
                       --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
                       --figure F     figure of means (default: bounded_slowdown), with --digits N decimals (2)
                       --beside FILE  table of others: columns of --by, and one that is printed
@@ -77,7 +81,8 @@ final class CampaignVerb implements Verb {
 
     @Override
     public List<Option> options() {
-        return Stream.concat(Arrays.stream(CampaignRunning.OPTIONS), Arrays.stream(CampaignWork.OPTIONS))
+        return Stream.of(CampaignRunning.OPTIONS, CampaignWork.OPTIONS, CampaignExport.OPTIONS)
+                .flatMap(Arrays::stream)
                 .distinct()
                 .toList();
     }

@@ -1,0 +1,121 @@
+package org.noctule.experiment.campaign.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.noctule.json.JsonSetup;
+
+/**
+ * What other programs are given to start; scripts are run by a shell, with a stand-in for Java that tells its words.
+ */
+@DisabledOnOs(OS.WINDOWS)
+final class WorkerExportTest {
+    @TempDir
+    private Path folder;
+
+    private WorkerCommands commands;
+    private String worker;
+
+    @BeforeEach
+    void begin() throws IOException {
+        // A blank in the path of each file must not part a word.
+        final Path java = Files.createDirectories(folder.resolve("a b")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nfor word; do printf '%s;' \"$word\"; done; echo\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        commands = new WorkerCommands(DrawingCampaign.begin(folder.resolve("a b"), 3), 2, 4, java.toString());
+        final String store = folder.resolve("a b/store").toString();
+        worker = "-Xlog:disable;-XX:+UseSerialGC;-cp;" + store + "/program/noctule.jar:" + store
+                + "/program/lib/*;org.noctule.command.Main;campaign;work;" + store
+                + ";--slice;N/2;--threads;4;--quiet;\n";
+    }
+
+    private String shell(String text, Map<String, String> variables) throws IOException, InterruptedException {
+        final Path script = Files.writeString(folder.resolve("script"), text);
+        final ProcessBuilder builder = new ProcessBuilder("sh", script.toString()).redirectErrorStream(true);
+        builder.environment().putAll(variables);
+        final Process process = builder.start();
+        final String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return printed;
+    }
+
+    @Test
+    void arraysOfPbsAndSlurmStartTheWorkerOfTheirNumber() throws IOException, InterruptedException {
+        final String pbs = WorkerExport.PBS.text(commands);
+        assertThat(pbs)
+                .startsWith(
+                        "#!/bin/sh\n#PBS -N noctule-small\n#PBS -J 0-1\n#PBS -r y\n#PBS -l select=1:ncpus=4\nexec ");
+        assertThat(shell(pbs, Map.of("PBS_ARRAY_INDEX", "1"))).isEqualTo(worker.replace("N/2", "1/2"));
+        final String slurm = WorkerExport.SLURM.text(commands);
+        assertThat(slurm).contains("#SBATCH --array=0-1\n#SBATCH --requeue\n#SBATCH --signal=B:TERM@60\n");
+        assertThat(shell(slurm, Map.of("SLURM_ARRAY_TASK_ID", "0"))).isEqualTo(worker.replace("N/2", "0/2"));
+    }
+
+    @Test
+    void pbsIsGivenNoArrayOfOne() {
+        assertThat(WorkerExport.PBS.text(new WorkerCommands(commands.store(), 1, 4, "java")))
+                .doesNotContain("#PBS -J")
+                .contains(" --slice 0/1 ");
+    }
+
+    @Test
+    void jobsOfKubernetesAreJsonWithACommandThatAShellReads() throws IOException, InterruptedException {
+        final JsonNode spec = JsonSetup.trees()
+                .readTree(WorkerExport.KUBERNETES.text(commands))
+                .get("spec");
+        assertThat(spec.get("completionMode").textValue()).isEqualTo("Indexed");
+        assertThat(spec.get("completions").intValue()).isEqualTo(2);
+        final JsonNode command = spec.at("/template/spec/containers/0/command");
+        assertThat(shell(command.get(2).textValue(), Map.of("JOB_COMPLETION_INDEX", "1")))
+                .isEqualTo(worker.replace("N/2", "1/2"));
+    }
+
+    @Test
+    void clustersOfCondorHaveOneQuotedListOfArguments() {
+        final String store = folder.resolve("a b/store").toString();
+        assertThat(WorkerExport.HTCONDOR.text(commands))
+                .contains("executable = " + folder.resolve("a b/java") + "\n")
+                .contains("arguments = \"-Xlog:disable -XX:+UseSerialGC -cp '" + store + "/program/noctule.jar:" + store
+                        + "/program/lib/*' org.noctule.command.Main campaign work '" + store
+                        + "' --slice $(Process)/2 --threads 4 --quiet\"\n")
+                .endsWith("queue 2\n");
+    }
+
+    @Test
+    void parallelStartsAllSlices() throws IOException, InterruptedException {
+        final String text = WorkerExport.PARALLEL.text(commands);
+        assertThat(text).startsWith("seq 0 1 | parallel --retries 3 '").endsWith("'\n");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/parallel")), "GNU parallel: apt-get install parallel");
+        assertThat(new TreeSet<>(shell(text, Map.of()).lines().toList()))
+                .containsExactly(
+                        worker.replace("N/2", "0/2").strip(),
+                        worker.replace("N/2", "1/2").strip());
+    }
+
+    @Test
+    void rulesOfSnakemakeAndProcessesOfNextflowHoldQuotedCommands() {
+        final String store = folder.resolve("a b/store").toString();
+        assertThat(WorkerExport.SNAKEMAKE.text(commands))
+                .contains("output: touch(\"" + store + "/slices/{slice}-of-2\")\n    threads: 4\n    retries: 3\n")
+                .contains("--slice {wildcards.slice}/2 --threads 4 --quiet\"\n")
+                .contains("slice=range(2))\n")
+                .contains("campaign gather '" + store + "'\"\n");
+        assertThat(WorkerExport.NEXTFLOW.text(commands))
+                .contains("errorStrategy { task.exitStatus == 75 ? 'retry' : 'finish' }")
+                .contains("--slice ${slice}/2 --threads 4 --quiet\"\n")
+                .contains("Channel.of(0..<2)");
+    }
+}
