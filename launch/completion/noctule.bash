@@ -42,8 +42,8 @@ _noctule() {
                 esac ;;
             campaign)
                 case $prev in
-                -o|--out|--threads|--processes|--slice|--publish|--folder|--only|--by|--figure|--digits|--beside) return ;;
-                *) words='run work status means gather -o --out --dry-run --threads --processes --slice --publish --retry --folder --only --by --figure --digits --beside -q --quiet' ;;
+                -o|--out|--threads|--processes|--publish|--host|--port|--folder|--only|--by|--figure|--digits|--beside|--slice|--join|--for|--tasks|--java) return ;;
+                *) words='run work status means gather export -o --out --dry-run --threads --processes --publish --host --port --retry --folder --only --by --figure --digits --beside -q --quiet --slice --member --join --for --tasks --java' ;;
                 esac ;;
             adapt)
                 case $prev in

@@ -28,10 +28,14 @@ import org.noctule.experiment.campaign.dispense.RunBatches;
 import org.noctule.experiment.campaign.dispense.RunClaims;
 import org.noctule.experiment.campaign.execute.CampaignPlayer;
 import org.noctule.experiment.campaign.execute.StoreWorker;
+import org.noctule.experiment.campaign.hazelcast.GridClaims;
+import org.noctule.experiment.campaign.hazelcast.GridExecutor;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Gathering;
 import org.noctule.experiment.campaign.store.SegmentWriter;
 import org.noctule.experiment.campaign.work.RunPlayer;
+import org.noctule.grid.GridMember;
+import org.noctule.grid.GridOptions;
 
 /** What a campaign costs beside its runs: claims, rows, the gathering, and what a second thread gains. */
 final class CampaignBench implements Bench {
@@ -41,6 +45,7 @@ final class CampaignBench implements Bench {
     private static final double WORK_S = 0.01;
     private static final double MOST_US = 50;
     private static final double LEAST_CLAIMS = 2000;
+    private static final double MOST_SHARED_MS = 1;
     private static final double LEAST_GAIN = 1.8;
     private static final double MOST_GATHER_S = 30;
     private static final String FIGURES = "203.82503076720354,22304.577077651513,35588.978285984835,415153.81553030293,"
@@ -63,6 +68,9 @@ final class CampaignBench implements Bench {
         table.atMost(
                 "beside a run, one thread", 1e6 * Timing.median(() -> seconds(RUNS, nothing, 1)) / RUNS, "us", MOST_US);
         table.atLeast("claims of one run", claims(), "/s", LEAST_CLAIMS);
+        final double shared = sharedClaims();
+        table.atLeast("claims of one run from another member", shared, "/s", LEAST_CLAIMS);
+        table.atMost("beside a run, from another member", 1e3 / shared, "ms", MOST_SHARED_MS);
         final double one = seconds(WORK, CampaignBench::compute, 1);
         final double two = seconds(WORK, CampaignBench::compute, 2);
         table.atLeast("gain of a second thread, runs of 10 ms", one / two, "", LEAST_GAIN);
@@ -127,6 +135,32 @@ final class CampaignBench implements Bench {
                         }
                     });
                 });
+    }
+
+    /** Claims over a socket and back: the entry stays where its round began. */
+    private static double sharedClaims() {
+        final GridOptions first = GridOptions.first("bench", "1");
+        try (GridMember owner = GridExecutor.join(first);
+                GridMember other = GridExecutor.join(first.joining(List.of(owner.address())))) {
+            // A name that Hazelcast gives to the other member, as it does every second one.
+            String key = "0";
+            while (!GridExecutor.livesAt(other, key, owner)) {
+                key = Integer.toString(Integer.parseInt(key) + 1);
+            }
+            final String far = key;
+            return RUNS
+                    / Timing.median(() -> {
+                        try (GridClaims claims = GridClaims.begin(other, far, batches(RUNS))) {
+                            return Timing.of(() -> {
+                                for (Optional<RunBatch> batch = claims.claim();
+                                        batch.isPresent();
+                                        batch = claims.claim()) {
+                                    claims.done(batch.get());
+                                }
+                            });
+                        }
+                    });
+        }
     }
 
     /** Segments as those of many workers: each run is in another one than the run before it. */

@@ -16,6 +16,7 @@ import org.noctule.agent.AgentProvider;
 import org.noctule.experiment.adaptation.AdaptationKeys;
 import org.noctule.experiment.campaign.CampaignTable;
 import org.noctule.experiment.campaign.SearchTable;
+import org.noctule.experiment.campaign.execute.ExecutorTables;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
@@ -73,6 +74,8 @@ final class PageTables {
         all.put("campaign", Map.of("", CampaignTable.TABLE));
         all.put("campaign axis", Map.of("", CampaignTable.AXIS));
         all.put("campaign seeds", Map.of("", CampaignTable.SEEDS));
+        all.put("campaign hazelcast", Map.of("", ExecutorTables.HAZELCAST_KEYS));
+        all.put("campaign slurm", Map.of("", ExecutorTables.SLURM_KEYS));
         all.put("campaign search", Map.of("", SearchTable.TABLE));
         all.put("campaign space", Map.of("", SearchTable.DIMENSION));
         all.put("campaign rungs", Map.of("", SearchTable.RUNGS));

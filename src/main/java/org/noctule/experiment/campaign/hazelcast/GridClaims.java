@@ -9,13 +9,15 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.noctule.experiment.campaign.dispense.RunBatch;
+import org.noctule.experiment.campaign.dispense.RunBatches;
 import org.noctule.experiment.campaign.dispense.RunClaims;
+import org.noctule.grid.GridMember;
 
 /**
  * Claims of one member: one thread asks for all of its threads, and for one batch more than they want, so that nobody
  * waits for the network. What has ended travels with the next question.
  */
-final class GridClaims implements RunClaims, AutoCloseable {
+public final class GridClaims implements RunClaims, AutoCloseable {
     private static final long LOOK_MS = 250;
 
     private final GridBoard board;
@@ -45,6 +47,19 @@ final class GridClaims implements RunClaims, AutoCloseable {
         this.asking = new Thread(this::ask, "noctule-claims");
         asking.setDaemon(true);
         asking.start();
+    }
+
+    /**
+     * Begins a round and lets this member pull from it, for whoever plays no campaign of a folder.
+     *
+     * @param member a member that {@link GridExecutor#join} made
+     * @param key name of what is played
+     * @param batches what there is to do
+     * @return its claims
+     */
+    public static GridClaims begin(GridMember member, String key, RunBatches batches) {
+        final GridBoard board = new GridBoard(member, key);
+        return new GridClaims(board, board.open(board.look(), batches).round(), left -> {}, () -> {});
     }
 
     @Override

@@ -43,6 +43,39 @@ public final class GridExecutor implements CampaignExecutor {
     }
 
     /**
+     * Starts a member that can share dispensers.
+     *
+     * @param options where and whom it joins
+     * @return the member
+     * @throws NoctuleException if it cannot start or join
+     */
+    public static GridMember join(GridOptions options) {
+        return GridMember.join(options, GridBoard::configure);
+    }
+
+    /**
+     * Tells where the shared entry of a campaign lives.
+     *
+     * @param member any member
+     * @param key name of the campaign
+     * @param owner the member that is asked about
+     * @return whether its entry lives there
+     */
+    public static boolean livesAt(GridMember member, String key, GridMember owner) {
+        // Entries have no places before the first of them is asked for.
+        member.instance().getMap(GridBoard.MAP).containsKey(key);
+        return owner.instance()
+                .getCluster()
+                .getLocalMember()
+                .getUuid()
+                .equals(member.instance()
+                        .getPartitionService()
+                        .getPartition(key)
+                        .getOwner()
+                        .getUuid());
+    }
+
+    /**
      * Names the program as members compare it.
      *
      * @param store the store of the campaign
@@ -65,7 +98,7 @@ public final class GridExecutor implements CampaignExecutor {
                 place.options("noctule-" + store.plan().terms().name(), program(store), store.directory());
         final GridMember joined;
         try {
-            joined = GridMember.join(options, GridBoard::configure);
+            joined = join(options);
         } catch (final NoctuleException e) {
             if (store.standing().missing().length == 0) {
                 // The others have ended while this one started.
