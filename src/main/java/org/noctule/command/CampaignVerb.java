@@ -21,6 +21,7 @@ final class CampaignVerb implements Verb {
         parts.put("status", (args, terminal) -> CampaignTables.status(args, terminal));
         parts.put("means", (args, terminal) -> CampaignMeans.run(args, terminal));
         parts.put("gather", (args, terminal) -> CampaignTables.gather(args, terminal));
+        parts.put("report", (args, terminal) -> CampaignReporting.run(args, terminal));
         parts.put("export", (args, terminal) -> CampaignExport.run(args, terminal));
         return parts;
     }
@@ -42,6 +43,7 @@ final class CampaignVerb implements Verb {
                        noctule campaign work DIR [--slice I/N | --member | --join HOST:PORT,...] [--threads N]
                        noctule campaign status DIR
                        noctule campaign gather DIR
+                       noctule campaign report DIR [--figures F,F] [--compare KEY,KEY] [--baseline NAME]
                        noctule campaign export DIR --for PROGRAM [--tasks N] [--threads N] [--java JAVA]
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
 
@@ -49,8 +51,8 @@ final class CampaignVerb implements Verb {
                 again, it goes on, and makes only what a change of options, inputs or program touches. work plays a
                 part of them and ends with 0 if that is done, 75 if it should be started again, and 1 if runs failed:
                 whatever starts a command N times can so share a campaign. status counts runs, gather writes the table
-                of those that are there, means prints
-                a line for all runs that are alike in some columns.
+                of those that are there, means prints a line for all runs that are alike in some columns, report compares agents
+                by pairs of runs with the same seeds and by ranks over workloads, in DIR/report.md, .csv and .html.
 
                   -o, --out DIR      folder of the campaign (default: runs/NAME)
                       --dry-run      tell how many runs there are and how long they take, by the times of those so far
@@ -69,6 +71,9 @@ final class CampaignVerb implements Verb {
                                      start workers: --tasks N of them (default: 1), by the command --java JAVA
                       --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
                       --figure F     figure of means (default: bounded_slowdown), with --digits N decimals (2)
+                      --figures F,F  figures of the report (default: bounded_slowdown,waiting_time,utilisation)
+                      --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
+                      --baseline NAME  agent that the others are compared with (default: the first one)
                       --beside FILE  table of others: columns of --by, and one that is printed
                   -q, --quiet        print errors only
 
@@ -76,12 +81,17 @@ final class CampaignVerb implements Verb {
                   noctule campaign run backfilling.json --dry-run
                   noctule campaign run backfilling.json --threads 4
                   noctule campaign work runs/backfilling --slice 3/64
+                  noctule campaign report runs/backfilling --baseline fcfs
                 """;
     }
 
     @Override
     public List<Option> options() {
-        return Stream.of(CampaignRunning.OPTIONS, CampaignWork.OPTIONS, CampaignExport.OPTIONS)
+        return Stream.of(
+                        CampaignRunning.OPTIONS,
+                        CampaignWork.OPTIONS,
+                        CampaignExport.OPTIONS,
+                        CampaignReporting.OPTIONS)
                 .flatMap(Arrays::stream)
                 .distinct()
                 .toList();

@@ -77,7 +77,8 @@ record WorkflowReport(
     }
 
     private static String cell(double measured, Optional<Double> predicted) {
-        return seconds(measured) + predicted.map(value -> " (" + seconds(value) + ")").orElse("");
+        return seconds(measured)
+                + predicted.map(value -> " (" + seconds(value) + ")").orElse("");
     }
 
     private static String seconds(double value) {
@@ -102,7 +103,8 @@ record WorkflowReport(
                 .put("moved_bytes", shape.movedBytes());
         final ArrayNode transports = root.putArray("transports");
         for (final TransportOutcome outcome : outcomes) {
-            final ObjectNode row = transports.addObject().put("transport", outcome.transport().word());
+            final ObjectNode row =
+                    transports.addObject().put("transport", outcome.transport().word());
             figures(row.putObject("measured"), outcome.figures());
             predicted(outcome).ifPresent(figures -> figures(row.putObject("predicted"), figures));
             statistics(row.putObject("simulation_exchange"), outcome.simulations());

@@ -114,8 +114,10 @@ final class WorkflowVerb implements Verb {
                         () -> Runtime.getRuntime().halt(NoctuleException.Kind.INTERRUPTED.exitCode()));
                 yield 0;
             }
-            default -> throw NoctuleException.input(
-                    "workflow: the word (" + subject + ") is none that it knows.", "Maybe write: noctule workflow run.");
+            default ->
+                throw NoctuleException.input(
+                        "workflow: the word (" + subject + ") is none that it knows.",
+                        "Maybe write: noctule workflow run.");
         };
     }
 
@@ -201,12 +203,15 @@ final class WorkflowVerb implements Verb {
     private static int kernel(String word) {
         if (!word.matches("[0-9]{0,2}[13579]")) {
             throw NoctuleException.input(
-                    "--kernels: the value (" + word + ") is no odd number below 1000.", "Maybe write: --kernels 3,5,7.");
+                    "--kernels: the value (" + word + ") is no odd number below 1000.",
+                    "Maybe write: --kernels 3,5,7.");
         }
         return Integer.parseInt(word);
     }
 
     private static List<String> words(CommandLine line, String name) {
-        return Stream.of(line.getOptionValue(name).split(",", -1)).map(String::strip).toList();
+        return Stream.of(line.getOptionValue(name).split(",", -1))
+                .map(String::strip)
+                .toList();
     }
 }

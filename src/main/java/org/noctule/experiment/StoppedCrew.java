@@ -22,8 +22,8 @@ public record StoppedCrew(Crew crew) implements Stop.Target {
     }
 
     /**
-     * Tells why work failed: because somebody wishes that it stops, if so. A terminal sends its signal to all processes, and
-     * this one may be the last to hear it.
+     * Tells why work failed: because somebody wishes that it stops, if so. A terminal sends its signal to all
+     * processes, and this one may be the last to hear it.
      *
      * @param stop the wish
      * @param failure what was noticed

@@ -50,11 +50,15 @@ final class WorkflowVerbTest {
     void whatIsWrongIsToldBeforeAnythingStarts() {
         assertThat(complaint()).contains("the word ()");
         assertThat(complaint("rnu")).contains("(rnu)");
-        assertThat(complaint("run", "--transport", "files,pipe")).contains("(pipe)").contains("memory");
+        assertThat(complaint("run", "--transport", "files,pipe"))
+                .contains("(pipe)")
+                .contains("memory");
         assertThat(complaint("run", "--kernels", "3,4")).contains("(4)");
         assertThat(complaint("run", "--num-sims", "0")).contains("num-sims");
         assertThat(complaint("run", "--step-seconds", "-1")).contains("step-seconds");
-        assertThat(complaint("run", "--grid-size", "8000")).contains("8000 x 8000").contains("2 GiB");
+        assertThat(complaint("run", "--grid-size", "8000"))
+                .contains("8000 x 8000")
+                .contains("2 GiB");
         assertThat(complaint("run", "--grid-size", "50000", "--steps", "1")).contains("50000");
         assertThat(complaint("run", "files")).contains("(files)");
         assertThat(run("run", "--help")).isZero();
@@ -89,8 +93,10 @@ final class WorkflowVerbTest {
         final JsonInput figures = JsonInput.read(json);
         assertThat(figures.get("moved_bytes").integer(0, Long.MAX_VALUE)).isEqualTo(3 * 2 * 10 * 16 * 16 * 8);
         assertThat(figures.get("transports").elements()).hasSize(2).allSatisfy(row -> {
-            assertThat(row.get("measured").get("training_run_seconds").positive()).isPositive();
-            assertThat(row.get("predicted").get("training_run_seconds").positive()).isPositive();
+            assertThat(row.get("measured").get("training_run_seconds").positive())
+                    .isPositive();
+            assertThat(row.get("predicted").get("training_run_seconds").positive())
+                    .isPositive();
             assertThat(row.get("trainings").elements().get(0).get("losses").elements())
                     .hasSize(8);
         });
@@ -140,8 +146,7 @@ final class WorkflowVerbTest {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readAllLines(folder.resolve("errors.txt")))
-                .containsExactly(
-                        "noctule: The run was interrupted.", "Maybe start again: nothing of it was kept.");
+                .containsExactly("noctule: The run was interrupted.", "Maybe start again: nothing of it was kept.");
         assertThat(children).noneMatch(ProcessHandle::isAlive);
         assertThat(Files.list(folder)).containsExactly(folder.resolve("errors.txt"));
     }

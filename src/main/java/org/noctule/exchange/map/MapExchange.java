@@ -27,8 +27,8 @@ import org.noctule.exchange.Meter;
 import org.noctule.exchange.NpyFormat;
 
 /**
- * An end of a map that {@link BlockMember}s hold, by Hazelcast's client. A block goes into chunks, then its entry into the
- * manifest: a killed writer leaves chunks that nobody finds, and whose bytes stay counted.
+ * An end of a map that {@link BlockMember}s hold, by Hazelcast's client. A block goes into chunks, then its entry into
+ * the manifest: a killed writer leaves chunks that nobody finds, and whose bytes stay counted.
  */
 public final class MapExchange implements Exchange {
     private static final int CONNECT_MS = 20_000;
@@ -70,8 +70,8 @@ public final class MapExchange implements Exchange {
         BlockKeys.check(key);
         final long begin = System.nanoTime();
         final byte[] whole = NpyFormat.encode(block);
-        final ChunkList list = new ChunkList(
-                client.getLocalEndpoint().getUuid() + "-" + writes.incrementAndGet(), whole.length);
+        final ChunkList list =
+                new ChunkList(client.getLocalEndpoint().getUuid() + "-" + writes.incrementAndGet(), whole.length);
         ask(() -> {
             reserve(key, block.size(), whole.length);
             final List<CompletionStage<Void>> sent = new ArrayList<>();
@@ -80,8 +80,7 @@ public final class MapExchange implements Exchange {
                 final int from = i * ChunkList.CHUNK;
                 meter.sent();
                 sent.add(chunks.setAsync(
-                        keys.get(i),
-                        Arrays.copyOfRange(whole, from, Math.min(whole.length, from + ChunkList.CHUNK))));
+                        keys.get(i), Arrays.copyOfRange(whole, from, Math.min(whole.length, from + ChunkList.CHUNK))));
             }
             sent.forEach(stage -> stage.toCompletableFuture().join());
             meter.sent();

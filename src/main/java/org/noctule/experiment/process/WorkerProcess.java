@@ -11,8 +11,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
 /**
- * Another process of Noctule that works for this one: it is asked by lines of JSON and answers each by one. It ends when
- * its input does, so it never outlives this process. Asked by one thread; may be killed by any.
+ * Another process of Noctule that works for this one: it is asked by lines of JSON and answers each by one. It ends
+ * when its input does, so it never outlives this process. Asked by one thread; may be killed by any.
  */
 public final class WorkerProcess implements AutoCloseable {
     /** What each answer begins with; other lines are passed on as they are. */

@@ -10,7 +10,6 @@ import org.noctule.json.JsonInput;
 import org.noctule.workflow.LinearCost;
 import org.noctule.workflow.LinearCost.Access;
 import org.noctule.workflow.TrainerNetwork;
-import org.noctule.workflow.WorkflowShape;
 
 /** Measures a machine for a few seconds: starts, fields, trainings on few samples, blocks put and got. */
 final class Calibrating {

@@ -6,8 +6,8 @@ import org.noctule.workflow.TrainerNetwork;
 import org.noctule.workflow.WorkflowShape;
 
 /**
- * Predicts by the closed form of the workflow's cost model: waves of simulations, then trainings on as many places as there
- * are. Readers of a stream take turns at its head; those of other transports do not hinder each other.
+ * Predicts by the closed form of the workflow's cost model: waves of simulations, then trainings on as many places as
+ * there are. Readers of a stream take turns at its head; those of other transports do not hinder each other.
  */
 public final class CostForecast implements Forecast {
     /** Makes a forecast. */
@@ -20,12 +20,10 @@ public final class CostForecast implements Forecast {
         final double points = (double) shape.gridSize() * shape.gridSize();
         final double write = cost.write().of(WorkflowShape.LISTS, shape.bytesPerSimulation());
         // Each step computes two fields, its input and its output.
-        final double simulation =
-                shape.waitingSeconds() + 2 * shape.steps() * points * machine.pointSeconds() + write;
+        final double simulation = shape.waitingSeconds() + 2 * shape.steps() * points * machine.pointSeconds() + write;
         final int together = Math.min(plan.places(), shape.trainers());
-        final double read =
-                cost.read().of((double) WorkflowShape.LISTS * shape.simulations(), shape.movedBytes())
-                        * (transport == ExchangeKind.STREAM ? together : 1);
+        final double read = cost.read().of((double) WorkflowShape.LISTS * shape.simulations(), shape.movedBytes())
+                * (transport == ExchangeKind.STREAM ? together : 1);
         return new WorkflowFigures(
                 cost.startSeconds() + shape.waves(plan.places()) * simulation,
                 write,

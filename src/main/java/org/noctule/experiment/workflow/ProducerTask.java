@@ -63,8 +63,7 @@ record ProducerTask(int number, double period, int grid, int steps, double stepS
         }
         exchange.put(inputs(number), Block.of(in, steps, grid, grid));
         exchange.put(outputs(number), Block.of(out, steps, grid, grid));
-        return ExchangeJson.write(
-                        exchange.statistics().since(before), JsonNodeFactory.instance.objectNode())
+        return ExchangeJson.write(exchange.statistics().since(before), JsonNodeFactory.instance.objectNode())
                 .put("seconds", (System.nanoTime() - begin) / 1e9);
     }
 

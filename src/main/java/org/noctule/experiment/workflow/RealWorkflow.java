@@ -48,8 +48,8 @@ public final class RealWorkflow {
      *
      * @param source wishes to stop
      * @return what came of it over each transport
-     * @throws NoctuleException if a process failed or was killed, if transports disagree about samples or losses, or if it
-     *     was interrupted
+     * @throws NoctuleException if a process failed or was killed, if transports disagree about samples or losses, or if
+     *     it was interrupted
      */
     public List<TransportOutcome> run(Stop.Source source) {
         return watched(source, processes -> {
@@ -96,8 +96,12 @@ public final class RealWorkflow {
     private TransportOutcome run(WorkflowProcesses processes, ExchangeKind transport) {
         try (WorkflowProcesses.Place place = processes.open(plan, transport)) {
             final long begin = System.nanoTime();
-            final List<JsonInput> simulated =
-                    stage(processes, place.address(), "simulation", simulations(), plan.shape().simulations());
+            final List<JsonInput> simulated = stage(
+                    processes,
+                    place.address(),
+                    "simulation",
+                    simulations(),
+                    plan.shape().simulations());
             final long barrier = System.nanoTime();
             final List<JsonInput> trained = stage(processes, place.address(), "training", trainings(), 1);
             final long end = System.nanoTime();
@@ -173,7 +177,8 @@ public final class RealWorkflow {
                 if (!first.trained().get(i).sameAs(other.trained().get(i))) {
                     throw new NoctuleException(
                             NoctuleException.Kind.RUN,
-                            "The training of kernel " + first.trained().get(i).kernel() + " read or learnt other things over "
+                            "The training of kernel " + first.trained().get(i).kernel()
+                                    + " read or learnt other things over "
                                     + other.transport().word() + " than over "
                                     + first.transport().word() + ".",
                             "Maybe this is a defect: report it with the options of this command.");

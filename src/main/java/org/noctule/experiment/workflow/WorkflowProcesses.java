@@ -49,9 +49,8 @@ record WorkflowProcesses(Class<?> program, Crew crew) {
 
     /** Starts a process that can join a place of some kind. */
     WorkerProcess start(String name, ExchangeKind kind) {
-        final List<String> flags = kind == ExchangeKind.MAP
-                ? MemberFlags.of(Runtime.version().feature())
-                : List.of();
+        final List<String> flags =
+                kind == ExchangeKind.MAP ? MemberFlags.of(Runtime.version().feature()) : List.of();
         return crew.add(() -> WorkerProcess.start(name, program, flags, WORDS));
     }
 }

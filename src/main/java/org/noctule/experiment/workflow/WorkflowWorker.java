@@ -51,8 +51,9 @@ public final class WorkflowWorker implements AutoCloseable {
             case ConsumerTask.NAME -> ConsumerTask.read(question).run(end());
             case TransferTask.NAME -> TransferTask.read(question).run(end());
             case ComputeTask.NAME -> ComputeTask.read(question).run();
-            default -> throw NoctuleException.peer(
-                    "The task (" + task + ") is unknown.", "Maybe two versions of Noctule work together.");
+            default ->
+                throw NoctuleException.peer(
+                        "The task (" + task + ") is unknown.", "Maybe two versions of Noctule work together.");
         };
     }
 

@@ -81,7 +81,12 @@ final class FieldNetwork implements AutoCloseable {
             int from = 0;
             for (final FieldLayer layer : layers) {
                 final int behind = from + layer.weights();
-                add(Arrays.copyOfRange(weights, from, behind), layer.outputs(), layer.inputs(), layer.kernel(), layer.kernel());
+                add(
+                        Arrays.copyOfRange(weights, from, behind),
+                        layer.outputs(),
+                        layer.inputs(),
+                        layer.kernel(),
+                        layer.kernel());
                 from = behind + layer.outputs();
                 biases.add(keep(new TensorOptional(add(Arrays.copyOfRange(weights, behind, from), layer.outputs()))));
             }

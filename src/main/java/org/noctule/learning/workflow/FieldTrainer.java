@@ -9,8 +9,8 @@ import org.noctule.random.Chance;
 import org.noctule.workflow.WorkflowShape;
 
 /**
- * Trains a network to tell the next field of a wave: one pass over all samples in an order drawn by the seed, batches of
- * 4, Adam with the rate 0.001, mean squared error. Equal samples, kernel and seed give equal losses on one machine.
+ * Trains a network to tell the next field of a wave: one pass over all samples in an order drawn by the seed, batches
+ * of 4, Adam with the rate 0.001, mean squared error. Equal samples, kernel and seed give equal losses on one machine.
  *
  * @param kernel points along each side of the kernels, odd
  * @param seed seed of the first weights and of the order

@@ -107,8 +107,7 @@ final class RealWorkflowTest {
                 .run(Stop.Source.NONE);
         demandExpected(plan, outcomes);
         demandNothingLeft();
-        assertThat(heard)
-                .containsExactly("files: simulations 1/2", "files: simulations 2/2", "files: trainings 1/1");
+        assertThat(heard).containsExactly("files: simulations 1/2", "files: simulations 2/2", "files: trainings 1/1");
         final TransportOutcome files = outcomes.get(0);
         final long list = plan.shape().listBytes();
         assertThat(files.simulations().bytesWritten()).isEqualTo(4 * list);
@@ -130,7 +129,8 @@ final class RealWorkflowTest {
         final List<TransportOutcome> outcomes = workflow.run(Stop.Source.NONE);
         demandExpected(plan, outcomes);
         for (final TransportOutcome outcome : outcomes) {
-            assertThat(outcome.simulations().bytesWritten()).isEqualTo(plan.shape().movedBytes());
+            assertThat(outcome.simulations().bytesWritten())
+                    .isEqualTo(plan.shape().movedBytes());
             assertThat(outcome.trainings().bytesRead())
                     .isEqualTo(2 * plan.shape().movedBytes());
         }
@@ -152,9 +152,8 @@ final class RealWorkflowTest {
         assertThatThrownBy(() -> new RealWorkflow(
                                 plan,
                                 Main.class,
-                                (what, done, all) -> workers().stream()
-                                        .findFirst()
-                                        .ifPresent(ProcessHandle::destroyForcibly))
+                                (what, done, all) ->
+                                        workers().stream().findFirst().ifPresent(ProcessHandle::destroyForcibly))
                         .run(Stop.Source.NONE))
                 .isInstanceOfSatisfying(NoctuleException.class, e -> {
                     assertThat(e.getMessage()).contains("was ended from outside (exit code 137)");
@@ -177,7 +176,9 @@ final class RealWorkflowTest {
                 Duration.ZERO);
         assertThatThrownBy(() -> new RealWorkflow(small, Main.class, NOBODY).run(Stop.Source.NONE))
                 .isInstanceOfSatisfying(NoctuleException.class, e -> {
-                    assertThat(e.getMessage()).contains("does not fit: the head keeps").contains("500000");
+                    assertThat(e.getMessage())
+                            .contains("does not fit: the head keeps")
+                            .contains("500000");
                     assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
                 });
         demandNothingLeft();

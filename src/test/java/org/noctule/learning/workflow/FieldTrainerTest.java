@@ -63,8 +63,9 @@ final class FieldTrainerTest {
     @EnumSource
     void losesWhatTheReferenceLoses(Numbers numbers) {
         final double tolerance = numbers == Numbers.DOUBLES ? 1e-9 : 1e-4;
-        for (final JsonInput wanted :
-                JsonInput.read(Shared.file("golden/workflow/cnn_training.json")).get("cases").elements()) {
+        for (final JsonInput wanted : JsonInput.read(Shared.file("golden/workflow/cnn_training.json"))
+                .get("cases")
+                .elements()) {
             final int grid = (int) wanted.get("grid").integer(1, 100);
             final List<double[]> inputs = new ArrayList<>();
             final List<double[]> targets = new ArrayList<>();
@@ -81,8 +82,7 @@ final class FieldTrainerTest {
                 final List<JsonInput> row = wanted.get("first_row_first4_of_initial_prediction_sample0")
                         .elements();
                 for (int i = 0; i < row.size(); i++) {
-                    assertThat(first[i])
-                            .isCloseTo(row.get(i).number(), within(tolerance * 0.1));
+                    assertThat(first[i]).isCloseTo(row.get(i).number(), within(tolerance * 0.1));
                 }
                 int from = 0;
                 for (final JsonInput loss :
@@ -91,7 +91,8 @@ final class FieldTrainerTest {
                             .isCloseTo(loss.number(), within(tolerance * loss.number()));
                     from += 4;
                 }
-                final double after = wanted.get("mse_on_all_20_samples_after_epoch").number();
+                final double after =
+                        wanted.get("mse_on_all_20_samples_after_epoch").number();
                 assertThat(network.error(join(inputs, 0, 20), join(targets, 0, 20), grid))
                         .isCloseTo(after, within(tolerance * after));
                 assertThat(Arrays.stream(network.weights()).sum())
@@ -102,8 +103,8 @@ final class FieldTrainerTest {
 
     @Test
     void networksHaveTheWeightsOfTheTutorials() {
-        for (final JsonInput wanted : JsonInput.read(Shared.file("golden/workflow/cnn_params.json"))
-                .elements()) {
+        for (final JsonInput wanted :
+                JsonInput.read(Shared.file("golden/workflow/cnn_params.json")).elements()) {
             assertThat(FieldLayer.network((int) wanted.get("kernel").integer(1, 99)).stream()
                             .mapToInt(FieldLayer::size)
                             .sum())
@@ -161,8 +162,13 @@ final class FieldTrainerTest {
         final List<Integer> steps = new ArrayList<>();
         final FieldTrainer.Trained one = new FieldTrainer(3, 1).train(samples, steps::add);
         assertThat(steps).containsExactly(1, 2, 3);
-        assertThat(one.losses()).hasSize(3).isEqualTo(new FieldTrainer(3, 1).train(samples, step -> {}).losses());
-        assertThat(one.weights()).hasSize(2481).isEqualTo(new FieldTrainer(3, 1).train(samples, step -> {}).weights());
-        assertThat(one.losses()).isNotEqualTo(new FieldTrainer(3, 2).train(samples, step -> {}).losses());
+        assertThat(one.losses())
+                .hasSize(3)
+                .isEqualTo(new FieldTrainer(3, 1).train(samples, step -> {}).losses());
+        assertThat(one.weights())
+                .hasSize(2481)
+                .isEqualTo(new FieldTrainer(3, 1).train(samples, step -> {}).weights());
+        assertThat(one.losses())
+                .isNotEqualTo(new FieldTrainer(3, 2).train(samples, step -> {}).losses());
     }
 }
