@@ -83,7 +83,7 @@ public final class NodeLinks {
         if (!matcher.matches()) {
             throw new IllegalArgumentException(text + " is no time");
         }
-        return number(matcher) * (matcher.group(3) == null ? 1 : TIMES.get(matcher.group(3)));
+        return number(matcher) * TIMES.getOrDefault(matcher.group(3) == null ? "s" : matcher.group(3), 1.0);
     }
 
     private static double number(Matcher matcher) {

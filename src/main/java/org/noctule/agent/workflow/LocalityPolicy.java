@@ -68,7 +68,7 @@ final class LocalityPolicy implements SchedulingPolicy {
             places.getOrDefault(item.name(), Set.of()).forEach(node -> bytes.merge(node, item.bytes(), Double::sum));
         }
         final List<Integer> holders = bytes.keySet().stream()
-                .sorted(Comparator.comparingDouble((Integer node) -> -bytes.get(node)))
+                .sorted(Comparator.comparingDouble((Integer node) -> -bytes.getOrDefault(node, 0.0)))
                 .toList();
         for (final int node : holders) {
             if (startOn(cluster, job, node)) {

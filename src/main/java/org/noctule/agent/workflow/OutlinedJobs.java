@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.JobOutline;
@@ -31,8 +32,7 @@ final class OutlinedJobs implements HeftProblem {
         }
         for (final JobOutline job : jobs) {
             parents.add(job.dependencies().parents().stream()
-                    .filter(numbers::containsKey)
-                    .map(numbers::get)
+                    .flatMap(parent -> Optional.ofNullable(numbers.get(parent)).stream())
                     .toList());
             final Map<Integer, List<DataItem>> fetched = new TreeMap<>();
             for (final DataItem item : job.dependencies().reads()) {

@@ -1,6 +1,7 @@
 package org.noctule.agent.workflow;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** The cores of one unit that are taken, by date. */
@@ -31,16 +32,20 @@ final class UnitTimeline {
     void take(double start, double seconds, int cores) {
         final double end = start + seconds;
         if (end > start) {
-            taken.put(start, taken.floorEntry(start).getValue());
-            taken.put(end, taken.floorEntry(end).getValue());
+            taken.put(start, countAt(start));
+            taken.put(end, countAt(end));
             taken.subMap(start, true, end, false).replaceAll((date, count) -> count + cores);
         }
     }
 
     /** Forgets what is over before a date. */
     void forget(double date) {
-        final Map.Entry<Double, Integer> now = taken.floorEntry(date);
+        final int now = countAt(date);
         taken.headMap(date, true).clear();
-        taken.put(Double.NEGATIVE_INFINITY, now.getValue());
+        taken.put(Double.NEGATIVE_INFINITY, now);
+    }
+
+    private int countAt(double date) {
+        return Objects.requireNonNull(taken.floorEntry(date)).getValue();
     }
 }

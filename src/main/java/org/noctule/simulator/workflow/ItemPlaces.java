@@ -15,6 +15,9 @@ import org.noctule.workload.Job;
 public final class ItemPlaces {
     private final Map<String, Origin> origins = new HashMap<>();
 
+    /** Begins a run, in which no item has been written yet. */
+    public ItemPlaces() {}
+
     /** The node that keeps an item, and the dates from which others have copies. */
     private static final class Origin {
         final int node;

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -64,17 +65,21 @@ public record GraphSize(int tasks, int edges, int depth, double criticalPath, in
         for (final TopologicalOrderIterator<String, DefaultEdge> order = new TopologicalOrderIterator<>(graph);
                 order.hasNext(); ) {
             final String id = order.next();
-            final Job job = byId.get(id);
+            final Job job = Objects.requireNonNull(byId.get(id));
             int above = 0;
             double start = job.submitTime();
             for (final String parent : Graphs.predecessorListOf(graph, id)) {
-                above = Math.max(above, depths.get(parent));
-                start = Math.max(start, ends.get(parent) + job.dependencies().thinkTime());
+                above = Math.max(above, Objects.requireNonNull(depths.get(parent)));
+                start = Math.max(
+                        start,
+                        Objects.requireNonNull(ends.get(parent))
+                                + job.dependencies().thinkTime());
             }
             depths.put(id, above + 1);
-            ends.put(id, start + runTime.applyAsDouble(job));
+            final double end = start + runTime.applyAsDouble(job);
+            ends.put(id, end);
             depth = Math.max(depth, above + 1);
-            path = Math.max(path, ends.get(id));
+            path = Math.max(path, end);
             moved += job.dependencies().reads().stream()
                     .filter(item -> written.contains(item.name()))
                     .mapToDouble(DataItem::bytes)

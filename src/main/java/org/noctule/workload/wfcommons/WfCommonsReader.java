@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -131,12 +132,16 @@ public final class WfCommonsReader {
         final String id = task.get("id").text();
         for (final JsonInput parent : list(task, "parents")) {
             known(parent);
-            parents.get(id).add(prefix + parent.text());
+            parents(id).add(prefix + parent.text());
         }
         for (final JsonInput child : list(task, "children")) {
             known(child);
-            parents.get(child.text()).add(prefix + id);
+            parents(child.text()).add(prefix + id);
         }
+    }
+
+    private Set<String> parents(String task) {
+        return Objects.requireNonNull(parents.get(task));
     }
 
     private void known(JsonInput task) {
@@ -170,7 +175,7 @@ public final class WfCommonsReader {
                         new Profile.ReferenceTime(id, seconds, Map.of()),
                         Map.of())
                 .with(JobParts.NONE.withDependencies(new Dependencies(
-                        List.copyOf(parents.get(id)), 0, items(task, "inputFiles"), items(task, "outputFiles"))));
+                        List.copyOf(parents(id)), 0, items(task, "inputFiles"), items(task, "outputFiles"))));
     }
 
     private List<DataItem> items(JsonInput task, String key) {
