@@ -3,6 +3,7 @@ package org.noctule.agent;
 import org.noctule.protocol.AdaptationEvent;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.WorkflowEvent;
 
 /**
  * The cases of events for what decides about jobs. Kinds that change neither jobs nor machines are left aside here, one
@@ -43,4 +44,7 @@ public abstract class ClusterEvents implements Event.Cases<RuntimeException> {
     /** Leaves it aside, unless a subclass answers such questions. */
     @Override
     public void adaptation(AdaptationEvent event) {}
+
+    @Override
+    public void workflow(WorkflowEvent event) {}
 }

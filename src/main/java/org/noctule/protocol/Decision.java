@@ -24,7 +24,8 @@ public sealed interface Decision
                 Decision.ToJobMessage,
                 Decision.WaitingTimeAnswer,
                 ElasticDecision,
-                AdaptationDecision {
+                AdaptationDecision,
+                TransportDecision {
     /**
      * Returns when it is to be done.
      *
@@ -167,6 +168,14 @@ public sealed interface Decision
          * @throws X if it fails
          */
         void adaptation(AdaptationDecision decision) throws X;
+
+        /**
+         * Takes {@link TransportDecision}.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void transport(TransportDecision decision) throws X;
     }
 
     /**

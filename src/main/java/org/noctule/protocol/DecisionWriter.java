@@ -14,6 +14,7 @@ import org.noctule.workload.batsim.ProfileJson;
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
     private final ElasticWriter elastic = new ElasticWriter();
     private final AdaptationWriter adaptation = new AdaptationWriter();
+    private final WorkflowWriter workflows = new WorkflowWriter();
     private boolean extended;
     private ElasticFeatures features = ElasticFeatures.NONE;
 
@@ -209,6 +210,16 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
                     "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
         }
         adaptation.write(out(), decision);
+    }
+
+    @Override
+    public void transport(TransportDecision decision) throws IOException {
+        if (!features.workflows()) {
+            throw NoctuleException.input(
+                    decision.getClass().getSimpleName() + ": this simulator knows no workflows with a transport.",
+                    "Maybe use the dialect noctule on both sides, of one version.");
+        }
+        workflows.write(out(), decision);
     }
 
     /** The job as the simulator will know it, so that all demands are written that the profile's name does not tell. */

@@ -24,7 +24,8 @@ public sealed interface Event
                 Event.FromJobMessage,
                 Event.EnergyAnswer,
                 ElasticEvent,
-                AdaptationEvent {
+                AdaptationEvent,
+                WorkflowEvent {
     /**
      * Returns when it happened.
      *
@@ -143,6 +144,14 @@ public sealed interface Event
          * @throws X if it fails
          */
         void adaptation(AdaptationEvent event) throws X;
+
+        /**
+         * Takes {@link WorkflowEvent}, which has cases of its own.
+         *
+         * @param event the event
+         * @throws X if it fails
+         */
+        void workflow(WorkflowEvent event) throws X;
     }
 
     /**

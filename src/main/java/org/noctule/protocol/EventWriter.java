@@ -15,6 +15,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private final boolean extended;
     private final ElasticWriter elastic = new ElasticWriter();
     private final AdaptationWriter adaptation = new AdaptationWriter();
+    private final WorkflowWriter workflows = new WorkflowWriter();
     private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
@@ -181,6 +182,13 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     public void adaptation(AdaptationEvent event) throws IOException {
         if (features.adaptation()) {
             adaptation.write(out(), event);
+        }
+    }
+
+    @Override
+    public void workflow(WorkflowEvent event) throws IOException {
+        if (features.workflows()) {
+            workflows.write(out(), event);
         }
     }
 

@@ -90,6 +90,8 @@ final class JsonCodec implements Codec {
                 eventWriter.peerKnows(ElasticFeatures.of(elastic));
             } else if (decision instanceof AdaptationDecision) {
                 eventWriter.peerKnows(ElasticFeatures.ADAPTATION);
+            } else if (decision instanceof TransportDecision) {
+                eventWriter.peerKnows(ElasticFeatures.WORKFLOWS);
             }
         }
         if (!answered) {

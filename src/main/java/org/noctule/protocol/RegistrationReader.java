@@ -103,7 +103,8 @@ final class RegistrationReader {
             type = in.text();
             if (!NOTICES.contains(type)
                     && !ElasticReader.DECISIONS.contains(type)
-                    && !AdaptationReader.DECISIONS.contains(type)) {
+                    && !AdaptationReader.DECISIONS.contains(type)
+                    && !WorkflowReader.DECISIONS.contains(type)) {
                 throw in.wrong("is no notice of a decision side", Suggestion.of(type, NOTICES));
             }
         }

@@ -5,7 +5,9 @@ import java.util.Optional;
 import org.noctule.failure.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workflow.TransportKind;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -56,6 +58,17 @@ public interface Jobs extends Feed {
      * @param now the date
      */
     default void dropped(Job job, double now) {}
+
+    /**
+     * Chooses the transport of a workflow.
+     *
+     * @param workflow its id
+     * @param transport the transport
+     * @return why it cannot be chosen, in which case nothing has changed; empty if it is
+     */
+    default Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
+        return Optional.of(WorkflowEvent.Cause.NO_SUCH_WORKFLOW);
+    }
 
     /** Takes note that the run is over. */
     default void close() {}

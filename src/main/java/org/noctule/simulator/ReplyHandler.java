@@ -15,6 +15,8 @@ import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -234,6 +236,12 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
                 ? running.trainings().apply(run.get(), decision, now, outbox)
                 : Optional.of(AdaptationEvent.Cause.NOT_RUNNING);
         cause.ifPresent(why -> outbox.add(new AdaptationEvent.AdaptationRefused(now, decision.jobId(), why)));
+    }
+
+    @Override
+    public void transport(TransportDecision decision) {
+        running.choose(decision.workflow(), decision.transport())
+                .ifPresent(cause -> outbox.add(new WorkflowEvent.TransportRefused(now, decision.workflow(), cause)));
     }
 
     @Override

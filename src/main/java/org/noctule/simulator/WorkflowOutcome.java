@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import java.util.OptionalDouble;
 import org.noctule.workflow.TransportTraffic;
 import org.noctule.workflow.WorkflowPlan;
+import org.noctule.workflow.WorkflowState;
 
 /**
  * What a producer-consumer workflow came to.

@@ -49,6 +49,10 @@ class ExhaustiveChoiceTest {
             taken.isOnly(AdaptationEvent.class);
             adaptation.match(taken.<AdaptationEvent.Cases<Exception>>recorder(AdaptationEvent.Cases.class));
         }
+        if (event instanceof WorkflowEvent workflow) {
+            taken.isOnly(WorkflowEvent.class);
+            workflow.match(taken.<WorkflowEvent.Cases<Exception>>recorder(WorkflowEvent.Cases.class));
+        }
         taken.isOnlyItsOwn();
     }
 
@@ -144,7 +148,10 @@ class ExhaustiveChoiceTest {
     @MethodSource("events")
     void everyEventIsReadAsItWasWritten(Event event) {
         for (final Dialect dialect : Dialect.values()) {
-            if (dialect == Dialect.BATSIM && (event instanceof ElasticEvent || event instanceof AdaptationEvent)) {
+            if (dialect == Dialect.BATSIM
+                    && (event instanceof ElasticEvent
+                            || event instanceof AdaptationEvent
+                            || event instanceof WorkflowEvent)) {
                 assertThat(read(dialect, event)).isEmpty();
                 continue;
             }
@@ -185,6 +192,7 @@ class ExhaustiveChoiceTest {
     private static boolean extension(Decision decision) {
         return decision instanceof ElasticDecision
                 || decision instanceof AdaptationDecision
+                || decision instanceof TransportDecision
                 || decision instanceof Decision.ExecuteJob execute
                         && execute.plan().isPresent();
     }

@@ -23,6 +23,8 @@ import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.WorkflowEvent;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
@@ -30,6 +32,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workflow.TransportKind;
 import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowShape;
+import org.noctule.workflow.WorkflowState;
 import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -112,6 +115,16 @@ public final class Kinds {
                                 11.5),
                         new AdaptationEvent.TrainingEnded(2, JOB, OptionalDouble.of(0.5), List.of(0, 3), 12),
                         new AdaptationEvent.AdaptationRefused(2, JOB, AdaptationEvent.Cause.NO_SUCH_ACTION),
+                        new WorkflowEvent.TransportRefused(2, JOB, WorkflowEvent.Cause.STARTED),
+                        new WorkflowEvent.WorkflowEnded(
+                                2,
+                                JOB,
+                                WorkflowState.POOL_FULL,
+                                OptionalDouble.of(4.5),
+                                OptionalDouble.of(0.5),
+                                OptionalDouble.empty(),
+                                OptionalDouble.empty(),
+                                5.5),
                         new Event.SimulationEnds(2)));
     }
 
@@ -148,7 +161,8 @@ public final class Kinds {
                         new ElasticDecision.ResumeJob(2, JOB, ResourceSet.EMPTY, Optional.of(PlanRequest.ofDegree(2))),
                         new AdaptationDecision.AdaptJob(2, JOB, 3),
                         new AdaptationDecision.SetJobBudget(2, JOB, 450.5),
-                        new AdaptationDecision.FollowEpochs(2, JOB, true)));
+                        new AdaptationDecision.FollowEpochs(2, JOB, true),
+                        new TransportDecision(2, JOB, TransportKind.SHARED_MEMORY)));
     }
 
     private static final WorkflowPlan WORKFLOW =

@@ -10,6 +10,7 @@ import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.JobChanges;
@@ -25,6 +26,7 @@ import org.noctule.simulator.adaptive.AdaptiveTrainings;
 import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.simulator.workflow.transport.WorkflowTasks;
+import org.noctule.workflow.TransportKind;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
@@ -110,6 +112,11 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
+    public Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
+        return tasks.choose(workflow, transport);
+    }
+
+    @Override
     public void close() {
         tasks.close();
     }
@@ -129,11 +136,15 @@ final class CoreJobs implements Jobs {
 
     @Override
     public void collect(double date, List<Event> outbox) {
+        if (!outbox.isEmpty()) {
+            tasks.tellEnds(outbox);
+        }
         while (true) {
             if (queue.date() <= date * coincidence) {
                 final Event end = endFirst(date);
                 trainings.tellEnds(outbox);
                 outbox.add(end);
+                tasks.tellEnds(outbox);
             } else if (changes.nextDate() <= date) {
                 changes.wake(date, outbox);
             } else if (trainings.nextDate() <= date) {
@@ -154,6 +165,7 @@ final class CoreJobs implements Jobs {
             outbox.add(end(run, now, JobState.COMPLETED_FAILED, BROKEN_OFF));
         }
         broken.clear();
+        tasks.tellEnds(outbox);
     }
 
     /** Ends tasks of workflows at the dates at which they are through. */
@@ -192,6 +204,7 @@ final class CoreJobs implements Jobs {
     @Override
     public void submitted(Job job, double now, double next) {
         fabrics.submitted(job, now, next);
+        tasks.submitted(job);
         meters.submitted(now);
     }
 

@@ -2,8 +2,8 @@ package org.noctule.simulator.workflow.transport;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.TransportTraffic;
+import org.noctule.workflow.WorkflowState;
 
 /**
  * Results that stream through a head process on the node of the first simulation, which keeps all of them and sends

@@ -2,9 +2,9 @@ package org.noctule.simulator.workflow.transport;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.TransportCosts;
 import org.noctule.workflow.WorkflowShape;
+import org.noctule.workflow.WorkflowState;
 
 /**
  * Results in a distributed map. Its servers are on the nodes on which simulations of the workflow had started by the

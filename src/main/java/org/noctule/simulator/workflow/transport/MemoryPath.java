@@ -1,9 +1,9 @@
 package org.noctule.simulator.workflow.transport;
 
-import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.LinearCost;
 import org.noctule.workflow.TransportCosts;
 import org.noctule.workflow.WorkflowShape;
+import org.noctule.workflow.WorkflowState;
 
 /** Results in mapped files in the memory of the node on which the first simulation started; no other node has them. */
 final class MemoryPath extends KeyedPath {

@@ -2,8 +2,8 @@ package org.noctule.simulator.workflow.transport;
 
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
-import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.WorkflowPlan;
+import org.noctule.workflow.WorkflowState;
 
 /**
  * The surroundings of a data path.

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.simulator.WorkflowOutcome;
-import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.TransportKind;
 import org.noctule.workflow.WorkflowPlan;
+import org.noctule.workflow.WorkflowState;
 
 /** One producer-consumer workflow: its tasks are numbered, simulations first. */
 final class WorkflowRun {

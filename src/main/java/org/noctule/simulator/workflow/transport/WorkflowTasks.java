@@ -1,12 +1,20 @@
 package org.noctule.simulator.workflow.transport;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.WorkflowEvent;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.WorkflowOutcome;
+import org.noctule.workflow.TransportKind;
+import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workload.Job;
 import org.noctule.workload.WorkflowTask;
 
@@ -26,6 +34,8 @@ public final class WorkflowTasks {
     private final NodeWays ways;
     private final Map<String, WorkflowRun> workflows = new LinkedHashMap<>();
     private final Map<String, Map<Integer, JobRun>> running = new HashMap<>();
+    private final Map<String, TransportKind> transports = new HashMap<>();
+    private final List<Event> news = new ArrayList<>();
 
     /** Ends the jobs that are tasks. */
     public interface Ends {
@@ -62,6 +72,35 @@ public final class WorkflowTasks {
     }
 
     /**
+     * Takes note of a submission.
+     *
+     * @param job the job
+     */
+    public void submitted(Job job) {
+        if (job.profile() instanceof WorkflowTask task) {
+            transports.putIfAbsent(task.workflow(), task.plan().transport());
+        }
+    }
+
+    /**
+     * Chooses the transport of a workflow none of whose tasks has started.
+     *
+     * @param workflow its id
+     * @param transport the transport
+     * @return why it cannot be chosen, in which case nothing has changed; empty if it is
+     */
+    public Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
+        if (!transports.containsKey(workflow)) {
+            return Optional.of(WorkflowEvent.Cause.NO_SUCH_WORKFLOW);
+        }
+        if (workflows.containsKey(workflow)) {
+            return Optional.of(WorkflowEvent.Cause.STARTED);
+        }
+        transports.put(workflow, transport);
+        return Optional.empty();
+    }
+
+    /**
      * Takes note of a start.
      *
      * @param run the job, which has its cores
@@ -80,7 +119,7 @@ public final class WorkflowTasks {
     private WorkflowRun workflow(WorkflowTask task) {
         return workflows.computeIfAbsent(
                 task.workflow(),
-                id -> new WorkflowRun(id, task.plan(), timeline, files, ram, ways, new WorkflowRun.Ends() {
+                id -> new WorkflowRun(id, plan(task), timeline, files, ram, ways, new WorkflowRun.Ends() {
                     @Override
                     public void finished(int number, double now) {
                         ends.finish(job(id, number), now);
@@ -91,6 +130,11 @@ public final class WorkflowTasks {
                         ends.fail(job(id, number), now);
                     }
                 }));
+    }
+
+    private WorkflowPlan plan(WorkflowTask task) {
+        return task.plan()
+                .over(transports.getOrDefault(task.workflow(), task.plan().transport()));
     }
 
     private JobRun job(String workflow, int task) {
@@ -122,12 +166,38 @@ public final class WorkflowTasks {
             final WorkflowRun workflow = workflow(task);
             workflow.lose(task.number(), now);
             if (workflow.over() && workflow.begun()) {
-                recorder.workflow(workflow.outcome());
+                tell(workflow.outcome(), now);
                 if (workflow.complete()) {
                     workflows.remove(task.workflow());
                     running.remove(task.workflow());
+                    transports.remove(task.workflow());
                 }
             }
+        }
+    }
+
+    private void tell(WorkflowOutcome outcome, double now) {
+        recorder.workflow(outcome);
+        news.add(new WorkflowEvent.WorkflowEnded(
+                now,
+                outcome.id(),
+                outcome.state(),
+                outcome.simulations().run(),
+                outcome.simulations().io(),
+                outcome.trainings().run(),
+                outcome.trainings().io(),
+                outcome.makespan()));
+    }
+
+    /**
+     * Tells of the workflows that are over since the last call.
+     *
+     * @param outbox takes the events
+     */
+    public void tellEnds(List<Event> outbox) {
+        if (!news.isEmpty()) {
+            outbox.addAll(news);
+            news.clear();
         }
     }
 

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.noctule.simulator.WorkflowState;
 import org.noctule.workflow.LinearCost;
 import org.noctule.workflow.TransportCosts;
 import org.noctule.workflow.TransportKind;
 import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowShape;
+import org.noctule.workflow.WorkflowState;
 import org.noctule.workflow.WorkflowTimes;
 
 /** Limits of memory, tasks that are lost, and trainers that start before the barrier. */

@@ -1,4 +1,6 @@
-package org.noctule.simulator;
+package org.noctule.workflow;
+
+import java.util.Locale;
 
 /** The ends of producer-consumer workflows. */
 public enum WorkflowState {
@@ -13,5 +15,14 @@ public enum WorkflowState {
     /** The shared memory of the node was full. */
     MEMORY_FULL,
     /** A task looked for shared memory on a node that has none of it. */
-    OTHER_NODE
+    OTHER_NODE;
+
+    /**
+     * Returns the name in messages.
+     *
+     * @return the name in small letters
+     */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -1,0 +1,19 @@
+package org.noctule.protocol;
+
+import org.noctule.workflow.TransportKind;
+
+/**
+ * Chooses the transport of a producer-consumer workflow, before the first of its tasks starts. On the wire it is a
+ * NOTIFY with an object {@code noctule} beside its data; one that cannot be carried out is answered by
+ * {@link WorkflowEvent.TransportRefused} and changes nothing.
+ *
+ * @param date when
+ * @param workflow id of the workflow: that of its job in the workload
+ * @param transport the transport
+ */
+public record TransportDecision(double date, String workflow, TransportKind transport) implements Decision {
+    @Override
+    public <X extends Exception> void match(Cases<X> cases) throws X {
+        cases.transport(this);
+    }
+}
