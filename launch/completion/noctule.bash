@@ -22,8 +22,8 @@ _noctule() {
                 esac ;;
             launch)
                 case $prev in
-                -a|--agent|--seed|--compatibility|--transport|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|-o|--out|--prefix|-nr|--nbruns|--bind|--port) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random easy-malleable las rounds next-job classic spare training para-max para-min reinforce actor-critic ppo dqn -a --agent --processes --resume --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force -q --quiet --check --watch --bind --port' ;;
+                -a|--agent|--members|--exchange|--seed|--compatibility|--transport|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|-o|--out|--prefix|-nr|--nbruns|--bind|--port) return ;;
+                *) words='fcfs easy easy-sjbf conservative filler random easy-malleable las rounds next-job classic spare training para-max para-min reinforce actor-critic ppo dqn -a --agent --processes --resume --members --exchange --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force -q --quiet --check --watch --bind --port' ;;
                 esac ;;
             simulate)
                 case $prev in

@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.exchange.ExchangeKind;
 import org.noctule.experiment.options.Overrides;
+import org.noctule.json.Suggestion;
 
 /**
  * The request of a user of {@code noctule launch}.
@@ -17,10 +19,31 @@ import org.noctule.experiment.options.Overrides;
  * @param settings settings of the runs
  * @param processes true if the decision side runs in a process of its own
  * @param resume true if a training goes on from its checkpoint
+ * @param members other processes that play the episodes of a training
+ * @param member true if this process is one of those
  */
-record LaunchRequest(Path options, Overrides overrides, RunSettings settings, boolean processes, boolean resume) {
+record LaunchRequest(
+        Path options,
+        Overrides overrides,
+        RunSettings settings,
+        boolean processes,
+        boolean resume,
+        Optional<Members> members,
+        boolean member) {
+    /** The word by which a process is told that it is a member; users have no use for it. */
+    private static final String MEMBER = "member";
+
+    /**
+     * The processes that play episodes.
+     *
+     * @param count their number
+     * @param kind way of weights and episodes
+     */
+    record Members(int count, ExchangeKind kind) {}
+
     private static final Option[] OPTIONS = Stream.of(
                     Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes"), Arguments.flag("resume")),
+                    Stream.of(Arguments.value("members"), Arguments.value("exchange")),
                     Stream.of(OverrideArguments.OPTIONS),
                     Stream.of(RunSettings.OPTIONS))
             .flatMap(options -> options)
@@ -39,7 +62,11 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
      * @throws NoctuleException if they make no sense
      */
     static LaunchRequest of(List<String> args) {
-        final CommandLine line = Arguments.parse("launch", args, OPTIONS);
+        final CommandLine line = Arguments.parse(
+                "launch",
+                args,
+                Stream.concat(Stream.of(OPTIONS), Stream.of(Arguments.flag(MEMBER)))
+                        .toArray(Option[]::new));
         final List<String> files =
                 line.getArgList().stream().filter(arg -> arg.endsWith(".json")).toList();
         final List<String> agents = Stream.concat(
@@ -66,7 +93,40 @@ record LaunchRequest(Path options, Overrides overrides, RunSettings settings, bo
                 OverrideArguments.of(line).withAgent(agents.stream().findFirst()),
                 line.hasOption("resume") ? settings.forced() : settings,
                 line.hasOption("processes"),
-                line.hasOption("resume"));
+                line.hasOption("resume"),
+                members(line),
+                line.hasOption(MEMBER));
+    }
+
+    private static Optional<Members> members(CommandLine line) {
+        final Optional<String> exchange = Arguments.text(line, "exchange");
+        final List<String> known = ExchangeKind.words();
+        exchange.filter(word -> !known.contains(word)).ifPresent(word -> {
+            throw NoctuleException.input(
+                    "--exchange: the value (" + word + ") must be one of " + String.join(", ", known) + ".",
+                    Suggestion.among(word, known));
+        });
+        if (!line.hasOption("members")) {
+            if (exchange.isPresent()) {
+                throw NoctuleException.input("--exchange: no members are asked for.", "Maybe add --members 2.");
+            }
+            return Optional.empty();
+        }
+        return Optional.of(new Members(
+                Arguments.count(line, "members", 1),
+                exchange.map(word -> ExchangeKind.values()[known.indexOf(word)]).orElse(ExchangeKind.STREAM)));
+    }
+
+    /**
+     * Makes the arguments of a process that plays episodes of the same training.
+     *
+     * @param args the words after {@code launch}
+     * @return the words after {@code noctule}
+     */
+    static List<String> memberArguments(List<String> args) {
+        return Stream.of(Stream.of("launch"), args.stream(), Stream.of("--" + MEMBER, "--quiet"))
+                .flatMap(words -> words)
+                .toList();
     }
 
     /**

@@ -10,6 +10,8 @@ import org.noctule.experiment.Agents;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
+import org.noctule.experiment.distributed.MemberEpisodes;
+import org.noctule.experiment.distributed.TrainingMember;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
@@ -50,6 +52,10 @@ final class LaunchVerb implements Verb {
                   -im, --inmodel FILE         model that the agent plays, or begins its training with
                   -om, --outmodel FILE        where the agent leaves its model
                       --resume                go on with the training in DIR, as if it had never stopped
+                      --members N             let N other processes play the episodes of a training; the model is that of
+                                              one process with "environments": 1, even if members are lost
+                      --exchange E            how members get weights and leave episodes: stream (default), files, map
+                                              or memory
                       --seed N                seed of all random numbers
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --transport T           zmq (default) or direct: a loop without sockets
@@ -100,6 +106,32 @@ final class LaunchVerb implements Verb {
                                 : AgentPlace.HERE);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal);
         final Optional<Training> training = experiment.training();
+        if (training.isPresent() && request.member()) {
+            TrainingMember.serve(
+                    asked(training.get(), request)
+                            .player(request.settings().out().filter(path -> request.resume())),
+                    System.in,
+                    terminal.out(),
+                    () -> Runtime.getRuntime().halt(NoctuleException.Kind.INTERRUPTED.exitCode()));
+            return 0;
+        }
+        if (training.isPresent() && request.members().isPresent()) {
+            launcher.train(
+                    asked(training.get(), request)
+                            .sharedOut(() -> new MemberEpisodes(
+                                    request.members().get().count(),
+                                    request.members().get().kind(),
+                                    Main.class,
+                                    LaunchRequest.memberArguments(args),
+                                    warnings)),
+                    request.resume());
+            return 0;
+        }
+        if (request.members().isPresent()) {
+            throw NoctuleException.input(
+                    "--members: the agent " + agent + " does not train here.",
+                    "Maybe set \"run\": \"train\" below decision.agent.");
+        }
         if (training.isPresent()) {
             launcher.train(asked(training.get(), request), request.resume());
             return 0;

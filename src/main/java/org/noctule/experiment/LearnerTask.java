@@ -11,6 +11,8 @@ import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.StoredNetwork;
+import org.noctule.learning.training.EpisodePlayer;
+import org.noctule.learning.training.EpisodeSource;
 import org.noctule.learning.training.GradientMethod;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
@@ -32,17 +34,50 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
 
     @Override
     public TrainingMethod method(TrainingFiles files, boolean resume) {
-        final Optional<Model> first = resume ? files.find(files.checkpoint()) : firstModel();
+        final Optional<Model> first = first(files, resume);
         final Environments environments = new Environments(run, inputs, first.map(Model::layout));
         final List<Environment> members = Stream.generate(environments::create)
                 .limit(learning.environments())
                 .toList();
-        final TrainingPlan plan = new TrainingPlan(
+        return begun(
+                new GradientMethod(
+                        plan(environments, members.get(0)), new EnvironmentGroup(members, learning.threads())),
+                first,
+                resume);
+    }
+
+    @Override
+    public TrainingMethod method(TrainingFiles files, boolean resume, EpisodeSource members) {
+        final Optional<Model> first = first(files, resume);
+        final Environments environments = new Environments(run, inputs, first.map(Model::layout));
+        final Environment own = environments.create();
+        return begun(
+                new GradientMethod(plan(environments, own), new EnvironmentGroup(List.of(own), 1), members),
+                first,
+                resume);
+    }
+
+    @Override
+    public EpisodePlayer player(TrainingFiles files, boolean resume) {
+        final Environments environments =
+                new Environments(run, inputs, first(files, resume).map(Model::layout));
+        final Environment own = environments.create();
+        return new EpisodePlayer(plan(environments, own), own);
+    }
+
+    private Optional<Model> first(TrainingFiles files, boolean resume) {
+        return resume ? files.find(files.checkpoint()) : firstModel();
+    }
+
+    private TrainingPlan plan(Environments environments, Environment one) {
+        return new TrainingPlan(
                 learning.training(),
                 new PlacedNetwork(learning.network(), learning.device()),
                 learning.learner(),
-                environments.layout(members.get(0)));
-        final GradientMethod method = new GradientMethod(plan, new EnvironmentGroup(members, learning.threads()));
+                environments.layout(one));
+    }
+
+    private TrainingMethod begun(GradientMethod method, Optional<Model> first, boolean resume) {
         try {
             first.filter(model -> !resume)
                     .ifPresent(model -> method.start(

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
@@ -13,6 +14,8 @@ import org.noctule.experiment.options.SharedOptions;
 import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.learning.network.Kernels;
+import org.noctule.learning.training.EpisodePlayer;
+import org.noctule.learning.training.EpisodeSource;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
@@ -25,8 +28,14 @@ public final class Training {
     private final TrainingTask task;
     private final Optional<LearningProvider> learner;
     private final boolean tensorBoard;
+    private final Optional<Supplier<EpisodeSource>> members;
 
-    private Training(TrainingTask task, Optional<LearningProvider> learner, boolean tensorBoard) {
+    private Training(
+            TrainingTask task,
+            Optional<LearningProvider> learner,
+            boolean tensorBoard,
+            Optional<Supplier<EpisodeSource>> members) {
+        this.members = members;
         this.task = task;
         this.learner = learner;
         this.tensorBoard = tensorBoard;
@@ -47,7 +56,7 @@ public final class Training {
                 .filter(LearningOptions::train)
                 .<TrainingTask>map(learning -> new LearnerTask(options, inputs, learning))
                 .or(() -> AfterstateTask.of(options, inputs))
-                .map(task -> new Training(task, learner, options.results().tensorboard()));
+                .map(task -> new Training(task, learner, options.results().tensorboard(), Optional.empty()));
     }
 
     /**
@@ -100,7 +109,28 @@ public final class Training {
      * @throws NoctuleException if the training is no sequence of episodes
      */
     public Training withEpisodes(int episodes) {
-        return new Training(task.withEpisodes(episodes), learner, tensorBoard);
+        return new Training(task.withEpisodes(episodes), learner, tensorBoard, members);
+    }
+
+    /**
+     * Lets others play the episodes.
+     *
+     * @param source makes those who play them, when the training begins
+     * @return the training with them
+     */
+    public Training sharedOut(Supplier<EpisodeSource> source) {
+        return new Training(task, learner, tensorBoard, Optional.of(source));
+    }
+
+    /**
+     * Makes a player of episodes for a training in another process.
+     *
+     * @param output directory of that training's files, if it goes on from its checkpoint
+     * @return the player, to be closed
+     * @throws NoctuleException if the training is none that can be shared out
+     */
+    public EpisodePlayer player(Optional<Path> output) {
+        return task.player(new TrainingFiles(output.orElse(Path.of(""))), output.isPresent());
     }
 
     /**
@@ -138,7 +168,9 @@ public final class Training {
     }
 
     private Trained train(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {
-        final TrainingMethod method = task.method(new TrainingFiles(output.path()), resume);
+        final TrainingFiles files = new TrainingFiles(output.path());
+        final TrainingMethod method =
+                members.isPresent() ? task.method(files, resume, members.get().get()) : task.method(files, resume);
         try (Trainer trainer = new Trainer(method, task.options(), Optional.of(output.path()))) {
             if (resume) {
                 trainer.resume();

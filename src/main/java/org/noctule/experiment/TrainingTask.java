@@ -2,6 +2,9 @@ package org.noctule.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.training.EpisodePlayer;
+import org.noctule.learning.training.EpisodeSource;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingOptions;
@@ -27,6 +30,31 @@ interface TrainingTask {
      * @throws org.noctule.error.NoctuleException if a model does not fit
      */
     TrainingMethod method(TrainingFiles files, boolean resume);
+
+    /**
+     * Makes the method, whose episodes members play.
+     *
+     * @throws org.noctule.error.NoctuleException if the training is none that can be shared out
+     */
+    default TrainingMethod method(TrainingFiles files, boolean resume, EpisodeSource members) {
+        members.close();
+        throw unshared();
+    }
+
+    /**
+     * Makes a player of its episodes.
+     *
+     * @throws org.noctule.error.NoctuleException if the training is none that can be shared out
+     */
+    default EpisodePlayer player(TrainingFiles files, boolean resume) {
+        throw unshared();
+    }
+
+    private static NoctuleException unshared() {
+        return NoctuleException.input(
+                "--members: this training cannot be shared out.",
+                "Maybe leave it out: only learners of networks have episodes that members can play.");
+    }
 
     /** Whether it computes with PyTorch. */
     boolean usesPyTorch();

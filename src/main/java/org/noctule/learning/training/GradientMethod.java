@@ -1,6 +1,7 @@
 package org.noctule.learning.training;
 
 import java.util.List;
+import java.util.Optional;
 import org.noctule.learning.Environment;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.GreedyAction;
@@ -17,6 +18,20 @@ public final class GradientMethod implements TrainingMethod {
     private final EnvironmentGroup environments;
     private final Collector collector;
     private final Learner learner;
+    private final Optional<EpisodeSource> source;
+
+    /**
+     * Makes a method with fresh weights, whose episodes are played somewhere else.
+     *
+     * @param plan plan of the training
+     * @param environments the environments of evaluations; closed with the method
+     * @param source plays the episodes of updates; closed with the method
+     * @throws org.noctule.error.NoctuleException if the plan does not fit, PyTorch is missing, or the learner's actions
+     *     depend on more than weights
+     */
+    public GradientMethod(TrainingPlan plan, EnvironmentGroup environments, EpisodeSource source) {
+        this(plan, environments, Optional.of(source));
+    }
 
     /**
      * Makes a method with fresh weights.
@@ -26,13 +41,22 @@ public final class GradientMethod implements TrainingMethod {
      * @throws org.noctule.error.NoctuleException if the plan does not fit, or PyTorch is missing
      */
     public GradientMethod(TrainingPlan plan, EnvironmentGroup environments) {
+        this(plan, environments, Optional.empty());
+    }
+
+    private GradientMethod(TrainingPlan plan, EnvironmentGroup environments, Optional<EpisodeSource> source) {
         this.plan = plan;
+        this.source = source;
         this.environments = environments;
         this.collector = new Collector(environments, plan.layout());
         try {
             this.learner = learner(plan);
+            if (source.isPresent()) {
+                EpisodePlayer.demandSampled(learner);
+            }
         } catch (RuntimeException e) {
             environments.close();
+            source.ifPresent(EpisodeSource::close);
             throw e;
         }
     }
@@ -48,7 +72,7 @@ public final class GradientMethod implements TrainingMethod {
         this(plan, new EnvironmentGroup(environments, 1));
     }
 
-    private static Learner learner(TrainingPlan plan) {
+    static Learner learner(TrainingPlan plan) {
         final NeuralNetwork network = plan.network()
                 .create(
                         plan.layout().size(),
@@ -88,11 +112,22 @@ public final class GradientMethod implements TrainingMethod {
     }
 
     private List<Episode> play(int first) {
+        final int count = Math.min(plan.learner().episodes(), plan.options().episodes() - first);
+        return source.map(others -> others.play(
+                        learner.network().parameters().values(),
+                        plan.layout().size(),
+                        plan.layout().actions().size(),
+                        first,
+                        count))
+                .orElseGet(() -> play(plan, collector, learner, first, count));
+    }
+
+    static List<Episode> play(TrainingPlan plan, Collector collector, Learner learner, int first, int count) {
         final long seed = plan.options().seed();
         return collector.play(
                 learner.network(),
                 learner.exploration(),
-                Math.min(plan.learner().episodes(), plan.options().episodes() - first),
+                count,
                 episode -> Chance.seed(seed, Chance.Purpose.EPISODE, first + episode),
                 episode -> Chance.of(seed, Chance.Purpose.ACTIONS, first + episode));
     }
@@ -132,5 +167,6 @@ public final class GradientMethod implements TrainingMethod {
     public void close() {
         learner.close();
         environments.close();
+        source.ifPresent(EpisodeSource::close);
     }
 }

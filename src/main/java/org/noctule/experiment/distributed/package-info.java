@@ -1,0 +1,2 @@
+/** Trainings whose episodes are played by other processes. */
+package org.noctule.experiment.distributed;
