@@ -128,7 +128,6 @@ final class FetchTest {
         assertThat(folder.resolve("target/lib/jeromq-1.jar")).hasContent("as built");
         assertThat(printed(0, command.replaceAll("hz$", folder + "/hz").split(" ")))
                 .isEqualTo("opened\nruns hazelcast-5.0.jar\njeromq-1.jar\n");
-        assertThat(folder.resolve("asked")).doesNotExist();
     }
 
     @ParameterizedTest
