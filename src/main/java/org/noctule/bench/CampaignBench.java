@@ -142,6 +142,7 @@ final class CampaignBench implements Bench {
         final GridOptions first = GridOptions.first("bench", "1");
         try (GridMember owner = GridExecutor.join(first);
                 GridMember other = GridExecutor.join(first.joining(List.of(owner.address())))) {
+            GridClaims.begin(other, "first", batches(0)).close();
             // A name that Hazelcast gives to the other member, as it does every second one.
             String key = "0";
             while (!GridExecutor.livesAt(other, key, owner)) {

@@ -15,8 +15,7 @@ import org.noctule.grid.GridMember;
 
 /** The entry that members of a campaign share, seen from one of them. */
 final class GridBoard {
-    /** Name of the map of all campaigns. */
-    static final String MAP = "noctule.campaigns";
+    private static final String MAP = "noctule.campaigns";
 
     private final HazelcastInstance instance;
     private final IMap<String, GridRound> map;

@@ -1,5 +1,6 @@
 package org.noctule.experiment.campaign.hazelcast;
 
+import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -62,17 +63,11 @@ public final class GridExecutor implements CampaignExecutor {
      * @return whether its entry lives there
      */
     public static boolean livesAt(GridMember member, String key, GridMember owner) {
+        final Member place =
+                member.instance().getPartitionService().getPartition(key).getOwner();
         // Entries have no places before the first of them is asked for.
-        member.instance().getMap(GridBoard.MAP).containsKey(key);
-        return owner.instance()
-                .getCluster()
-                .getLocalMember()
-                .getUuid()
-                .equals(member.instance()
-                        .getPartitionService()
-                        .getPartition(key)
-                        .getOwner()
-                        .getUuid());
+        return place != null
+                && owner.instance().getCluster().getLocalMember().getUuid().equals(place.getUuid());
     }
 
     /**
