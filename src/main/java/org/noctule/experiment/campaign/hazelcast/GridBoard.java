@@ -74,7 +74,16 @@ final class GridBoard {
 
     void leave(String worker) {
         // Who only looks on must not wait for the entry: members die while it is moved, too.
-        map.submitToKey(key, GridCall.leave(worker));
+        if (isRunning()) {
+            map.submitToKey(key, GridCall.leave(worker));
+        }
+    }
+
+    /** Tells that this member has published all, unless it is out of the cluster, which then knows without. */
+    void leave() {
+        if (isRunning()) {
+            leave(self());
+        }
     }
 
     /**

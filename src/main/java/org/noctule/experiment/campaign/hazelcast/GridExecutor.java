@@ -134,7 +134,7 @@ public final class GridExecutor implements CampaignExecutor {
                     board, answer.round(), left -> over.accept(Math.max(0, all - left)), gridStop::finish)) {
                 worker.work(claims, count -> {}, gridStop);
             } finally {
-                board.leave(board.self());
+                board.leave();
             }
         }
         stop.cause().ifPresent(cause -> {
