@@ -23,12 +23,13 @@ final class SharedStorage {
         double settled;
         Timeline.Entry end;
 
-        Flow(double bytes, double cap, double aggregate, double now, Timeline.Wake done) {
+        Flow(double bytes, double cap, double aggregate, double now, Timeline.Wake done, Timeline.Entry end) {
             this.left = bytes;
             this.cap = cap;
             this.aggregate = aggregate;
             this.settled = now;
             this.done = done;
+            this.end = end;
         }
     }
 
@@ -42,7 +43,7 @@ final class SharedStorage {
      * @param aggregate bytes per second of all flows together, as far as this one knows; the least of all counts
      */
     void flow(double bytes, double cap, double aggregate, double now, Timeline.Wake done) {
-        final Flow flow = new Flow(bytes, cap, aggregate, now, done);
+        final Flow flow = new Flow(bytes, cap, aggregate, now, done, timeline.at(Double.POSITIVE_INFINITY, date -> {}));
         flows.add(flow);
         if (!share(now)) {
             flow.rate = cap;
@@ -78,9 +79,7 @@ final class SharedStorage {
     }
 
     private void plan(Flow flow, double now) {
-        if (flow.end != null) {
-            timeline.cancel(flow.end);
-        }
+        timeline.cancel(flow.end);
         flow.end = timeline.at(now + Math.max(0, flow.left) / flow.rate, date -> end(flow, date));
     }
 

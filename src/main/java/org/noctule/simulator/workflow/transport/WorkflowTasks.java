@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.platform.Platform;
@@ -138,7 +139,8 @@ public final class WorkflowTasks {
     }
 
     private JobRun job(String workflow, int task) {
-        return running.get(workflow).get(task);
+        return Objects.requireNonNull(
+                Objects.requireNonNull(running.get(workflow)).get(task));
     }
 
     /**
