@@ -119,10 +119,10 @@ public final class BlockFolder implements Exchange {
     @Override
     public Block get(String key, Duration patience) {
         final Path file = file(key);
-        return BlockWait.until(key, patience, () -> read(key, file));
+        return BlockWait.until(key, patience, () -> read(file));
     }
 
-    private Optional<Block> read(String key, Path file) {
+    private Optional<Block> read(Path file) {
         if (!Files.exists(file)) {
             demandFolder();
             return Optional.empty();

@@ -66,8 +66,9 @@ final class Shelf {
                 }
             }
             case StreamMessage.GET, StreamMessage.AWAIT -> {
-                if (kept.containsKey(request.key())) {
-                    found(request, replies);
+                final KeptArray array = kept.get(request.key());
+                if (array != null) {
+                    found(request, array, replies);
                 } else {
                     waiters.add(request);
                 }
@@ -87,34 +88,36 @@ final class Shelf {
     }
 
     private void put(Waiter request, byte[] block, Consumer<ZMsg> replies) {
+        final KeptArray array;
         try {
-            final KeptArray array =
-                    new KeptArray(NpyFormat.decode(ByteBuffer.wrap(block), BlockKeys.check(request.key())));
-            final KeptArray before = kept.get(request.key());
-            final long after = held + array.size() - (before == null ? 0 : before.size());
-            if (after > capacity) {
-                throw NoctuleException.input(
-                        "The block (" + request.key() + ") of " + array.size() + " bytes does not fit: the head keeps "
-                                + held + " of at most " + capacity + " bytes.",
-                        "Maybe choose fewer or smaller fields, a larger head, or another transport.");
-            }
-            held = after;
-            kept.put(request.key(), array);
+            array = keep(request.key(), block);
         } catch (NoctuleException e) {
             replies.accept(answer(request, StreamMessage.REFUSED, e.getMessage() + "\n" + e.remedy()));
             return;
         }
         replies.accept(answer(request, StreamMessage.DONE));
-        answerAll(waiter -> waiter.key().equals(request.key()), waiter -> found(waiter, replies));
+        answerAll(waiter -> waiter.key().equals(request.key()), waiter -> found(waiter, array, replies));
     }
 
-    private void found(Waiter request, Consumer<ZMsg> replies) {
+    private KeptArray keep(String key, byte[] block) {
+        final KeptArray array = new KeptArray(NpyFormat.decode(ByteBuffer.wrap(block), BlockKeys.check(key)));
+        final KeptArray before = kept.get(key);
+        final long after = held + array.size() - (before == null ? 0 : before.size());
+        if (after > capacity) {
+            throw NoctuleException.input(
+                    "The block (" + key + ") of " + array.size() + " bytes does not fit: the head keeps " + held
+                            + " of at most " + capacity + " bytes.",
+                    "Maybe choose fewer or smaller fields, a larger head, or another transport.");
+        }
+        held = after;
+        kept.put(key, array);
+        return array;
+    }
+
+    private void found(Waiter request, KeptArray array, Consumer<ZMsg> replies) {
         replies.accept(
                 request.name().equals(StreamMessage.GET)
-                        ? answer(
-                                request,
-                                StreamMessage.DONE,
-                                NpyFormat.encode(kept.get(request.key()).block()))
+                        ? answer(request, StreamMessage.DONE, NpyFormat.encode(array.block()))
                         : answer(request, StreamMessage.DONE));
     }
 

@@ -3,6 +3,8 @@ package org.noctule.experiment.process;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 
@@ -10,6 +12,7 @@ import org.noctule.error.NoctuleException;
 public final class Crew implements AutoCloseable {
     private final List<WorkerProcess> workers = new ArrayList<>();
     private Optional<NoctuleException> lost = Optional.empty();
+    private final List<CompletableFuture<Void>> watched = new CopyOnWriteArrayList<>();
     private boolean closed;
 
     /** Begins with nobody. */
@@ -50,7 +53,7 @@ public final class Crew implements AutoCloseable {
      * @param worker one of the crew
      */
     public void needs(WorkerProcess worker) {
-        worker.whenEnded(() -> {
+        watched.add(worker.whenEnded(() -> {
             if (missed(worker)) {
                 final NoctuleException failure = worker.ended();
                 synchronized (this) {
@@ -58,7 +61,7 @@ public final class Crew implements AutoCloseable {
                 }
                 sendHome();
             }
-        });
+        }));
     }
 
     private synchronized boolean missed(WorkerProcess worker) {

@@ -6,6 +6,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -104,9 +105,10 @@ public final class WorkerProcess implements AutoCloseable {
      * Calls back once the process has ended, on another thread.
      *
      * @param call the call
+     * @return tells when it has been called
      */
-    void whenEnded(Runnable call) {
-        process.onExit().thenRun(call);
+    CompletableFuture<Void> whenEnded(Runnable call) {
+        return process.onExit().thenRun(call);
     }
 
     /** What the process complained about, or that it was ended. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,6 +239,37 @@ final class ExchangeContractTest {
                 assertThatThrownBy(() -> end.put(key, field(1, 1))).hasMessageContaining("(" + key + ")");
                 assertThatThrownBy(() -> end.get(key, LONG)).hasMessageContaining("(" + key + ")");
                 assertThatThrownBy(() -> end.remove(key)).hasMessageContaining("(" + key + ")");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("long")
+    void aKilledWriterLeavesNothingThatLooksWhole(ExchangeKind kind) throws Exception {
+        try (Rented place = open(kind);
+                Exchange reader = place.address().join()) {
+            final Process writer = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            BlockWriter.class.getName(),
+                            kind.name(),
+                            place.address().place())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            try {
+                // It is in the midst of a block whenever it is killed after the first ones.
+                reader.await(List.of("block_0", "block_1", "block_2"), Duration.ofMinutes(2));
+            } finally {
+                writer.destroyForcibly().waitFor();
+            }
+            final List<BlockEntry> whole = reader.manifest();
+            assertThat(whole).hasSizeGreaterThanOrEqualTo(3);
+            for (final BlockEntry entry : whole) {
+                final int number = Integer.parseInt(entry.key().substring("block_".length()));
+                assertThat(reader.get(entry.key(), Duration.ZERO)).isEqualTo(BlockWriter.block(number));
             }
         }
     }
