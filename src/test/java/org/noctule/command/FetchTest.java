@@ -144,7 +144,8 @@ final class FetchTest {
         assertThat(printed(0, "workflow", "run", "--num-sims", "4"))
                 .isEqualTo("Hazelcast (21 MB) is fetched once ...\nopened\nruns hazelcast-5.0.jar\njeromq-1.jar\n");
         assertThat(printed(0, "workflow", "run", "--transport=stream,map")).startsWith("opened\nruns");
-        assertThat(printed(0, "launch", "easy", "none.json", "--exchange", "map")).startsWith("opened\nruns");
+        assertThat(printed(0, "launch", "easy", "none.json", "--exchange", "map"))
+                .startsWith("opened\nruns");
         Files.createFile(folder.resolve("needed"));
         assertThat(printed(0, "workflow", "run", "--transport", "memory"))
                 .startsWith("PyTorch (110 MB) is fetched once ...\nruns");

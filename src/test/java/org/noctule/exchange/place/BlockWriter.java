@@ -24,8 +24,7 @@ final class BlockWriter {
      * @param args kind and place of the exchange
      */
     public static void main(String[] args) {
-        try (Exchange exchange =
-                new ExchangeAddress(ExchangeKind.valueOf(args[0]), args[1], Duration.ZERO).join()) {
+        try (Exchange exchange = new ExchangeAddress(ExchangeKind.valueOf(args[0]), args[1], Duration.ZERO).join()) {
             for (int number = 0; ; number = (number + 1) % 5) {
                 exchange.put("block_" + number, block(number));
             }

@@ -250,7 +250,8 @@ final class ExchangeContractTest {
         try (Rented place = open(kind);
                 Exchange reader = place.address().join()) {
             final Process writer = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-cp",
                             System.getProperty("java.class.path"),
                             BlockWriter.class.getName(),
