@@ -86,8 +86,8 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
                     .put(run.chance(), run.value());
         }
         final List<Cell> cells = new ArrayList<>();
-        workloads.forEach((workload, series) -> series.forEach(
-                (entrant, own) -> cells.add(cell(workload, entrant, own, series.get(baseline), baseline))));
+        workloads.forEach((workload, series) -> series.forEach((entrant, own) ->
+                cells.add(cell(workload, entrant, own, Optional.ofNullable(series.get(baseline)), baseline))));
         return new FigureComparison(
                 baseline,
                 List.copyOf(entrants.keySet()),
@@ -95,10 +95,10 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
                 ranks(workloads, List.copyOf(entrants.keySet()), moreIsBetter));
     }
 
-    private static Cell cell(String workload, String entrant, Series own, Series reference, String baseline) {
+    private static Cell cell(String workload, String entrant, Series own, Optional<Series> reference, String baseline) {
         final double[] values = own.all();
         final Optional<Contrast> contrast =
-                entrant.equals(baseline) || reference == null ? Optional.empty() : contrast(own, reference);
+                entrant.equals(baseline) ? Optional.empty() : reference.flatMap(other -> contrast(own, other));
         return new Cell(workload, entrant, estimate(values), Bootstrap.mean(values, 0), contrast);
     }
 

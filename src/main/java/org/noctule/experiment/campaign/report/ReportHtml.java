@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.noctule.experiment.compare.TableNumbers;
 import org.noctule.report.figure.Chart;
@@ -50,7 +51,8 @@ public final class ReportHtml {
      * @return one HTML document
      */
     public static String of(CampaignReport report) {
-        final StringBuilder page = new StringBuilder(String.format(HEAD, escaped(report.name()), ReportRows.TEXTS));
+        final StringBuilder page =
+                new StringBuilder(String.format(Locale.ROOT, HEAD, escaped(report.name()), ReportRows.TEXTS));
         for (final CampaignReport.Section section : report.sections()) {
             final TableNumbers numbers = ReportRows.numbers(section);
             page.append("<h2>").append(escaped(numbers.title())).append("</h2>\n");
