@@ -1,6 +1,7 @@
 package org.noctule.experiment.workflow;
 
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.workflow.LinearCost;
 
@@ -28,6 +29,16 @@ public record Calibration(
     public Calibration {
         flopRates = Map.copyOf(flopRates);
         transports = Map.copyOf(transports);
+    }
+
+    /** Returns what a transport that was measured costs. */
+    MeasuredTransport transport(ExchangeKind kind) {
+        return Optional.ofNullable(transports.get(kind)).orElseThrow();
+    }
+
+    /** Returns the operations per second of a training that was measured. */
+    double flopRate(int kernel) {
+        return Optional.ofNullable(flopRates.get(kernel)).orElseThrow();
     }
 
     /**

@@ -16,7 +16,7 @@ public final class CostForecast implements Forecast {
     @Override
     public WorkflowFigures of(WorkflowPlan plan, Calibration machine, ExchangeKind transport) {
         final WorkflowShape shape = plan.shape();
-        final Calibration.MeasuredTransport cost = machine.transports().get(transport);
+        final Calibration.MeasuredTransport cost = machine.transport(transport);
         final double points = (double) shape.gridSize() * shape.gridSize();
         final double write = cost.write().of(WorkflowShape.LISTS, shape.bytesPerSimulation());
         // Each step computes two fields, its input and its output.
@@ -40,7 +40,7 @@ public final class CostForecast implements Forecast {
                                     .trainingFlop(
                                             plan.shape().gridSize(),
                                             plan.shape().samples(plan.shape().simulations()))
-                            / machine.flopRates().get(kernel);
+                            / machine.flopRate(kernel);
         }
         Arrays.sort(free);
         return free[free.length - 1];

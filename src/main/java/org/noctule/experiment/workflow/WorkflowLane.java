@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.process.Crew;
@@ -20,7 +19,7 @@ final class WorkflowLane {
     private final List<ObjectNode> questions;
     private final JsonInput[] answers;
     private final AtomicInteger next = new AtomicInteger();
-    private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
+    private Optional<RuntimeException> failure = Optional.empty();
 
     private WorkflowLane(Crew crew, Supplier<WorkerProcess> start, Runnable progress, List<ObjectNode> questions) {
         this.crew = crew;
@@ -59,10 +58,21 @@ final class WorkflowLane {
         for (final Thread thread : threads) {
             join(thread);
         }
-        stage.failure.get().ifPresent(e -> {
+        stage.demandNoFailure();
+        return List.of(stage.answers);
+    }
+
+    private synchronized void demandNoFailure() {
+        failure.ifPresent(e -> {
             throw e;
         });
-        return List.of(stage.answers);
+    }
+
+    /** Tells whether a failure is the first; those of processes that are ended because of it are not told. */
+    private synchronized boolean first(RuntimeException e) {
+        final boolean first = failure.isEmpty();
+        failure = failure.or(() -> Optional.of(e));
+        return first;
     }
 
     private static void join(Thread thread) {
@@ -88,9 +98,9 @@ final class WorkflowLane {
                 crew.dismiss(worker);
             }
         } catch (RuntimeException e) {
-            // The first failure is told; those of processes that are ended because of it are not.
-            failure.compareAndSet(Optional.empty(), Optional.of(e));
-            failure.get().filter(first -> first == e).ifPresent(first -> crew.sendHome());
+            if (first(e)) {
+                crew.sendHome();
+            }
         }
     }
 }
