@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.experiment.workflow.Calibration;
 import org.noctule.experiment.workflow.Forecast;
+import org.noctule.experiment.workflow.RealWorkflowPlan;
 import org.noctule.experiment.workflow.TransportOutcome;
 import org.noctule.experiment.workflow.TransportOutcome.TrainedKernel;
 import org.noctule.experiment.workflow.WorkflowFigures;
-import org.noctule.experiment.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowShape;
 
 /**
@@ -25,7 +25,7 @@ import org.noctule.workflow.WorkflowShape;
  * @param forecast predicts by them
  */
 record WorkflowReport(
-        WorkflowPlan plan, List<TransportOutcome> outcomes, Optional<Calibration> machine, Forecast forecast) {
+        RealWorkflowPlan plan, List<TransportOutcome> outcomes, Optional<Calibration> machine, Forecast forecast) {
     private static final double MIB = 1 << 20;
 
     /** A table of seconds, the prediction in brackets behind each. */

@@ -12,8 +12,8 @@ import org.noctule.exchange.ExchangeKind;
 import org.noctule.experiment.workflow.Calibration;
 import org.noctule.experiment.workflow.CostForecast;
 import org.noctule.experiment.workflow.RealWorkflow;
+import org.noctule.experiment.workflow.RealWorkflowPlan;
 import org.noctule.experiment.workflow.TransportOutcome;
-import org.noctule.experiment.workflow.WorkflowPlan;
 import org.noctule.experiment.workflow.WorkflowWorker;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
@@ -127,7 +127,7 @@ final class WorkflowVerb implements Verb {
                     "workflow run: the argument (" + line.getArgList().get(0) + ") is not understood.",
                     "Maybe a hyphen is missing before an option.");
         }
-        final WorkflowPlan plan = plan(line);
+        final RealWorkflowPlan plan = plan(line);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(true);
         }
@@ -146,7 +146,7 @@ final class WorkflowVerb implements Verb {
         return 0;
     }
 
-    private static WorkflowPlan plan(CommandLine line) {
+    private static RealWorkflowPlan plan(CommandLine line) {
         final int grid = Arguments.count(line, "grid-size", 64);
         final int steps = Arguments.count(line, "steps", 10);
         // A list of fields is one array of Java in the process that computes it.
@@ -155,7 +155,7 @@ final class WorkflowVerb implements Verb {
                     "workflow run: " + steps + " fields of " + grid + " x " + grid + " points are more than 2 GiB.",
                     "Maybe choose a smaller --grid-size or fewer --steps.");
         }
-        return new WorkflowPlan(
+        return new RealWorkflowPlan(
                 new WorkflowShape(
                         Arguments.count(line, "num-sims", 8),
                         grid,

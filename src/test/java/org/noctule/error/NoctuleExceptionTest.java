@@ -36,6 +36,6 @@ class NoctuleExceptionTest {
     @Test
     void hasTheExitCodesThatAreDocumented() {
         assertThat(Arrays.stream(NoctuleException.Kind.values()).map(NoctuleException.Kind::exitCode))
-                .containsExactly(1, 2, 3, 4, 130);
+                .containsExactly(1, 2, 3, 4, 75, 130);
     }
 }

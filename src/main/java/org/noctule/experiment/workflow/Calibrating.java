@@ -19,13 +19,13 @@ final class Calibrating {
     private static final int SMALL = 16;
     private static final int LARGE = 6;
 
-    private final WorkflowPlan plan;
+    private final RealWorkflowPlan plan;
     private final WorkflowProcesses processes;
     private final WorkflowListener listener;
     private final int parts;
     private int done;
 
-    Calibrating(WorkflowPlan plan, WorkflowProcesses processes, WorkflowListener listener) {
+    Calibrating(RealWorkflowPlan plan, WorkflowProcesses processes, WorkflowListener listener) {
         this.plan = plan;
         this.processes = processes;
         this.listener = listener;

@@ -14,7 +14,7 @@ public final class CostForecast implements Forecast {
     public CostForecast() {}
 
     @Override
-    public WorkflowFigures of(WorkflowPlan plan, Calibration machine, ExchangeKind transport) {
+    public WorkflowFigures of(RealWorkflowPlan plan, Calibration machine, ExchangeKind transport) {
         final WorkflowShape shape = plan.shape();
         final Calibration.MeasuredTransport cost = machine.transport(transport);
         final double points = (double) shape.gridSize() * shape.gridSize();
@@ -31,7 +31,7 @@ public final class CostForecast implements Forecast {
                 read);
     }
 
-    private static double trainings(WorkflowPlan plan, Calibration machine, double before) {
+    private static double trainings(RealWorkflowPlan plan, Calibration machine, double before) {
         final double[] free = new double[plan.places()];
         for (final int kernel : plan.shape().kernels()) {
             Arrays.sort(free);

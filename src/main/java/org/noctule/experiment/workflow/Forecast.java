@@ -13,5 +13,5 @@ public interface Forecast {
      * @param transport one of the plan's transports
      * @return the figures to expect
      */
-    WorkflowFigures of(WorkflowPlan plan, Calibration machine, ExchangeKind transport);
+    WorkflowFigures of(RealWorkflowPlan plan, Calibration machine, ExchangeKind transport);
 }

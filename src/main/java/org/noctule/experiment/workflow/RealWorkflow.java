@@ -22,7 +22,7 @@ import org.noctule.workflow.SimulationPeriods;
 public final class RealWorkflow {
     private static final String REMEDY = "Maybe start again: nothing of it was kept.";
 
-    private final WorkflowPlan plan;
+    private final RealWorkflowPlan plan;
     private final Class<?> program;
     private final WorkflowListener listener;
 
@@ -33,7 +33,7 @@ public final class RealWorkflow {
      * @param program the class with the entry point, which answers {@code workflow worker} by {@link WorkflowWorker}
      * @param listener hears how far it is
      */
-    public RealWorkflow(WorkflowPlan plan, Class<?> program, WorkflowListener listener) {
+    public RealWorkflow(RealWorkflowPlan plan, Class<?> program, WorkflowListener listener) {
         this.plan = plan;
         this.program = program;
         this.listener = (what, done, all) -> {

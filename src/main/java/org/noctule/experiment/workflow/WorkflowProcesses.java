@@ -26,7 +26,7 @@ record WorkflowProcesses(Class<?> program, Crew crew) {
     }
 
     /** Opens a place: a folder of this process's, or a head or a member in a process of its own. */
-    Place open(WorkflowPlan plan, ExchangeKind kind) {
+    Place open(RealWorkflowPlan plan, ExchangeKind kind) {
         if (kind == ExchangeKind.FILES || kind == ExchangeKind.MEMORY) {
             final ExchangePlace place = ExchangePlace.open(kind, plan.folder(), plan.capacity(), plan.latency());
             return new Place(place.address(), place::close);

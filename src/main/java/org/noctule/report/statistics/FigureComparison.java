@@ -74,10 +74,10 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
      * @param moreIsBetter whether large values rank first
      * @return the comparison
      */
-    public static FigureComparison of(List<Observation> observations, String baseline, boolean moreIsBetter) {
+    public static FigureComparison of(List<RunValue> observations, String baseline, boolean moreIsBetter) {
         final Map<String, Map<String, Series>> workloads = new LinkedHashMap<>();
         final Map<String, Boolean> entrants = new LinkedHashMap<>();
-        for (final Observation run : observations) {
+        for (final RunValue run : observations) {
             entrants.put(run.entrant(), true);
             workloads
                     .computeIfAbsent(run.workload(), workload -> new LinkedHashMap<>())
@@ -159,12 +159,13 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
             Map<String, Map<String, Series>> workloads, List<String> entrants, boolean moreIsBetter) {
         final List<double[]> rows = new ArrayList<>();
         for (final Map<String, Series> series : workloads.values()) {
-            if (series.keySet().containsAll(entrants)) {
-                rows.add(entrants.stream()
-                        .mapToDouble(
-                                entrant -> estimate(series.get(entrant).all()).mean())
-                        .map(mean -> moreIsBetter ? -mean : mean)
-                        .toArray());
+            final double[] means = entrants.stream()
+                    .flatMap(entrant -> Optional.ofNullable(series.get(entrant)).stream())
+                    .mapToDouble(own -> estimate(own.all()).mean())
+                    .map(mean -> moreIsBetter ? -mean : mean)
+                    .toArray();
+            if (means.length == entrants.size()) {
+                rows.add(means);
             }
         }
         return Friedman.of(rows);

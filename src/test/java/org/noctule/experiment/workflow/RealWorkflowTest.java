@@ -39,8 +39,8 @@ final class RealWorkflowTest {
         Natives.need();
     }
 
-    private WorkflowPlan plan(int simulations, List<Integer> kernels, ExchangeKind... transports) {
-        return new WorkflowPlan(
+    private RealWorkflowPlan plan(int simulations, List<Integer> kernels, ExchangeKind... transports) {
+        return new RealWorkflowPlan(
                 new WorkflowShape(simulations, 12, 3, 0, kernels),
                 List.of(transports),
                 2,
@@ -51,7 +51,7 @@ final class RealWorkflowTest {
     }
 
     /** What all transports must deliver, worked out in this process. */
-    private JsonInput expected(WorkflowPlan plan, int kernel) {
+    private JsonInput expected(RealWorkflowPlan plan, int kernel) {
         final WorkflowShape shape = plan.shape();
         final double[] periods = SimulationPeriods.of(shape.simulations());
         try (ExchangePlace place = ExchangePlace.open(ExchangeKind.FILES, folder, 1 << 28, Duration.ZERO);
@@ -65,7 +65,7 @@ final class RealWorkflowTest {
         }
     }
 
-    private void demandExpected(WorkflowPlan plan, List<TransportOutcome> outcomes) {
+    private void demandExpected(RealWorkflowPlan plan, List<TransportOutcome> outcomes) {
         assertThat(outcomes.stream().map(TransportOutcome::transport)).isEqualTo(plan.transports());
         for (int i = 0; i < plan.shape().trainers(); i++) {
             final JsonInput wanted = expected(plan, plan.shape().kernels().get(i));
@@ -100,7 +100,7 @@ final class RealWorkflowTest {
 
     @Test
     void processesDeliverWhatOneProcessComputes() {
-        final WorkflowPlan plan = plan(2, List.of(3), ExchangeKind.FILES);
+        final RealWorkflowPlan plan = plan(2, List.of(3), ExchangeKind.FILES);
         final List<String> heard = new ArrayList<>();
         final List<TransportOutcome> outcomes = new RealWorkflow(
                         plan, Main.class, (what, done, all) -> heard.add(what + " " + done + "/" + all))
@@ -124,7 +124,7 @@ final class RealWorkflowTest {
     @Test
     @Tag("long")
     void allTransportsDeliverTheSameSamplesAndTheSameLosses() {
-        final WorkflowPlan plan = plan(5, List.of(3, 5), ExchangeKind.values());
+        final RealWorkflowPlan plan = plan(5, List.of(3, 5), ExchangeKind.values());
         final RealWorkflow workflow = new RealWorkflow(plan, Main.class, NOBODY);
         final List<TransportOutcome> outcomes = workflow.run(Stop.Source.NONE);
         demandExpected(plan, outcomes);
@@ -148,7 +148,7 @@ final class RealWorkflowTest {
     @EnumSource
     @Tag("long")
     void aKilledProcessEndsTheWorkflowInTwoLinesAndLeavesNothing(ExchangeKind transport) {
-        final WorkflowPlan plan = plan(40, List.of(3), transport);
+        final RealWorkflowPlan plan = plan(40, List.of(3), transport);
         assertThatThrownBy(() -> new RealWorkflow(
                                 plan,
                                 Main.class,
@@ -166,7 +166,7 @@ final class RealWorkflowTest {
     @Test
     @Tag("long")
     void aFailingProcessTellsItsOwnTwoLines() {
-        final WorkflowPlan small = new WorkflowPlan(
+        final RealWorkflowPlan small = new RealWorkflowPlan(
                 new WorkflowShape(3, 64, 10, 0, List.of(3)),
                 List.of(ExchangeKind.STREAM),
                 2,

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 final class FigureComparisonTest {
     @Test
     void pairsMakeVisibleWhatTheSpreadOfSeedsHides() {
-        final List<Observation> runs = new ArrayList<>();
+        final List<RunValue> runs = new ArrayList<>();
         final Random random = new Random(1);
         for (int seed = 0; seed < 20; seed++) {
             final double luck = 100 * random.nextDouble();
-            runs.add(new Observation("w", "plain", "" + seed, luck));
-            runs.add(new Observation("w", "better", "" + seed, luck - 1 - random.nextDouble()));
+            runs.add(new RunValue("w", "plain", "" + seed, luck));
+            runs.add(new RunValue("w", "better", "" + seed, luck - 1 - random.nextDouble()));
         }
         final Contrast contrast = contrast(FigureComparison.of(runs, "plain", false), "w", "better");
         assertThat(contrast.pairs()).isEqualTo(20);
@@ -28,11 +28,11 @@ final class FigureComparisonTest {
 
     @Test
     void oneRunOfAnAgentWithoutChanceIsPairedWithEverySeed() {
-        final List<Observation> runs = List.of(
-                new Observation("w", "fcfs", "0", 5),
-                new Observation("w", "random", "0", 4),
-                new Observation("w", "random", "1", 7),
-                new Observation("w", "random", "2", 9));
+        final List<RunValue> runs = List.of(
+                new RunValue("w", "fcfs", "0", 5),
+                new RunValue("w", "random", "0", 4),
+                new RunValue("w", "random", "1", 7),
+                new RunValue("w", "random", "2", 9));
         final Contrast contrast = contrast(FigureComparison.of(runs, "fcfs", false), "w", "random");
         assertThat(contrast.pairs()).isEqualTo(3);
         assertThat(contrast.difference().mean()).isCloseTo(5 / 3.0, within(1e-12));
@@ -40,11 +40,11 @@ final class FigureComparisonTest {
 
     @Test
     void seedsThatOneOfTheTwoLacksMakeNoPair() {
-        final List<Observation> runs = List.of(
-                new Observation("w", "a", "0", 5),
-                new Observation("w", "a", "1", 6),
-                new Observation("w", "b", "1", 4),
-                new Observation("w", "b", "2", 0));
+        final List<RunValue> runs = List.of(
+                new RunValue("w", "a", "0", 5),
+                new RunValue("w", "a", "1", 6),
+                new RunValue("w", "b", "1", 4),
+                new RunValue("w", "b", "2", 0));
         final Contrast contrast = contrast(FigureComparison.of(runs, "a", false), "w", "b");
         assertThat(contrast.pairs()).isEqualTo(1);
         assertThat(contrast.difference().mean()).isEqualTo(-2);
@@ -52,12 +52,12 @@ final class FigureComparisonTest {
 
     @Test
     void ranksCountWorkloadsOnWhichAllRanAndTurnWhereMoreIsBetter() {
-        final List<Observation> runs = List.of(
-                new Observation("v", "a", "0", 1),
-                new Observation("v", "b", "0", 2),
-                new Observation("w", "a", "0", 1),
-                new Observation("w", "b", "0", 2),
-                new Observation("x", "a", "0", 1));
+        final List<RunValue> runs = List.of(
+                new RunValue("v", "a", "0", 1),
+                new RunValue("v", "b", "0", 2),
+                new RunValue("w", "a", "0", 1),
+                new RunValue("w", "b", "0", 2),
+                new RunValue("x", "a", "0", 1));
         assertThat(FigureComparison.of(runs, "a", false).ranks().ranks()).containsExactly(1.0, 2.0);
         assertThat(FigureComparison.of(runs, "a", false).ranks().workloads()).isEqualTo(2);
         assertThat(FigureComparison.of(runs, "a", true).ranks().ranks()).containsExactly(2.0, 1.0);
@@ -65,11 +65,11 @@ final class FigureComparisonTest {
 
     @Test
     void probabilitiesAreCorrectedForAllTestsOfTheFigure() {
-        final List<Observation> runs = new ArrayList<>();
+        final List<RunValue> runs = new ArrayList<>();
         for (int seed = 0; seed < 6; seed++) {
-            runs.add(new Observation("w", "a", "" + seed, 0));
-            runs.add(new Observation("w", "b", "" + seed, 1 + seed));
-            runs.add(new Observation("w", "c", "" + seed, seed % 2 == 0 ? 1 + seed : -1 - seed));
+            runs.add(new RunValue("w", "a", "" + seed, 0));
+            runs.add(new RunValue("w", "b", "" + seed, 1 + seed));
+            runs.add(new RunValue("w", "c", "" + seed, seed % 2 == 0 ? 1 + seed : -1 - seed));
         }
         final FigureComparison comparison = FigureComparison.of(runs, "a", false);
         final Contrast certain = contrast(comparison, "w", "b");

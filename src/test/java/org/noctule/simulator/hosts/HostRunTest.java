@@ -76,7 +76,8 @@ class HostRunTest {
                     assertThat(failure.getMessage())
                             .isEqualTo("Job (w0!1) can change its number of cores, which hosts of a network do not"
                                     + " simulate.");
-                    assertThat(failure.remedy()).startsWith("Maybe leave out \"kind\" of its object \"noctule\"");
+                    assertThat(failure.remedy())
+                            .startsWith("Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\"");
                 });
     }
 

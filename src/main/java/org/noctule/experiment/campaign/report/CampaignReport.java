@@ -10,7 +10,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.json.Suggestion;
 import org.noctule.report.statistics.FigureComparison;
-import org.noctule.report.statistics.Observation;
+import org.noctule.report.statistics.RunValue;
 
 /**
  * The agents of a campaign side by side: means with intervals, differences of pairs of runs with the same seeds, ranks
@@ -49,14 +49,14 @@ public record CampaignReport(String name, List<Section> sections) {
      * @throws NoctuleException if the table is missing, empty or damaged, or has no such axis or baseline
      */
     public static CampaignReport of(String name, Path table, List<String> columns, ReportChoice choice) {
-        final Map<Figure, List<Observation>> observations = CampaignObservations.read(table, columns, choice);
+        final Map<Figure, List<RunValue>> observations = CampaignValues.read(table, columns, choice);
         final List<Section> sections = new ArrayList<>();
         observations.forEach((figure, runs) -> sections.add(
                 new Section(figure, FigureComparison.of(runs, baseline(table, runs, choice), figure.better(1, 0)))));
         return new CampaignReport(name, sections);
     }
 
-    private static String baseline(Path table, List<Observation> runs, ReportChoice choice) {
+    private static String baseline(Path table, List<RunValue> runs, ReportChoice choice) {
         if (runs.isEmpty()) {
             throw NoctuleException.input(
                     "The table (" + table + ") holds no run.",

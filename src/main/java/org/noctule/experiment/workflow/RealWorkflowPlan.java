@@ -17,7 +17,7 @@ import org.noctule.workflow.WorkflowShape;
  * @param capacity bytes that a head or a map keeps at most
  * @param latency what each opening of a file waits, to emulate a loaded server
  */
-public record WorkflowPlan(
+public record RealWorkflowPlan(
         WorkflowShape shape,
         List<ExchangeKind> transports,
         int places,
@@ -36,7 +36,7 @@ public record WorkflowPlan(
      * @param capacity bytes that a head or a map keeps at most
      * @param latency what each opening of a file waits
      */
-    public WorkflowPlan {
+    public RealWorkflowPlan {
         transports = List.copyOf(transports);
     }
 }

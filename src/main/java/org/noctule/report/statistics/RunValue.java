@@ -8,4 +8,4 @@ package org.noctule.report.statistics;
  * @param chance the random numbers that it met, a seed for one: runs of two entrants with the same ones are a pair
  * @param value the figure
  */
-public record Observation(String workload, String entrant, String chance, double value) {}
+public record RunValue(String workload, String entrant, String chance, double value) {}

@@ -10,19 +10,19 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.json.Suggestion;
 import org.noctule.report.data.CsvReader;
-import org.noctule.report.statistics.Observation;
+import org.noctule.report.statistics.RunValue;
 
-/** Reads the table of a campaign's runs as observations of who played where, and of what came of it. */
-final class CampaignObservations {
+/** Reads the table of a campaign's runs as values of who played where. */
+final class CampaignValues {
     /** The name of a workload, or of an entrant, in a campaign without an axis for it. */
     private static final String ONLY = "all";
 
-    private CampaignObservations() {}
+    private CampaignValues() {}
 
     /** Reads each figure of each run, of a table in the order of the plan. */
-    static Map<Figure, List<Observation>> read(Path table, List<String> columns, ReportChoice choice) {
+    static Map<Figure, List<RunValue>> read(Path table, List<String> columns, ReportChoice choice) {
         final List<String> compared = compared(columns, choice);
-        final Map<Figure, List<Observation>> observations = new LinkedHashMap<>();
+        final Map<Figure, List<RunValue>> observations = new LinkedHashMap<>();
         choice.figures().forEach(figure -> observations.put(figure, new ArrayList<>()));
         try (CsvReader csv = CsvReader.open(table)) {
             final int[] entrants = places(csv, compared);
@@ -35,7 +35,7 @@ final class CampaignObservations {
                 final String workload = name(csv, workloads);
                 final String chance = csv.text(seed) + '/' + csv.text(repetition);
                 observations.forEach((figure, runs) ->
-                        runs.add(new Observation(workload, entrant, chance, csv.number(csv.column(figure.key())))));
+                        runs.add(new RunValue(workload, entrant, chance, csv.number(csv.column(figure.key())))));
             }
         }
         return observations;
