@@ -12,6 +12,7 @@ import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.map.BlockMember;
 import org.noctule.exchange.memory.MappedFiles;
 import org.noctule.exchange.stream.StreamHead;
+import org.noctule.grid.GridEngine;
 
 /** A place of blocks, which is there until its owner closes it. */
 public final class ExchangePlace implements AutoCloseable {
@@ -47,6 +48,7 @@ public final class ExchangePlace implements AutoCloseable {
             }
             case FILES -> folder(kind, parent, latency);
             case MAP -> {
+                GridEngine.demand();
                 final BlockMember member = new BlockMember(BUILD, capacity);
                 yield new ExchangePlace(new ExchangeAddress(kind, member.address(), Duration.ZERO), member::close);
             }

@@ -86,7 +86,8 @@ public final class ReportHtml {
         for (final String workload : workloads) {
             charts.add(means(section, workload));
         }
-        if (comparison.ranks().criticalDifference().isPresent()) {
+        if (comparison.ranks().workloads() > 1
+                && comparison.ranks().criticalDifference().isPresent()) {
             charts.add(ranks(comparison));
         }
         return new ChartSheet("", COLUMNS, WIDTH, HEIGHT, charts);
