@@ -10,9 +10,9 @@ import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.experiment.workflow.Calibration;
-import org.noctule.experiment.workflow.CostForecast;
 import org.noctule.experiment.workflow.RealWorkflow;
 import org.noctule.experiment.workflow.RealWorkflowPlan;
+import org.noctule.experiment.workflow.SimulatedForecast;
 import org.noctule.experiment.workflow.TransportOutcome;
 import org.noctule.experiment.workflow.WorkflowWorker;
 import org.noctule.file.AtomicFile;
@@ -62,7 +62,7 @@ final class WorkflowVerb implements Verb {
                 Runs the producer-consumer workflow on this machine: simulations of a wave in processes of their own, a
                 barrier, then a training of a convolutional network per kernel, each of which reads what all
                 simulations left. It does so over each transport, and prints run and transfer times of both stages,
-                beside them what is predicted for this machine after a calibration of a few seconds. All transports
+                beside them what the simulator predicts after a calibration of a few seconds. All transports
                 must deliver the same samples and, as the seed is the same, the same losses.
 
                   --transport T,T      stream (through a head, by ZeroMQ), files (numpy's format), map (Hazelcast's),
@@ -140,7 +140,7 @@ final class WorkflowVerb implements Verb {
                     : Optional.of(workflow.calibrate(remedy -> Interruption.listen(remedy, view::close)));
             outcomes = workflow.run(remedy -> Interruption.listen(remedy, view::close));
         }
-        final WorkflowReport report = new WorkflowReport(plan, outcomes, machine, new CostForecast());
+        final WorkflowReport report = new WorkflowReport(plan, outcomes, machine, new SimulatedForecast());
         Arguments.path(line, "out").ifPresent(file -> AtomicFile.writeText(file, report.json()));
         terminal.out().print(line.hasOption("json") ? report.json() : report.text());
         return 0;

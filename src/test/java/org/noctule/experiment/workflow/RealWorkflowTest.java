@@ -136,7 +136,7 @@ final class RealWorkflowTest {
         }
         final Calibration machine = workflow.calibrate(Stop.Source.NONE);
         for (final ExchangeKind transport : plan.transports()) {
-            final WorkflowFigures predicted = new CostForecast().of(plan, machine, transport);
+            final WorkflowFigures predicted = new SimulatedForecast().of(plan, machine, transport);
             assertThat(predicted.simulationRun()).isGreaterThan(predicted.simulationTransfer());
             assertThat(predicted.trainingRun()).isGreaterThan(predicted.trainingTransfer());
             assertThat(predicted.trainingTransfer()).isPositive();
