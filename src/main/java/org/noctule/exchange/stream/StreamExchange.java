@@ -126,6 +126,7 @@ public final class StreamExchange implements Exchange {
         final ZMQ.Socket socket = context.socket(SocketType.DEALER);
         socket.setLinger(0);
         socket.setReceiveTimeOut(SLICE_MS);
+        socket.setHandshakeIvl(StreamHead.HANDSHAKE_MS);
         socket.connect(endpoint);
         return socket;
     }

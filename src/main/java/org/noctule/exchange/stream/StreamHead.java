@@ -11,6 +11,12 @@ import org.zeromq.ZMsg;
  * loopback interface; whoever can connect there can read and write blocks.
  */
 public final class StreamHead implements AutoCloseable {
+    /**
+     * How long a connection may take to become one, in milliseconds. JeroMQ 0.6.0 may forget to watch a new connection
+     * (its pull request 1022), which is made anew then; after its own 30 s, a reader looks like one that hangs.
+     */
+    static final int HANDSHAKE_MS = 2_000;
+
     private static final String INSIDE = "inproc://head";
 
     private final ZMQ.Context context = ZMQ.context(1);
@@ -32,6 +38,7 @@ public final class StreamHead implements AutoCloseable {
             socket.setLinger(0);
             // Blocks that stand in line are counted by the memory of the head, not by their number.
             socket.setHWM(0);
+            socket.setHandshakeIvl(HANDSHAKE_MS);
         }
         this.endpoint = "tcp://127.0.0.1:" + outside.bindToRandomPort("tcp://127.0.0.1");
         inside.bind(INSIDE);
