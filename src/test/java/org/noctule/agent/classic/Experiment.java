@@ -18,8 +18,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.Recorder;
+import org.noctule.simulator.QuietRecorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
@@ -30,7 +29,7 @@ import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 
 /** A run of a policy against the simulator, with everything that was said. */
-final class Experiment implements Recorder {
+final class Experiment extends QuietRecorder {
     static final AgentRules HDEEPRM = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
             AgentRules.HighCores.BUSY,
@@ -132,23 +131,6 @@ final class Experiment implements Recorder {
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         jobs.put(job.id(), new Ended(job, state, start, end, alloc, joules));
     }
-
-    @Override
-    public void jobRejected(Job job, double now, String metadata) {}
-
-    @Override
-    public void machines(double now, MachineCounts counts) {}
-
-    @Override
-    public boolean keepsPStates() {
-        return false;
-    }
-
-    @Override
-    public void pState(double now, ResourceSet machines, int pState) {}
-
-    @Override
-    public void energy(double now, double joules, char type, double watts) {}
 
     @Override
     public void ended(Totals all) {

@@ -30,12 +30,18 @@ final class CampaignValues {
                     csv, columns.stream().filter(key -> !compared.contains(key)).toList());
             final int seed = csv.column("seed");
             final int repetition = csv.column("repetition");
+            final Map<Figure, Integer> places = new LinkedHashMap<>();
+            choice.figures().forEach(figure -> places.put(figure, csv.column(figure.key())));
             while (csv.next()) {
                 final String entrant = name(csv, entrants);
                 final String workload = name(csv, workloads);
                 final String chance = csv.text(seed) + '/' + csv.text(repetition);
-                observations.forEach((figure, runs) ->
-                        runs.add(new RunValue(workload, entrant, chance, csv.number(csv.column(figure.key())))));
+                places.forEach((figure, place) -> {
+                    final RunValue value = new RunValue(workload, entrant, chance, csv.number(place));
+                    observations
+                            .computeIfAbsent(figure, same -> new ArrayList<>())
+                            .add(value);
+                });
             }
         }
         return observations;
