@@ -2,15 +2,15 @@ package org.noctule.bench;
 
 import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.Dialect;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.DeciderServer;
 import org.noctule.protocol.channel.FrameSizes;
 import org.noctule.protocol.channel.InProcess;
 import org.noctule.protocol.channel.RemoteDecider;
 import org.noctule.protocol.channel.RoundTripFloor;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 

@@ -11,7 +11,7 @@ import org.noctule.experiment.batsim.BatsimOptions;
 import org.noctule.experiment.batsim.BatsimRun;
 import org.noctule.experiment.batsim.ExecutionContext;
 import org.noctule.experiment.batsim.Verbosity;
-import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.codec.BatsimDescription;
 
 /** Runs the simulator as Batsim is run. */
 final class BatsimVerb implements Verb {

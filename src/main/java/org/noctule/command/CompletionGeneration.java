@@ -9,7 +9,7 @@ import org.noctule.experiment.options.Compatibility;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 
 /** Writes what a shell completes, from the options of the verbs: {@code noctule generate completion bash|zsh}. */
 final class CompletionGeneration {

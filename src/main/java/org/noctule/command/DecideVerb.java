@@ -19,10 +19,10 @@ import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.DeciderServer;
+import org.noctule.protocol.codec.Codec;
 
 /** Runs an agent alone; the simulator is another program. */
 final class DecideVerb implements Verb {

@@ -15,9 +15,9 @@ import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.channel.ChannelOptions;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
 
 /** Runs the simulator alone; the decision side is another program. */
 final class SimulateVerb implements Verb {

@@ -16,8 +16,8 @@ import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.Surroundings;
-import org.noctule.protocol.BatsimDescription;
 import org.noctule.protocol.Features;
+import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.batsim.ExternalEventFile;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Dialect;
 
 /** Chooses where the agent of an experiment decides. */
 @FunctionalInterface

@@ -7,7 +7,7 @@ import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.simgrid.SimgridPlatform;
-import org.noctule.protocol.ForeignMachine;
+import org.noctule.protocol.codec.ForeignMachine;
 
 /**
  * The machine that the options name, for simulators that cannot describe theirs: Batsim on what {@code noctule convert

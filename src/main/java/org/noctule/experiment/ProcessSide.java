@@ -10,9 +10,9 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.process.ChildErrors;
 import org.noctule.experiment.process.OtherJava;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.channel.RemoteDecider;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
 
 /**
  * An agent in a process of its own: another Java with the same class path that runs {@code noctule decide}.

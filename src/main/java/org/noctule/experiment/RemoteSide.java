@@ -1,8 +1,8 @@
 package org.noctule.experiment;
 
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.RemoteDecider;
+import org.noctule.protocol.codec.Codec;
 
 /**
  * A decision side that somebody else started.

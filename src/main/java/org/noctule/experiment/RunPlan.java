@@ -8,7 +8,7 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.network.Kernels;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.NumberFormat;
 import org.noctule.simulator.results.RecordedSeries;

@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.DeciderServer;
 import org.noctule.protocol.channel.InProcess;
 import org.noctule.protocol.channel.RemoteDecider;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
 
 /**
  * An agent in a thread of its own, reached over ZeroMQ: within the process where the options name no endpoint, else

@@ -1,2 +1,5 @@
-/** The traffic between the two halves of a run: messages, events, decisions, and how they travel. */
+/**
+ * The traffic between the two halves of a run: messages, replies, events and decisions as values, and the loop that
+ * plays them.
+ */
 package org.noctule.protocol;

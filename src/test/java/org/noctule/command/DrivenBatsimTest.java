@@ -29,7 +29,7 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
-import org.noctule.protocol.ForeignMachine;
+import org.noctule.protocol.codec.ForeignMachine;
 
 /**
  * Agents on what {@code noctule convert} wrote for Batsim, driven over the wire as Batsim would: the simulator tells

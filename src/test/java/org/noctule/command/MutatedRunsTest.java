@@ -23,14 +23,14 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.Dialect;
 import org.noctule.protocol.Message;
-import org.noctule.protocol.Mutation;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.channel.ChannelOptions;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
+import org.noctule.protocol.codec.Mutation;
 import org.noctule.test.Seeds;
 
 /** Whole runs in which one reply is broken: what is left in the directory of results never looks complete. */

@@ -21,14 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.experiment.ProcessSide;
 import org.noctule.json.JsonInput;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.Dialect;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.DeciderServer;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
 
 /** The two halves as two commands, here in two threads. */
 class SimulateAndDecideTest {

@@ -17,7 +17,7 @@ import org.noctule.platform.network.Network;
 import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.HostPlatform;
 import org.noctule.platform.simgrid.SimgridPlatform;
-import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.platform.network.Host;
-import org.noctule.protocol.BatsimDescription;
+import org.noctule.protocol.codec.BatsimDescription;
 
 /** Tells schedulers the names and properties of hosts. */
 final class HostNames {

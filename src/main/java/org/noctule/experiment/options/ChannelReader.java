@@ -8,7 +8,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 
 /** Reads how the two halves talk. */
 final class ChannelReader {

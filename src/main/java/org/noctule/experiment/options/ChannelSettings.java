@@ -2,7 +2,7 @@ package org.noctule.experiment.options;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 
 /**
  * The settings of the channel between the two halves of a run.

@@ -3,10 +3,10 @@ package org.noctule.protocol.channel;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.codec.Codec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

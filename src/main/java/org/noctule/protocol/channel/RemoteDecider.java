@@ -1,9 +1,9 @@
 package org.noctule.protocol.channel;
 
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.codec.Codec;
 
 /**
  * The decision side at the other end of a ZeroMQ connection: the simulator's REQ socket, which connects.

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.noctule.protocol.Codec;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.Dialect;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.test.BatsimSession;
 
 /**

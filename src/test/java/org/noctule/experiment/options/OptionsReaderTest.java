@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.AgentRules;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.PStateRule;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.ramp.placement.BestFit;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.fabric.FabricRules;

@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.BatsimDescription;
-import org.noctule.protocol.Codec;
-import org.noctule.protocol.CodecContract;
-import org.noctule.protocol.Dialect;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.CodecContract;
+import org.noctule.protocol.codec.Dialect;
 
 /** Both ends of a connection, closed after each test. */
 abstract class ChannelEnds {

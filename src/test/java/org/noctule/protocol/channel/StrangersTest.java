@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
-import org.noctule.protocol.Dialect;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.test.Seeds;
 
 /** What else comes to the port of a decision side: scanners, second simulators, and who has no key. */

@@ -1,0 +1,66 @@
+package org.noctule.protocol.codec;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
+import java.io.IOException;
+import java.util.List;
+
+/** Writes the entries of frames, which are dated and typed: {@code {"timestamp", "type", "data": {…}}}. */
+abstract class EntryWriter {
+    @SuppressWarnings("NullAway.Init") // the frame's, set before each entry
+    private JsonGenerator out;
+
+    /** Goes to a frame. */
+    final void into(JsonGenerator generator) {
+        out = generator;
+    }
+
+    final JsonGenerator out() {
+        return out;
+    }
+
+    /** Writes up to the fields of the data. */
+    final void start(double date, String type) throws IOException {
+        out.writeStartObject();
+        out.writeFieldName(Field.TIMESTAMP);
+        out.writeNumber(date);
+        text(Field.TYPE, type);
+        out.writeFieldName(Field.DATA);
+        out.writeStartObject();
+    }
+
+    /** Writes a NOTIFY up to the fields of the object beside its data. */
+    final void startBeside(double date, String type) throws IOException {
+        start(date, "NOTIFY");
+        text(Field.TYPE, type);
+        out.writeEndObject();
+        out.writeFieldName(Field.NOCTULE);
+        out.writeStartObject();
+    }
+
+    /** Writes a NOTIFY about a job up to the other fields of the object beside its data. */
+    final void startBeside(double date, String type, String job) throws IOException {
+        startBeside(date, type);
+        text(Field.JOB_ID, job);
+    }
+
+    /** Ends the data, or the object beside it, and the entry. */
+    final void end() throws IOException {
+        out.writeEndObject();
+        out.writeEndObject();
+    }
+
+    final void text(SerializedString field, String text) throws IOException {
+        out.writeFieldName(field);
+        out.writeString(text);
+    }
+
+    final void texts(SerializedString field, List<String> texts) throws IOException {
+        out.writeFieldName(field);
+        out.writeStartArray();
+        for (final String text : texts) {
+            out.writeString(text);
+        }
+        out.writeEndArray();
+    }
+}
