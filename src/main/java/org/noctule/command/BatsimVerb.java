@@ -110,7 +110,7 @@ final class BatsimVerb implements Verb {
             terminal.out().println("3.32.0");
             return 0;
         }
-        final Consumer<String> warnings = Launcher.warnings(terminal, arguments.verbosity() == Verbosity.QUIET);
+        final Consumer<String> warnings = terminal.warnings(arguments.verbosity() == Verbosity.QUIET);
         final BatsimOptions options = arguments.options();
         final SimulatorArguments simulator = arguments.simulator(warnings);
         if (arguments.has("dump-execution-context")) {

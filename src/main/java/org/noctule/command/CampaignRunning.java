@@ -53,7 +53,7 @@ final class CampaignRunning {
         final CampaignFile file = CampaignFile.read(
                         CampaignArguments.only("run", line, "campaign's file"), CampaignArguments.folders(line))
                 .only(CampaignArguments.pairs(line, "only"));
-        final Consumer<String> warnings = Launcher.warnings(terminal, quiet);
+        final Consumer<String> warnings = terminal.warnings(quiet);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(file.points().stream()
                     .anyMatch(point -> new Agents(CampaignPlanner.options(file, point, warning -> {})

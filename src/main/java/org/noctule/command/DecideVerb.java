@@ -77,7 +77,7 @@ final class DecideVerb implements Verb {
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(agents.needPyTorch());
         }
-        Channels.risk(options.channel()).ifPresent(Launcher.warnings(terminal, quiet));
+        Channels.risk(options.channel()).ifPresent(terminal.warnings(quiet));
         final Decider agent =
                 agents.create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));
         final ChannelOptions socket = Channels.options(options.channel(), SimulateVerb.ENDPOINT);
@@ -127,7 +127,7 @@ final class DecideVerb implements Verb {
         }
         final Overrides overrides =
                 OverrideArguments.of(line).withAgent(agents.stream().findFirst());
-        final Consumer<String> warnings = Launcher.warnings(terminal, quiet);
+        final Consumer<String> warnings = terminal.warnings(quiet);
         return files.isEmpty()
                 ? OptionsReader.readShared(overrides, warnings)
                 : OptionsReader.readShared(Arguments.path(files.get(0)), overrides, warnings);

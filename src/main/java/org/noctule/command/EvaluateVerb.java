@@ -147,8 +147,7 @@ final class EvaluateVerb implements Verb {
             final Results results;
             final Comparison comparison;
             try (ComparisonView view = new ComparisonView(terminal, files.size() * entrants.size() * runs, quiet)) {
-                final List<Arena> arenas =
-                        arenas(files, OverrideArguments.of(line), Launcher.warnings(terminal, quiet));
+                final List<Arena> arenas = arenas(files, OverrideArguments.of(line), terminal.warnings(quiet));
                 AgentLog.set(arenas.get(0).experiment().options().shared());
                 comparison = new Comparison(entrants, arenas, runs);
                 view.of(comparison.size());

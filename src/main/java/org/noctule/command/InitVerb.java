@@ -84,7 +84,7 @@ final class InitVerb implements Verb {
             AtomicFile.writeText(path, text);
             terminal.out().println("written: " + path);
         });
-        OptionsReader.read(file, Overrides.NONE, Launcher.warnings(terminal, false));
+        OptionsReader.read(file, Overrides.NONE, terminal.warnings(false));
         terminal.out().println("next: noctule launch " + file);
         return 0;
     }

@@ -90,8 +90,7 @@ final class LaunchVerb implements Verb {
     @Override
     public int run(List<String> args, Terminal terminal) {
         final LaunchRequest request = LaunchRequest.of(args);
-        final Consumer<String> warnings =
-                Launcher.warnings(terminal, request.settings().quiet());
+        final Consumer<String> warnings = terminal.warnings(request.settings().quiet());
         final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
         final String agent = Agents.name(options.shared());
         AgentLog.set(options.shared());

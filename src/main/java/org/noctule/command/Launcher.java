@@ -2,7 +2,6 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
@@ -189,7 +188,7 @@ final class Launcher {
 
     private void tellOddities() {
         experiment.inputs().workloads().forEach(this::tellRepairs);
-        Doubts.of(experiment.options(), experiment.inputs()).forEach(warnings(terminal, settings.quiet()));
+        Doubts.of(experiment.options(), experiment.inputs()).forEach(terminal.warnings(settings.quiet()));
     }
 
     private void tellRepairs(Workload workload) {
@@ -213,16 +212,5 @@ final class Launcher {
         if (!settings.quiet()) {
             terminal.out().print(text);
         }
-    }
-
-    /**
-     * Tells users about oddities in the options.
-     *
-     * @param terminal the streams of the command
-     * @param quiet true if they are not
-     * @return the consumer of one sentence each
-     */
-    static Consumer<String> warnings(Terminal terminal, boolean quiet) {
-        return quiet ? warning -> {} : terminal::warn;
     }
 }

@@ -110,12 +110,12 @@ final class SimulateVerb implements Verb {
         final RunOptions options = OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
                 OverrideArguments.of(line).withAgent(Optional.of(Overrides.ELSEWHERE)),
-                Launcher.warnings(terminal, settings.quiet()));
+                terminal.warnings(settings.quiet()));
         final SimulatorArguments simulator = SimulatorArguments.strict(name(), line);
         final Experiment read = Experiment.of(options);
         final Inputs inputs = simulator.surround(read.inputs());
         final ChannelSettings channel = options.shared().channel();
-        Channels.risk(channel).ifPresent(Launcher.warnings(terminal, settings.quiet()));
+        Channels.risk(channel).ifPresent(terminal.warnings(settings.quiet()));
         final ChannelOptions socket = Channels.options(channel, ENDPOINT);
         final ChannelOptions shown = line.hasOption("verbose") ? socket.withTranscript() : socket;
         final BatsimDescription description = simulator.describe(inputs);

@@ -33,9 +33,7 @@ final class StreamGeneration {
                     "Maybe write: noctule generate stream OPTIONS.json -o jobs.json.");
         }
         final RunOptions options = OptionsReader.read(
-                Arguments.path(line.getArgList().get(0)),
-                OverrideArguments.of(line),
-                Launcher.warnings(terminal, false));
+                Arguments.path(line.getArgList().get(0)), OverrideArguments.of(line), terminal.warnings(false));
         if (options.stream().isEmpty()) {
             throw NoctuleException.input(
                     options.file() + ": $.workload: there is no stream of jobs.",

@@ -1,6 +1,7 @@
 package org.noctule.command;
 
 import java.io.PrintStream;
+import java.util.function.Consumer;
 import org.noctule.error.Printable;
 
 /**
@@ -18,5 +19,15 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
      */
     public void warn(String warning) {
         err.println("noctule: warning: " + Printable.of(warning));
+    }
+
+    /**
+     * Returns who tells the user about oddities in options.
+     *
+     * @param quiet true if nobody does
+     * @return the consumer of one sentence each
+     */
+    public Consumer<String> warnings(boolean quiet) {
+        return quiet ? warning -> {} : this::warn;
     }
 }
