@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.noctule.command.Terminal;
-import org.noctule.command.Verb;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 

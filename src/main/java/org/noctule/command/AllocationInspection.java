@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.ForwardPass;

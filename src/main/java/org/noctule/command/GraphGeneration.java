@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.workload.graph.OpGraph;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.Suggestion;

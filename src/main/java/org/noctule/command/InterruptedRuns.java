@@ -2,6 +2,8 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.noctule.command.terminal.ComparisonView;
+import org.noctule.command.terminal.Interruption;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.compare.Comparison;

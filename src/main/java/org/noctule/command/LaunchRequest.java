@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.experiment.options.Overrides;

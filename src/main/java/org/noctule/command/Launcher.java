@@ -2,6 +2,10 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import org.noctule.command.terminal.Interruption;
+import org.noctule.command.terminal.ProgressView;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.TrainingView;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;

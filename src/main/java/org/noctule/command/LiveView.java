@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.live.LivePage;
 import org.noctule.experiment.live.LiveSubject;

@@ -8,6 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.noctule.command.adaptation.AdaptVerb;
+import org.noctule.command.campaign.CampaignVerb;
+import org.noctule.command.terminal.ExitTrap;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
+import org.noctule.command.workflow.WorkflowVerb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -32,7 +38,7 @@ public final class Main {
             new MetricsVerb(),
             new JobstatVerb(),
             new ExportVerb(),
-            new WorkflowVerb(),
+            new WorkflowVerb(Main.class),
             new HelpVerb(),
             new VersionVerb());
 

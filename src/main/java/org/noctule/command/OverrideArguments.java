@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
 import org.noctule.experiment.options.ChannelOverrides;
 import org.noctule.experiment.options.ModelOverrides;
 import org.noctule.experiment.options.Overrides;

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignTable;
 import org.noctule.experiment.options.JsonSchema;

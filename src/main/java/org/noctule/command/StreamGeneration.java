@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.options.OptionsReader;

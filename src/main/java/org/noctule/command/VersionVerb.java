@@ -1,6 +1,8 @@
 package org.noctule.command;
 
 import java.util.List;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.experiment.Version;
 
 /** Prints the version. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.noctule.command.terminal.Terminal;
 
 /**
  * What a command printed and returned, run in this JVM.

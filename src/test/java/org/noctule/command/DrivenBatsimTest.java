@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.experiment.KnownMachine;
 import org.noctule.experiment.ProcessSide;
 import org.noctule.experiment.options.OptionsReader;

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.command.terminal.PyTorchQuestion;
 
 /** What the launcher asks before it fetches PyTorch. */
 final class PyTorchQuestionTest {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.experiment.ProcessSide;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decision;

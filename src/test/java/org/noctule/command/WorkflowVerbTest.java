@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 

@@ -1,0 +1,58 @@
+package org.noctule.command.adaptation;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.noctule.adaptation.AdaptationAgent;
+import org.noctule.adaptation.EnumeratedAdaptation;
+import org.noctule.adaptation.ListedAdaptation;
+import org.noctule.adaptation.RandomAdaptation;
+import org.noctule.adaptation.ReplayScenario;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.adaptation.AdaptationOptions;
+import org.noctule.experiment.adaptation.AdaptationStanding;
+import org.noctule.experiment.adaptation.EvaluatedWeights;
+import org.noctule.learning.adaptation.AdaptationNetwork;
+import org.noctule.learning.adaptation.AdaptationPolicy;
+import org.noctule.learning.adaptation.StoredAdaptation;
+
+/**
+ * The agent that an evaluation plays, and the number of actions that it can choose among.
+ *
+ * @param agent the agent
+ * @param actions number of actions of a policy, 0 for any
+ * @param memory what is freed with it
+ */
+record PlayedAgent(AdaptationAgent agent, int actions, Optional<AdaptationPolicy> memory) implements AutoCloseable {
+    static PlayedAgent of(AdaptationOptions options, Optional<Path> named, long seed) {
+        return switch (options.agent()) {
+            case "RandomAgent" -> new PlayedAgent(new RandomAdaptation(seed), 0, Optional.empty());
+            case "DeterministicAgent" -> new PlayedAgent(new ListedAdaptation(options.actions()), 0, Optional.empty());
+            case "SimulationAgent" -> new PlayedAgent(new EnumeratedAdaptation(), 0, Optional.empty());
+            default -> policy(options, named);
+        };
+    }
+
+    private static PlayedAgent policy(AdaptationOptions options, Optional<Path> named) {
+        final boolean parent = options.evaluated() == EvaluatedWeights.PARENT;
+        // The published evaluator plays the policy of the options wherever there is one, trained or not.
+        final Path file = (parent ? options.policy().or(() -> named) : named.or(options::policy))
+                .orElseThrow(() -> NoctuleException.input(
+                        options.file() + ": nothing names the policy.",
+                        "Maybe name it with --policy: a training leaves model.safetensors in its folder."));
+        final AdaptationNetwork network = StoredAdaptation.open(file, options.shape());
+        final AdaptationPolicy policy = new AdaptationPolicy(network, file.toString());
+        return new PlayedAgent(policy, network.shape().actions(), Optional.of(policy));
+    }
+
+    /** Plays a scenario, unless it has another number of actions than the policy. */
+    Optional<AdaptationStanding> play(ReplayScenario scenario) {
+        return actions == 0 || scenario.network().actions() == actions
+                ? Optional.of(AdaptationStanding.of(scenario, agent))
+                : Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        memory.ifPresent(AdaptationPolicy::close);
+    }
+}

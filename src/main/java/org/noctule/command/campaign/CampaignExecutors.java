@@ -1,0 +1,107 @@
+package org.noctule.command.campaign;
+
+import java.time.Duration;
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.experiment.campaign.execute.CampaignExecutor;
+import org.noctule.experiment.campaign.execute.ExecutorTables;
+import org.noctule.experiment.campaign.execute.LocalProcesses;
+import org.noctule.experiment.campaign.execute.LocalThreads;
+import org.noctule.experiment.campaign.execute.Slice;
+import org.noctule.experiment.campaign.execute.SlurmExecutor;
+import org.noctule.experiment.campaign.execute.SlurmOptions;
+import org.noctule.experiment.campaign.hazelcast.GridExecutor;
+import org.noctule.experiment.campaign.hazelcast.MemberPlace;
+import org.noctule.grid.GridEngine;
+import org.noctule.grid.GridOptions;
+import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+
+/** The executors of campaigns, by the name that {@code execute.with} gives. */
+final class CampaignExecutors {
+    /** The keys of the executor of this machine. */
+    static final OptionTable LOCAL_KEYS = OptionTable.of(
+            "execute",
+            OptionKey.of("with", OptionValues.choice(ExecutorTables.NAMES), "`local`", "what starts workers"),
+            OptionKey.of(
+                            "threads",
+                            OptionValues.count(),
+                            "one a core",
+                            "runs at a time in each process; `--threads` wins")
+                    .in("threads"),
+            OptionKey.of(
+                            "processes",
+                            OptionValues.count(),
+                            "that of the command",
+                            "processes that share the runs; `--processes` wins")
+                    .in("processes"));
+
+    private CampaignExecutors() {}
+
+    /** Reads which executor a campaign asks for; the command line wins. */
+    static CampaignExecutor of(JsonInput execute, CommandLine line) {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final int threads = Arguments.count(
+                line, "threads", execute.find("threads").map(JsonInput::count).orElse(cores));
+        return switch (name(execute)) {
+            case ExecutorTables.SLURM -> new SlurmExecutor(SlurmOptions.read(execute, threads));
+            case ExecutorTables.HAZELCAST -> member(execute, line, true);
+            default -> local(execute, line, threads);
+        };
+    }
+
+    /** Reads the name of the executor that a campaign asks for. */
+    static String name(JsonInput execute) {
+        return execute.find("with")
+                .map(with -> with.oneOf(ExecutorTables.NAMES))
+                .orElse(ExecutorTables.LOCAL);
+    }
+
+    /** Reads where a member of a campaign stands; the command line wins. */
+    static CampaignExecutor member(JsonInput execute, CommandLine line, boolean first) {
+        if (name(execute).equals(ExecutorTables.HAZELCAST)) {
+            execute.allow(ExecutorTables.HAZELCAST_KEYS);
+        }
+        GridEngine.demand();
+        final String host = Arguments.text(line, "host")
+                .orElse(execute.find("host").map(JsonInput::text).orElse(GridOptions.LOOPBACK));
+        // The port of the file is the first member's.
+        final int told = first
+                ? execute.find("port").map(port -> (int) port.integer(0, 65535)).orElse(0)
+                : 0;
+        final MemberPlace place = new MemberPlace(
+                host,
+                line.hasOption("port") ? Arguments.count(line, "port", 0) : told,
+                Arguments.text(line, "join")
+                        .map(text -> List.of(text.split(",")))
+                        .orElse(List.of()),
+                first,
+                Duration.ofSeconds(
+                        execute.find("silence_s").map(JsonInput::count).orElse(20)));
+        return new GridExecutor(
+                place,
+                Arguments.count(
+                        line,
+                        "threads",
+                        execute.find("threads")
+                                .map(JsonInput::count)
+                                .orElse(Runtime.getRuntime().availableProcessors())));
+    }
+
+    private static CampaignExecutor local(JsonInput execute, CommandLine line, int threads) {
+        execute.allow(LOCAL_KEYS);
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final int processes = Arguments.count(
+                line,
+                "processes",
+                execute.find("processes").map(JsonInput::count).orElse(0));
+        return processes > 0
+                ? new LocalProcesses(
+                        processes,
+                        line.hasOption("threads") || execute.has("threads") ? threads : Math.max(1, cores / processes))
+                : new LocalThreads(threads, Slice.ALL);
+    }
+}

@@ -1,0 +1,128 @@
+package org.noctule.command.campaign;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.campaign.store.RunMeans;
+import org.noctule.report.data.CsvReader;
+
+/** The command {@code noctule campaign means}: a line for runs that are alike, perhaps beside figures of others. */
+final class CampaignMeans {
+    private final List<String> columns = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+    private final Map<List<String>, String> beside = new LinkedHashMap<>();
+    private final List<Integer> shared = new ArrayList<>();
+    private String title = "";
+
+    private CampaignMeans(String by) {
+        for (final String column : by.split(",", -1)) {
+            final int equals = column.indexOf('=');
+            columns.add(equals < 0 ? column : column.substring(0, equals));
+            names.add(column.substring(equals + 1));
+        }
+    }
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(
+                "campaign means",
+                args,
+                Arguments.value("by"),
+                Arguments.value("figure"),
+                Arguments.value("digits"),
+                Arguments.value("beside"));
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
+        final String figure = Arguments.text(line, "figure").orElse("bounded_slowdown");
+        final CampaignMeans table = new CampaignMeans(Arguments.text(line, "by").orElse("decision.agent"));
+        if (line.getArgList().isEmpty()) {
+            throw NoctuleException.input(
+                    "campaign means: no folder of a campaign is named.", "Maybe see: noctule help campaign.");
+        }
+        final RunMeans means = new RunMeans(table.columns, figure);
+        line.getArgList().forEach(folder -> means.add(Arguments.path(folder)));
+        Arguments.path(line, "beside").ifPresent(table::readBeside);
+        final int digits = Arguments.count(line, "digits", 2);
+        table.rows(figure, means.lines(), digits).forEach(terminal.out()::println);
+        return 0;
+    }
+
+    /** The last column of the file stands beside lines whose cells are equal in the columns that both have. */
+    private void readBeside(Path file) {
+        try (CsvReader rows = CsvReader.open(file)) {
+            final List<String> header = rows.header();
+            for (int i = 0; i < names.size(); i++) {
+                if (header.contains(names.get(i))) {
+                    shared.add(i);
+                }
+            }
+            if (shared.isEmpty() || header.size() != shared.size() + 1) {
+                throw NoctuleException.input(
+                        file + ": its columns (" + String.join(", ", header) + ") are not those of --by and one more.",
+                        "Maybe give columns of the table other names: --by KEY=NAME.");
+            }
+            title = header.get(header.size() - 1);
+            while (rows.next()) {
+                final List<String> cells = new ArrayList<>();
+                for (final int column : shared) {
+                    cells.add(rows.text(header.indexOf(names.get(column))));
+                }
+                beside.put(List.copyOf(cells), rows.text(header.size() - 1));
+            }
+        }
+    }
+
+    private List<String> rows(String figure, List<RunMeans.Mean> lines, int digits) {
+        final List<List<String>> table = new ArrayList<>();
+        final List<String> head = new ArrayList<>(names);
+        head.addAll(List.of("runs", figure, "spread"));
+        table.add(head);
+        for (final RunMeans.Mean line : lines) {
+            final List<String> row = new ArrayList<>(line.cells());
+            row.add(Integer.toString(line.runs()));
+            row.add(String.format(Locale.ROOT, "%." + digits + "f", line.mean()));
+            row.add(String.format(Locale.ROOT, "%." + digits + "f", line.spread()));
+            table.add(row);
+        }
+        if (!title.isEmpty()) {
+            head.add(title);
+            for (int i = 0; i < lines.size(); i++) {
+                final List<String> cells = lines.get(i).cells();
+                final List<String> key = shared.stream().map(cells::get).toList();
+                table.get(i + 1).add(Optional.ofNullable(beside.get(key)).orElse(""));
+            }
+        }
+        return aligned(table);
+    }
+
+    /** Words to the left, numbers to the right. */
+    private List<String> aligned(List<List<String>> table) {
+        final List<String> lines = new ArrayList<>();
+        final int columnCount = table.get(0).size();
+        final int[] widths = new int[columnCount];
+        for (final List<String> row : table) {
+            for (int i = 0; i < columnCount; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        }
+        for (final List<String> row : table) {
+            final StringBuilder line = new StringBuilder();
+            for (int i = 0; i < columnCount; i++) {
+                final String padding = " ".repeat(widths[i] - row.get(i).length());
+                line.append(i == 0 ? "" : "  ");
+                line.append(i < names.size() ? row.get(i) + padding : padding + row.get(i));
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        return lines;
+    }
+}

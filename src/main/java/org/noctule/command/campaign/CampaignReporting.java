@@ -1,0 +1,64 @@
+package org.noctule.command.campaign;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.experiment.campaign.report.CampaignReport;
+import org.noctule.experiment.campaign.report.ReportChoice;
+import org.noctule.experiment.campaign.report.ReportCsv;
+import org.noctule.experiment.campaign.report.ReportHtml;
+import org.noctule.experiment.campaign.report.ReportMarkdown;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.Gathered;
+import org.noctule.experiment.campaign.store.Gathering;
+import org.noctule.experiment.compare.Figure;
+import org.noctule.file.AtomicFile;
+
+/** The command {@code noctule campaign report}: agents side by side, by pairs of runs with the same seeds. */
+final class CampaignReporting {
+    static final Option[] OPTIONS = {
+        Arguments.value("figures"),
+        Arguments.value("compare"),
+        Arguments.value("baseline"),
+        Arguments.flag("q", "quiet")
+    };
+
+    private static final List<Figure> SHOWN = List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION);
+
+    private CampaignReporting() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign report", args, OPTIONS);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
+        final CampaignStore store = CampaignArguments.store("report", line);
+        final Gathered gathered = Gathering.gather(store);
+        final String name = store.plan().terms().name();
+        final CampaignReport report = CampaignReport.of(
+                gathered.done() == gathered.runs()
+                        ? name
+                        : name + " (" + gathered.done() + " of " + gathered.runs() + " runs)",
+                gathered.table(),
+                store.plan().columns(),
+                new ReportChoice(
+                        Arguments.text(line, "figures").map(Figure::parse).orElse(SHOWN),
+                        Arguments.text(line, "compare")
+                                .map(keys -> List.of(keys.split(",", -1)))
+                                .orElse(List.of()),
+                        Arguments.text(line, "baseline")));
+        final Path folder = store.directory();
+        final String text = ReportMarkdown.of(report);
+        AtomicFile.writeText(folder.resolve("report.md"), text);
+        AtomicFile.writeText(folder.resolve("report.csv"), ReportCsv.of(report));
+        AtomicFile.writeText(folder.resolve("report.html"), ReportHtml.of(report));
+        if (!line.hasOption("quiet")) {
+            terminal.out().print(text);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,148 @@
+package org.noctule.command.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.ComparisonView;
+import org.noctule.command.terminal.Interruption;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Agents;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.CampaignFile;
+import org.noctule.experiment.campaign.CampaignPlan;
+import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.ProgramHash;
+import org.noctule.experiment.campaign.execute.CampaignExecutor;
+import org.noctule.experiment.campaign.execute.CampaignPlayer;
+import org.noctule.experiment.campaign.execute.CampaignRounds;
+import org.noctule.experiment.campaign.search.Search;
+import org.noctule.experiment.campaign.store.CampaignStanding;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.Gathering;
+
+/** The command {@code noctule campaign run}. */
+final class CampaignRunning {
+    /** Its options. */
+    static final Option[] OPTIONS = {
+        Arguments.value("o", "out"),
+        Arguments.flag("dry-run"),
+        Arguments.value("threads"),
+        Arguments.value("processes"),
+        Arguments.value("publish"),
+        Arguments.value("host"),
+        Arguments.value("port"),
+        Arguments.flag("retry"),
+        Arguments.value("folder"),
+        Arguments.value("only"),
+        Arguments.value("by"),
+        Arguments.value("figure"),
+        Arguments.value("digits"),
+        Arguments.value("beside"),
+        Arguments.flag("q", "quiet")
+    };
+
+    private CampaignRunning() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign run", args, OPTIONS);
+        final boolean quiet = line.hasOption("quiet");
+        final CampaignFile file = CampaignFile.read(
+                        CampaignArguments.only("run", line, "campaign's file"), CampaignArguments.folders(line))
+                .only(CampaignArguments.pairs(line, "only"));
+        final Consumer<String> warnings = terminal.warnings(quiet);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(file.points().stream()
+                    .anyMatch(point -> new Agents(CampaignPlanner.options(file, point, warning -> {})
+                                    .shared())
+                            .needPyTorch()));
+        }
+        final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line);
+        final Path directory =
+                Arguments.path(line, "out").orElse(Path.of("runs").resolve(file.name()));
+        final Optional<Search> search = Search.of(file);
+        CampaignFile all = search.map(Search::first).orElse(file);
+        CampaignPlan plan = CampaignPlanner.plan(all, ProgramHash.own(), warnings);
+        if (line.hasOption("dry-run")) {
+            tell(
+                    terminal,
+                    plan,
+                    CampaignStore.at(directory, plan, CampaignPlayer.FIGURES).standing());
+            search.ifPresent(each -> terminal.out().println("more points follow from their results"));
+            return 0;
+        }
+        boolean retry = line.hasOption("retry");
+        while (true) {
+            final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES)
+                    .publishing(CampaignArguments.publish(line));
+            if (retry) {
+                store.forgive();
+                retry = false;
+            }
+            final CampaignStanding standing = play(store, executor, file, terminal, quiet);
+            final CampaignPlan played = plan;
+            final Optional<CampaignFile> more = search.flatMap(
+                    each -> each.next(played, Gathering.gather(store).table()));
+            if (more.isEmpty()) {
+                search.filter(each -> !quiet).ifPresent(each -> terminal.out().println(each.best()));
+                return CampaignTables.gathered(store, standing, quiet ? Optional.empty() : Optional.of(terminal));
+            }
+            all = more.get();
+            plan = CampaignPlanner.plan(all, ProgramHash.own(), warnings);
+        }
+    }
+
+    private static CampaignStanding play(
+            CampaignStore store, CampaignExecutor executor, CampaignFile file, Terminal terminal, boolean quiet) {
+        final int missing = store.standing().missing().length;
+        try (ComparisonView view = new ComparisonView(terminal, missing, quiet);
+                Stop stop = Interruption.listen(
+                        "Maybe go on with it: noctule campaign run " + file.file() + " --out " + store.directory()
+                                + ".",
+                        view::close)) {
+            final CampaignStanding standing = CampaignRounds.play(store, executor, view::over, stop);
+            stop.over();
+            return standing;
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (final IOException e) {
+            throw NoctuleException.unreadable(
+                    "The file (" + file + ")", e, "Maybe it was removed just now.", "Maybe you may not read it.");
+        }
+    }
+
+    private static void tell(Terminal terminal, CampaignPlan plan, CampaignStanding standing) {
+        final int[] missing = standing.missing();
+        double milliseconds = 0;
+        for (final double each : standing.milliseconds(missing)) {
+            milliseconds += each;
+        }
+        terminal.out()
+                .printf(
+                        Locale.ROOT,
+                        "%d points, %d runs, of which %d are the same as others; %d are to be made%n",
+                        plan.points().size(),
+                        plan.size(),
+                        plan.size() - standing.runs(),
+                        missing.length);
+        terminal.out().println(expected(missing.length, milliseconds));
+    }
+
+    private static String expected(int missing, double milliseconds) {
+        return missing > 0 && Double.isNaN(milliseconds)
+                ? "expected time: unknown before the first runs"
+                : String.format(Locale.ROOT, "expected time: %.3g core hours", milliseconds / 3.6e6);
+    }
+}

@@ -1,0 +1,80 @@
+package org.noctule.command.campaign;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.campaign.execute.Slice;
+import org.noctule.experiment.campaign.store.CampaignStanding;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.FailureFile;
+import org.noctule.experiment.campaign.store.Gathered;
+import org.noctule.experiment.campaign.store.Gathering;
+
+/** The commands {@code noctule campaign status} and {@code noctule campaign gather}. */
+final class CampaignTables {
+    private CampaignTables() {}
+
+    static int status(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign status", args);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
+        final CampaignStore store = CampaignArguments.store("status", line);
+        final CampaignStanding standing = store.standing();
+        terminal.out()
+                .printf(
+                        Locale.ROOT,
+                        "%s: %d of %d runs are done, %d failed, %d are missing%n",
+                        store.plan().terms().name(),
+                        standing.done().cardinality(),
+                        standing.runs(),
+                        standing.failed(),
+                        standing.missing().length);
+        for (final FailureFile failure : standing.failures()) {
+            terminal.out().println(failure.exception().getMessage());
+        }
+        return 0;
+    }
+
+    static int gather(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign gather", args, Arguments.flag("q", "quiet"));
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(false);
+        }
+        final CampaignStore store = CampaignArguments.store("gather", line);
+        say(Gathering.gather(store), line.hasOption("quiet") ? Optional.empty() : Optional.of(terminal));
+        return 0;
+    }
+
+    /** Gathers when all is over, and fails if a run did. */
+    static int gathered(CampaignStore store, CampaignStanding standing, Optional<Terminal> terminal) {
+        say(Gathering.gather(store), terminal);
+        demandNoFailure(standing, Slice.ALL);
+        return 0;
+    }
+
+    private static void say(Gathered gathered, Optional<Terminal> terminal) {
+        terminal.ifPresent(
+                to -> to.out().println(gathered.done() + " of " + gathered.runs() + " rows in " + gathered.table()));
+    }
+
+    /** Ends with the first failure of a slice, if there is one. */
+    static void demandNoFailure(CampaignStanding standing, Slice slice) {
+        final List<FailureFile> failures = standing.failures().stream()
+                .filter(failure -> slice.of(standing.plan().find(failure.key())).length > 0)
+                .toList();
+        if (!failures.isEmpty()) {
+            final NoctuleException first = failures.get(0).exception();
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    (failures.size() == 1 ? "A run failed: " : failures.size() + " runs failed, the first of them: ")
+                            + first.getMessage(),
+                    first.remedy());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.noctule.command.campaign;
+
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.ComparisonView;
+import org.noctule.command.terminal.Interruption;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Agents;
+import org.noctule.experiment.Stop;
+import org.noctule.experiment.campaign.CampaignPlan;
+import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.execute.CampaignExecutor;
+import org.noctule.experiment.campaign.execute.LocalThreads;
+import org.noctule.experiment.campaign.execute.Slice;
+import org.noctule.experiment.campaign.store.CampaignStanding;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.json.JsonInput;
+
+/** The command {@code noctule campaign work}: one worker, whatever started it. */
+final class CampaignWork {
+    /** Its options. */
+    static final Option[] OPTIONS = {
+        Arguments.value("slice"),
+        Arguments.value("threads"),
+        Arguments.value("publish"),
+        Arguments.flag("member"),
+        Arguments.value("join"),
+        Arguments.value("host"),
+        Arguments.value("port"),
+        Arguments.flag("q", "quiet")
+    };
+
+    private CampaignWork() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("campaign work", args, OPTIONS);
+        final Slice slice = Arguments.text(line, "slice").map(Slice::parse).orElse(Slice.ALL);
+        final int threads = CampaignArguments.threads(line);
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(
+                    needsPyTorch(CampaignArguments.store("work", line).plan()));
+        }
+        final CampaignStore store = CampaignArguments.store("work", line).publishing(CampaignArguments.publish(line));
+        final CampaignStanding standing = store.standing();
+        try (ComparisonView view =
+                        new ComparisonView(terminal, slice.of(standing.missing()).length, line.hasOption("quiet"));
+                Stop stop = Interruption.listen(
+                        NoctuleException.Kind.AGAIN, "Maybe start it again: what is over is stored.", view::close)) {
+            executor(line, store, new LocalThreads(threads, slice)).play(store, standing, 0, view::over, stop);
+        } catch (final NoctuleException e) {
+            // Whatever starts workers knows two codes: again, and not again.
+            throw e.kind() == NoctuleException.Kind.AGAIN
+                    ? e
+                    : new NoctuleException(NoctuleException.Kind.RUN, e.getMessage(), e.remedy(), e);
+        }
+        CampaignTables.demandNoFailure(store.standing(), slice);
+        return 0;
+    }
+
+    private static boolean needsPyTorch(CampaignPlan plan) {
+        return plan.points().stream()
+                .anyMatch(point -> new Agents(CampaignPlanner.options(
+                                        plan.terms().base().path(),
+                                        point.settings(),
+                                        "the campaign's axes",
+                                        warning -> {})
+                                .shared())
+                        .needPyTorch());
+    }
+
+    /** A member pulls from the others; who takes a slice needs nobody. */
+    private static CampaignExecutor executor(CommandLine line, CampaignStore store, LocalThreads alone) {
+        if (line.hasOption("slice") && (line.hasOption("member") || line.hasOption("join"))) {
+            throw NoctuleException.input(
+                    "campaign work: --slice goes with neither --member nor --join.",
+                    "Maybe leave it out: members pull what nobody has.");
+        }
+        return line.hasOption("member") || line.hasOption("join")
+                ? CampaignExecutors.member(
+                        JsonInput.of(store.plan().terms().execute(), "execute of the campaign"), line, false)
+                : alone;
+    }
+}

@@ -1,0 +1,88 @@
+package org.noctule.command.terminal;
+
+import java.util.Locale;
+import org.noctule.learning.training.Progress;
+import org.noctule.learning.training.Trained;
+import org.noctule.learning.training.TrainingListener;
+
+/** Shows a training that takes its time: one line that is redrawn on a terminal, else a line now and then. */
+public final class TrainingView implements TrainingListener, AutoCloseable {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Terminal terminal;
+    private final int episodes;
+    private final boolean quiet;
+    private final RedrawnLine line;
+    private final long start = System.nanoTime();
+    private long due;
+    private double decisionsPerSecond;
+    private double meanReturn;
+
+    /**
+     * Makes the view of a training.
+     *
+     * @param terminal the terminal to draw on
+     * @param episodes episodes of the whole training
+     * @param quiet true to show nothing
+     */
+    public TrainingView(Terminal terminal, int episodes, boolean quiet) {
+        this.terminal = terminal;
+        this.episodes = episodes;
+        this.quiet = quiet;
+        this.line = new RedrawnLine(terminal.err());
+        this.due = start + (terminal.interactive() ? SECOND / 2 : 2 * SECOND);
+    }
+
+    @Override
+    public void updated(Progress progress) {
+        decisionsPerSecond = progress.decisionsPerSecond();
+        meanReturn = progress.meanReturn();
+        final long now = System.nanoTime();
+        if (quiet || now < due) {
+            return;
+        }
+        final String text = String.format(
+                Locale.ROOT,
+                "noctule: episode %d of %d, return %.4g, loss %.4g, %.0f decisions/s",
+                progress.episodes(),
+                episodes,
+                progress.meanReturn(),
+                progress.loss(),
+                progress.decisionsPerSecond());
+        if (terminal.interactive()) {
+            due = now + SECOND / 5;
+            line.draw(text);
+        } else {
+            due = now + 5 * SECOND;
+            terminal.err().println(text);
+        }
+    }
+
+    /**
+     * Returns a line about the whole training.
+     *
+     * @param trained its outcome
+     * @return the line, with its end
+     */
+    public String summary(Trained trained) {
+        return String.format(
+                Locale.ROOT,
+                "%d episodes trained (%s) in %.1f s, %.0f decisions/s; return of the last update %.4g%s%n",
+                trained.episodes(),
+                trained.ending().name().toLowerCase(Locale.ROOT),
+                1e-9 * (System.nanoTime() - start),
+                decisionsPerSecond,
+                meanReturn,
+                trained.bestReturn().isPresent()
+                        ? String.format(
+                                Locale.ROOT,
+                                ", best evaluation %.4g",
+                                trained.bestReturn().getAsDouble())
+                        : "");
+    }
+
+    @Override
+    public void close() {
+        line.close();
+    }
+}
