@@ -37,7 +37,7 @@ import org.noctule.experiment.campaign.work.RunPlayer;
 import org.noctule.grid.GridMember;
 import org.noctule.grid.GridOptions;
 
-/** What a campaign costs beside its runs: claims, rows, the gathering, and what a second thread gains. */
+/** Costs of a campaign beside its runs: claims, rows, the gathering, and what a second thread gains. */
 final class CampaignBench implements Bench {
     private static final int RUNS = 50_000;
     private static final int ROWS = 1_000_000;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Where a member stands and whom it joins.
+ * Address of a member, and the members that it joins.
  *
  * @param cluster name of the cluster: members of another one are never joined
  * @param build what program this is, in full: members of another one are refused

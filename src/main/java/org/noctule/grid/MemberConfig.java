@@ -8,7 +8,7 @@ import com.hazelcast.config.NetworkConfig;
 import java.util.List;
 
 /**
- * What Hazelcast is told: it looks for nobody by itself, calls nobody, and makes no object of bytes by Java's own
+ * Configuration of Hazelcast: it looks for nobody by itself, calls nobody, and makes no object of bytes by Java's own
  * means.
  */
 final class MemberConfig {

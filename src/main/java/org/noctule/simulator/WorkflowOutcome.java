@@ -6,7 +6,7 @@ import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowState;
 
 /**
- * What a producer-consumer workflow came to.
+ * Outcome of a producer-consumer workflow.
  *
  * @param id its id: that of the job in the workload
  * @param plan the workflow as it ran

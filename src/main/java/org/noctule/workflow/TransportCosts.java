@@ -4,7 +4,7 @@ import static org.noctule.workflow.WorkflowShape.GIB;
 import static org.noctule.workflow.WorkflowShape.LISTS;
 
 /**
- * What each transport costs on one machine.
+ * Costs of each transport on one machine.
  *
  * <p>The methods here are the closed form: one task alone, or the mean of tasks as they were measured together. A
  * simulation takes the same figures and lets tasks contend.

@@ -3,7 +3,7 @@ package org.noctule.workflow;
 import static org.noctule.workflow.WorkflowShape.LISTS;
 
 /**
- * What a transport moves and how many operations it makes for a whole workflow.
+ * Bytes and operations of a transport for a whole workflow.
  *
  * @param headIn bytes of results into the head process
  * @param headOut bytes of results out of the head process

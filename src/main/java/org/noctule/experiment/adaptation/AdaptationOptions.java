@@ -16,7 +16,7 @@ import org.noctule.learning.adaptation.Vocabulary;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
- * What an options file says about a training or an evaluation of adaptation. Unmodifiable.
+ * Options of a training or an evaluation of adaptation. Unmodifiable.
  *
  * @param file the options file
  * @param json its content

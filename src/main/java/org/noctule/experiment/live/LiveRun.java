@@ -13,8 +13,8 @@ import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 
 /**
- * What the page knows of one run. The thread of the run notes and never waits; when a snapshot was asked for, it makes
- * one between two messages.
+ * State of one run as the page shows it. The thread of the run notes and never waits; when a snapshot was asked for, it
+ * makes one between two messages.
  */
 final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgress {
     private final RecentJobs recent = new RecentJobs();

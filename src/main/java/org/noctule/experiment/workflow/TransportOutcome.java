@@ -5,7 +5,7 @@ import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
 
 /**
- * What came of a workflow over one transport.
+ * Outcome of a workflow over one transport.
  *
  * @param transport the way of the data
  * @param figures what was measured

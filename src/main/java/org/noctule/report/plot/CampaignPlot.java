@@ -14,7 +14,7 @@ import org.noctule.report.figure.NameAxis;
 import org.noctule.report.figure.Palette;
 
 /**
- * What {@code noctule evaluate} found: the mean of each figure by agent, with its 95 % interval, a chart per workload.
+ * Results of {@code noctule evaluate}: the mean of each figure by agent, with its 95 % interval, a chart per workload.
  */
 final class CampaignPlot {
     private CampaignPlot() {}

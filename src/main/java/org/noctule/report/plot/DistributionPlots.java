@@ -14,7 +14,7 @@ import org.noctule.report.figure.LogAxis;
 import org.noctule.report.figure.NameAxis;
 import org.noctule.report.figure.Palette;
 
-/** How the figures of the jobs that ran are distributed. */
+/** Distributions of the figures of the jobs that ran. */
 final class DistributionPlots {
     private static final int MOST_POINTS = 800;
 

@@ -17,8 +17,8 @@ import org.noctule.report.figure.Palette;
 import org.noctule.report.figure.ShadeMark;
 
 /**
- * When jobs are submitted, start and end, against the cores that they ask for: three strips. Of more than 5,000 jobs,
- * the shade of a cell tells how many there are.
+ * Submissions, starts and ends of jobs against the cores that they ask for: three strips. Of more than 5,000 jobs, the
+ * shade of a cell tells how many there are.
  */
 final class LifecyclePlot {
     private static final int MOST_DOTS = 5_000;

@@ -6,7 +6,7 @@ import org.noctule.simulator.JobRun;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Elasticity;
 
-/** What is to become of the cores of a started job: the change that waits, the request that is open. */
+/** Pending changes of the cores of a started job: the change that waits, the request that is open. */
 final class ElasticRun extends Dated {
     final JobRun run;
     /** Speed beside that on as many cores as the job asks for. */

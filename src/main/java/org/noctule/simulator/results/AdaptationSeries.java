@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.noctule.simulator.TrainingOutcome;
 import org.noctule.workload.Job;
 
-/** What training jobs that may change their network came to, in the order of their ends. */
+/** Outcomes of training jobs that may change their network, in the order of their ends. */
 final class AdaptationSeries implements Series {
     static final String HEADER = "job_id,workload_name,scenario,budget,actions,accuracy,rank,epochs";
 

@@ -8,7 +8,7 @@ import org.noctule.simulator.WorkflowOutcome;
 import org.noctule.workflow.TransportTraffic;
 import org.noctule.workflow.WorkflowShape;
 
-/** What producer-consumer workflows came to, in the order in which they were over. */
+/** Outcomes of producer-consumer workflows, in the order in which they were over. */
 final class WorkflowSeries implements Series {
     static final String HEADER = "workflow,workload_name,final_state,transport,key_mode,num_sims,grid_size,trainers,"
             + "stored,submission_time,sim_run,sim_io,train_run,train_io,head_bytes_in,head_bytes_out,writes,reads,"

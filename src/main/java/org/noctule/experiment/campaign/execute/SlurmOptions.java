@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
 
 /**
- * What a campaign asks of Slurm.
+ * Requests of a campaign to Slurm.
  *
  * @param tasks array tasks, each of which plays a slice
  * @param limit most tasks that run at a time

@@ -10,7 +10,7 @@ import org.noctule.file.AtomicFile;
 import org.noctule.grid.GridOptions;
 
 /**
- * Where a member of a campaign listens, and whom it joins.
+ * Address of a member of a campaign, and the members that it joins.
  *
  * @param host address of this machine to listen on
  * @param port port to listen on, or 0 for any

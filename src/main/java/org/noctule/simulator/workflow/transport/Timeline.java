@@ -3,7 +3,7 @@ package org.noctule.simulator.workflow.transport;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.simulator.queue.DatedQueue;
 
-/** What is to happen at dates; those of one date in the order in which they were planned. */
+/** Planned happenings by date; those of one date in the order in which they were planned. */
 final class Timeline {
     private final DatedQueue<Entry> queue = new DatedQueue<>();
 
