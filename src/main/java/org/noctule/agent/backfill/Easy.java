@@ -42,15 +42,20 @@ final class Easy implements QueueMethod {
         this.running = new RunningJobs(machine.jobs);
     }
 
+    /** EASY whose sweep follows an order of its own, or the same object: the queue. */
+    static Easy of(Machine machine, Queue queue, Queue sweep) {
+        return new Easy(machine, queue, sweep);
+    }
+
     /** EASY whose sweep follows the queue. */
     static Easy inQueueOrder(Machine machine, JobOrder order) {
         final Queue queue = new Queue(machine.jobs, order);
-        return new Easy(machine, queue, queue);
+        return of(machine, queue, queue);
     }
 
     /** EASY whose sweep follows the estimates. */
     static Easy shortestFirst(Machine machine, JobOrder order) {
-        return new Easy(machine, new Queue(machine.jobs, order), new Queue(machine.jobs, (job, now) -> job.estimate()));
+        return of(machine, new Queue(machine.jobs, order), new Queue(machine.jobs, (job, now) -> job.estimate()));
     }
 
     @Override
@@ -144,6 +149,7 @@ final class Easy implements QueueMethod {
         final int missing = jobs.width[head] - free;
         shadow = missing > 0 ? Math.max(now, running.returned(missing)) : now;
         extra = free + running.returnedBy(shadow) - jobs.width[head];
+        sortSweep(now);
         int job = sweep.jobs.next(JobTable.NONE, now, free, shadow, extra);
         while (job != JobTable.NONE) {
             if (job != head && machine.start(job, now)) {
@@ -171,12 +177,19 @@ final class Easy implements QueueMethod {
 
     private void backfillByMemory(double now) {
         final MemoryReservation reservation = new MemoryReservation(machine, running, head, now);
+        sortSweep(now);
         int job = sweep.jobs.nextThatFits(JobTable.NONE, machine.free());
         while (job != JobTable.NONE) {
             if (job != head && machine.start(job, now, reservation)) {
                 started(job);
             }
             job = sweep.jobs.nextThatFits(job, machine.free());
+        }
+    }
+
+    private void sortSweep(double now) {
+        if (sweep != queue) {
+            sweep.sort(now);
         }
     }
 

@@ -37,6 +37,14 @@ final class Machine {
     private final Outages outages;
     private Optional<NodeLedger> ledger = Optional.empty();
     private List<Decision> decisions = List.of();
+    private Starts starts = (job, now) -> {};
+
+    /** Hears of jobs that begin to hold cores. */
+    @FunctionalInterface
+    interface Starts {
+        /** A job has started. */
+        void started(int job, double now);
+    }
 
     /** Forbids starts of jobs that fit. */
     @FunctionalInterface
@@ -78,6 +86,11 @@ final class Machine {
 
     int cores() {
         return platform.nbCores();
+    }
+
+    /** Lets somebody hear of starts from now on, in the place of who did. */
+    void tellStarts(Starts listener) {
+        starts = listener;
     }
 
     /** The number of cores that are in use or may be. */
@@ -142,6 +155,7 @@ final class Machine {
         }
         free -= jobs.width[job];
         jobs.started(job, alloc, now);
+        starts.started(job, now);
         if (memoryMatters()) {
             ledger().take(alloc, bytes(job));
         }

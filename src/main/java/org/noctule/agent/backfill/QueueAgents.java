@@ -33,15 +33,14 @@ public final class QueueAgents {
                     "starts whatever fits, in the order of submission",
                     (machine, order, seed) -> new Filler(machine, order)),
             new Provider(
-                    "random",
-                    "starts random jobs that fit",
-                    (machine, order, seed) -> new RandomChoice(machine, seed)));
+                    "random", "starts random jobs that fit", (machine, order, seed) -> new RandomChoice(machine, seed)),
+            new PriorityProvider());
 
     private QueueAgents() {}
 
     /**
      * Returns what makes these agents: {@code fcfs}, {@code easy}, {@code easy-sjbf}, {@code conservative},
-     * {@code filler} and {@code random}.
+     * {@code filler}, {@code random} and {@code priority}.
      *
      * @return one provider per agent, unmodifiable
      */

@@ -8,6 +8,8 @@ import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.fabric.DegreeMethod;
 import org.noctule.agent.fabric.degree.DegreeChoosers;
+import org.noctule.agent.priority.FairShareOptions;
+import org.noctule.agent.priority.PriorityWeights;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.failure.FailureKeys;
@@ -60,6 +62,8 @@ public final class OptionCatalogue {
         for (final ProblemKind kind : ProblemKinds.all()) {
             tables.put("problem " + kind.name(), kind.keys());
         }
+        tables.put("agent priority weights", PriorityWeights.TABLE);
+        tables.put("agent priority fair_share", FairShareOptions.TABLE);
         tables.put("actions", EnvironmentOptions.ACTIONS);
         tables.put("episode", ProblemKinds.EPISODE);
         tables.put("channel", ChannelReader.TABLE);

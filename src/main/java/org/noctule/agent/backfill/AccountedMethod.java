@@ -1,0 +1,53 @@
+package org.noctule.agent.backfill;
+
+import org.noctule.agent.priority.FairShare;
+
+/** Another method, whose jobs are charged to their owners' {@link FairShare} while they hold cores. */
+final class AccountedMethod implements QueueMethod {
+    private final QueueMethod method;
+    private final Machine machine;
+    private final FairShare shares;
+
+    AccountedMethod(QueueMethod method, Machine machine, FairShare shares) {
+        this.method = method;
+        this.machine = machine;
+        this.shares = shares;
+        machine.tellStarts((job, now) -> shares.started(machine.jobs.job(job), now));
+    }
+
+    @Override
+    public void submitted(int job, double now) {
+        method.submitted(job, now);
+    }
+
+    @Override
+    public void submittedImpossible(int job, double now) {
+        method.submittedImpossible(job, now);
+    }
+
+    @Override
+    public void withdrawn(int job, double now) {
+        method.withdrawn(job, now);
+    }
+
+    @Override
+    public void withdrawnImpossible(int job, double now) {
+        method.withdrawnImpossible(job, now);
+    }
+
+    @Override
+    public void resized() {
+        method.resized();
+    }
+
+    @Override
+    public void ended(int job, double now) {
+        shares.ended(machine.jobs.job(job), now);
+        method.ended(job, now);
+    }
+
+    @Override
+    public void schedule(double now) {
+        method.schedule(now);
+    }
+}

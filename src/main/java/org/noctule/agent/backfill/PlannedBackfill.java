@@ -1,0 +1,143 @@
+package org.noctule.agent.backfill;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.noctule.agent.priority.BackfillLimits;
+
+/**
+ * Backfilling that plans anew at every pass, as Slurm's {@code sched/backfill} does: the first jobs of the queue that
+ * do not fit are given the earliest reservations that delay none before them, and a job may start that delays none of
+ * these. With one reservation it is EASY within limits; with one per job nobody is ever delayed by a job behind it,
+ * but, unlike in {@link Conservative}, a reservation may move back when the order changes.
+ *
+ * <p>The head of the queue is looked at whatever the limits are. Where memory limits jobs, those that pass leave the
+ * head its {@link MemoryReservation} too. A running job that has outlived its estimate is expected to end now. A pass
+ * takes time for each job that is looked at and each step of availability.
+ */
+final class PlannedBackfill implements QueueMethod {
+    private final Machine machine;
+    private final JobTable jobs;
+    private final Queue queue;
+    private final Queue sweep;
+    private final int reservations;
+    private final BackfillLimits limits;
+    private final RunningJobs running;
+    private final Availability plan;
+    private final Map<String, Integer> lookedAt = new HashMap<>();
+
+    /**
+     * Makes the method.
+     *
+     * @param queue the order in which jobs are given reservations
+     * @param sweep the order in which the others are tried; the same if there is none of its own
+     * @param reservations most jobs that have one at once
+     */
+    PlannedBackfill(Machine machine, Queue queue, Queue sweep, int reservations, BackfillLimits limits) {
+        this.machine = machine;
+        this.jobs = machine.jobs;
+        this.queue = queue;
+        this.sweep = sweep;
+        this.reservations = reservations;
+        this.limits = limits;
+        this.running = new RunningJobs(machine.jobs);
+        this.plan = new Availability(machine.cores());
+    }
+
+    @Override
+    public void submitted(int job, double now) {
+        queue.add(job, now);
+        if (sweep != queue) {
+            sweep.add(job, now);
+        }
+    }
+
+    @Override
+    public void withdrawn(int job, double now) {
+        withdrawn(job);
+    }
+
+    private void withdrawn(int job) {
+        queue.remove(job);
+        if (sweep != queue) {
+            sweep.remove(job);
+        }
+    }
+
+    @Override
+    public void ended(int job, double now) {
+        running.remove(job);
+    }
+
+    @Override
+    public void schedule(double now) {
+        if (queue.jobs.fewestCores() > machine.free()) {
+            return;
+        }
+        queue.sort(now);
+        int head = queue.jobs.first();
+        while (head != JobTable.NONE && machine.start(head, now)) {
+            started(head);
+            head = queue.jobs.first();
+        }
+        if (queue.jobs.fewestCores() > machine.free()) {
+            return;
+        }
+        backfill(head, now);
+    }
+
+    private void backfill(int head, double now) {
+        plan.reset(now, machine.usable());
+        for (int job = running.first(); job != JobTable.NONE; job = running.next(job)) {
+            plan.take(now, Math.max(jobs.end[job], Math.nextUp(now)), jobs.width[job]);
+        }
+        final Machine.Guard guard =
+                machine.memoryMatters() ? new MemoryReservation(machine, running, head, now) : (job, alloc) -> true;
+        lookedAt.clear();
+        if (sweep != queue) {
+            sweep.sort(now);
+        }
+        reserve(head, now);
+        lookedAt.merge(user(head), 1, Integer::sum);
+        int reserved = 1;
+        int looked = 1;
+        int job = sweep.jobs.first();
+        while (job != JobTable.NONE && looked < limits.depth()) {
+            final int next = sweep.jobs.next(job);
+            if (job != head && lookedAt.merge(user(job), 1, Integer::sum) <= limits.jobsPerUser()) {
+                looked++;
+                if (!tried(job, now, guard) && reserved < reservations) {
+                    reserve(job, now);
+                    reserved++;
+                }
+            }
+            job = next;
+        }
+    }
+
+    private String user(int job) {
+        return jobs.job(job).owner().user();
+    }
+
+    private void reserve(int job, double now) {
+        final double start =
+                plan.earliest(jobs.width[job], jobs.estimate[job], Double.POSITIVE_INFINITY, now + limits.window());
+        plan.take(start, Availability.end(start, jobs.estimate[job]), jobs.width[job]);
+    }
+
+    /** Starts a job if it delays no reservation; false if it does not start. */
+    private boolean tried(int job, double now, Machine.Guard guard) {
+        final double start =
+                plan.earliest(jobs.width[job], jobs.estimate[job], Double.POSITIVE_INFINITY, Math.nextUp(now));
+        if (start > now || !machine.start(job, now, guard)) {
+            return false;
+        }
+        plan.take(now, Availability.end(now, jobs.estimate[job]), jobs.width[job]);
+        started(job);
+        return true;
+    }
+
+    private void started(int job) {
+        withdrawn(job);
+        running.insert(job);
+    }
+}
