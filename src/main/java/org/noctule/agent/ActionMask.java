@@ -1,5 +1,6 @@
 package org.noctule.agent;
 
+import java.util.Arrays;
 import java.util.BitSet;
 
 /** The actions that may be chosen now. Immutable. */
@@ -55,6 +56,28 @@ public final class ActionMask {
      */
     public boolean allows(int action) {
         return allowed.get(action);
+    }
+
+    /**
+     * Returns the first action that may be chosen.
+     *
+     * @return its number, -1 if none may
+     */
+    public int first() {
+        return allowed.nextSetBit(0);
+    }
+
+    /**
+     * Writes a value per action.
+     *
+     * @param target receives 1 for each action that may be chosen and 0 for the others
+     * @param offset index of the first one
+     */
+    public void write(byte[] target, int offset) {
+        Arrays.fill(target, offset, offset + size, (byte) 0);
+        for (int action = first(); action >= 0; action = allowed.nextSetBit(action + 1)) {
+            target[offset + action] = 1;
+        }
     }
 
     /**

@@ -39,4 +39,11 @@ public interface Problem {
      * @return the reward, 0 before the first choice and when it was taken already
      */
     double earned();
+
+    /**
+     * Counts the jobs about which choices are still to be made.
+     *
+     * @return the number of jobs that wait now, those chosen to be started next among them; 0 before the first message
+     */
+    int waiting();
 }

@@ -34,6 +34,7 @@ public final class Main {
             new GenerateVerb(),
             new ConvertVerb(),
             new ServeVerb(),
+            new EnvironmentsVerb(),
             new PlotVerb(),
             new MetricsVerb(),
             new JobstatVerb(),

@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.Problem;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
+import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
@@ -14,6 +18,7 @@ import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
 import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.ramp.plan.ForecastStore;
+import org.noctule.simulator.Recorder;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Workload;
 
@@ -64,9 +69,67 @@ public final class Environments {
      * @return an environment that shares no state with others
      */
     public Environment create() {
-        final ForecastStore store = new ForecastStore();
+        return new Strand().environment();
+    }
+
+    /**
+     * Makes the environments of a group. Those that one thread of an {@link EnvironmentGroup} steps share what they
+     * find out about training jobs.
+     *
+     * @param count their number, positive
+     * @param threads number of threads of the group
+     * @return environments for a group of so many threads, or for one thread
+     */
+    public List<Environment> group(int count, int threads) {
+        final List<Strand> strands = strands(count, threads);
+        return IntStream.range(0, count)
+                .mapToObj(i -> (Environment) strands.get(i % strands.size()).environment())
+                .toList();
+    }
+
+    /**
+     * Makes the environments of a group that tell of their episodes.
+     *
+     * @param count their number, positive
+     * @param threads number of threads of the group
+     * @return environments for a group of so many threads, or for one thread
+     */
+    List<RecordedEnvironment> recorded(int count, int threads) {
+        final List<Strand> strands = strands(count, threads);
+        return IntStream.range(0, count)
+                .mapToObj(i -> strands.get(i % strands.size()).recorded())
+                .toList();
+    }
+
+    private List<Strand> strands(int count, int threads) {
+        return Stream.generate(Strand::new).limit(Math.min(count, threads)).toList();
+    }
+
+    /** Environments that are stepped one after the other. */
+    private final class Strand {
+        private final ForecastStore store = new ForecastStore();
         // Observations of all episodes have the scale of the whole workload.
-        return new SessionEnvironment(seed -> session(seed, store), problem.problems(context(), scales, "model"));
+        private final LongFunction<Problem> problems = problem.problems(context(), scales, "model");
+
+        SessionEnvironment environment() {
+            return new SessionEnvironment(seed -> session(seed, store, SilentRecorder.INSTANCE), problems);
+        }
+
+        RecordedEnvironment recorded() {
+            return new RecordedEnvironment(
+                    (seed, recorder) -> session(seed, store, recorder),
+                    problems,
+                    options.rules().stretch());
+        }
+    }
+
+    /**
+     * Returns the problem that is posed.
+     *
+     * @return the problem of {@code decision.env}
+     */
+    public ProblemKind problem() {
+        return problem;
     }
 
     /**
@@ -99,10 +162,10 @@ public final class Environments {
      * @return the run, not yet begun
      */
     Session session(long seed) {
-        return session(seed, new ForecastStore());
+        return session(seed, new ForecastStore(), SilentRecorder.INSTANCE);
     }
 
-    private Session session(long seed, ForecastStore store) {
+    private Session session(long seed, ForecastStore store, Recorder recorder) {
         return new StrictSession(
                 inputs.with(jobs.apply(seed))
                         .scenario(
@@ -112,6 +175,6 @@ public final class Environments {
                                         .sharing(store),
                                 false)
                         .until(options.training().end()),
-                SilentRecorder.INSTANCE);
+                recorder);
     }
 }

@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.agent.LearningOptions;
@@ -36,9 +35,7 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
     public TrainingMethod method(TrainingFiles files, boolean resume) {
         final Optional<Model> first = first(files, resume);
         final Environments environments = new Environments(run, inputs, first.map(Model::layout));
-        final List<Environment> members = Stream.generate(environments::create)
-                .limit(learning.environments())
-                .toList();
+        final List<Environment> members = environments.group(learning.environments(), learning.threads());
         return begun(
                 new GradientMethod(
                         plan(environments, members.get(0)), new EnvironmentGroup(members, learning.threads())),

@@ -3,12 +3,20 @@ package org.noctule.report;
 import java.util.Arrays;
 
 /** The values of one quantity, one a job. */
-final class Sample {
+public final class Sample {
     private double[] values = new double[1 << 10];
     private int size;
     private double sum;
 
-    void add(double value) {
+    /** Begins without values. */
+    public Sample() {}
+
+    /**
+     * Adds a value.
+     *
+     * @param value the value of one more job
+     */
+    public void add(double value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
@@ -16,11 +24,21 @@ final class Sample {
         sum += value;
     }
 
-    double sum() {
+    /**
+     * Returns the sum.
+     *
+     * @return the sum of the values, 0 without any
+     */
+    public double sum() {
         return sum;
     }
 
-    Spread distribution() {
+    /**
+     * Returns how the values are spread.
+     *
+     * @return their mean, median and largest, all 0 without any
+     */
+    public Spread distribution() {
         if (size == 0) {
             return new Spread(0, 0, 0);
         }

@@ -89,6 +89,10 @@ final class FabricRun {
         this.loans = new ServerLoans(others, this::request, book);
     }
 
+    int waiting() {
+        return waiting.size();
+    }
+
     /** Takes a message in; the first question that it raises. */
     Optional<FabricsQuestion> receive(Message message) {
         now = message.now();

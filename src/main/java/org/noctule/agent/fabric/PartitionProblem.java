@@ -106,6 +106,11 @@ public final class PartitionProblem implements Problem {
         return earnings.take();
     }
 
+    @Override
+    public int waiting() {
+        return run.find().map(FabricRun::waiting).orElse(0);
+    }
+
     private Step step() {
         if (question.isEmpty()) {
             return new Step.Send(run.begun().reply());

@@ -70,4 +70,9 @@ public final class JobProblem implements Problem {
     public double earned() {
         return run.find().map(ProblemRun::earned).orElse(0.0);
     }
+
+    @Override
+    public int waiting() {
+        return run.find().map(ProblemRun::waiting).orElse(0);
+    }
 }

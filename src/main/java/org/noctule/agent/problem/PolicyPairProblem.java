@@ -78,6 +78,11 @@ public final class PolicyPairProblem implements Problem {
         return run.find().map(ProblemRun::earned).orElse(0.0);
     }
 
+    @Override
+    public int waiting() {
+        return run.find().map(ProblemRun::waiting).orElse(0);
+    }
+
     /**
      * Returns what the run has left behind so far.
      *

@@ -21,6 +21,10 @@ final class ProblemRun {
         return state.earnings.take();
     }
 
+    int waiting() {
+        return state.queue.size();
+    }
+
     Step receive(Message message) {
         state.begin(message);
         takeEvents();

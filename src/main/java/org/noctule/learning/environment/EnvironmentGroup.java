@@ -9,8 +9,9 @@ import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
 
 /**
- * Environments that step side by side. Each is used by one thread at a time and shares nothing with the others, so that
- * what comes of it does not depend on the number of threads.
+ * Environments that step side by side. Each is used by one thread at a time, so that what comes of it does not depend
+ * on the number of threads. With t threads, environments whose places differ by a multiple of t are never used at the
+ * same time, and see what the others did: they may share what changes no result.
  */
 public final class EnvironmentGroup implements AutoCloseable {
     private final List<Environment> environments;

@@ -137,6 +137,24 @@ public final class SessionEnvironment implements Environment {
         return current.choose(action);
     }
 
+    /**
+     * Returns the date of the episode.
+     *
+     * @return the date of its last message in seconds, 0 without an episode
+     */
+    public double now() {
+        return episode.map(current -> current.message.now()).orElse(0.0);
+    }
+
+    /**
+     * Counts the jobs that wait in the episode.
+     *
+     * @return their number, 0 without an episode
+     */
+    public int waiting() {
+        return episode.map(current -> current.problem.waiting()).orElse(0);
+    }
+
     @Override
     public void close() {
         episode.ifPresent(Episode::close);

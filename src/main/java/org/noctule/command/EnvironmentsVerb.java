@@ -1,0 +1,127 @@
+package org.noctule.command;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.ServedEnvironments;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.learning.bridge.BoardServer;
+import org.noctule.model.ModelJson;
+
+/** Steps environments for another program, such as Python. */
+final class EnvironmentsVerb implements Verb {
+    private static final Option[] OPTIONS = {
+        Arguments.value("count"),
+        Arguments.value("threads"),
+        Arguments.value("board"),
+        Arguments.value("seed"),
+        Arguments.value(OverrideArguments.SET),
+        Arguments.value(OverrideArguments.PLATFORM),
+        Arguments.value(OverrideArguments.WORKLOAD),
+        Arguments.flag("list"),
+        Arguments.flag("q", "quiet")
+    };
+
+    @Override
+    public String name() {
+        return "environments";
+    }
+
+    @Override
+    public String summary() {
+        return "step environments for another program, such as Python";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule environments OPTIONS.json --board FILE [options]
+                       noctule environments OPTIONS.json
+                       noctule environments --list
+
+                Prints one line of JSON that describes the environments, and then answers
+                bytes on standard input with bytes on standard output, until standard input
+                ends. Actions, observations and rewards lie in FILE, which both programs map.
+                Without --board it prints the line alone.
+
+                      --count N               number of environments (default: 1)
+                      --threads T             number of threads that step them (default: 1)
+                      --board FILE            an empty file, which becomes as long as needed
+                      --set KEY=VALUE         other value of a key of the options file, such as
+                                              decision.env.window=16; may be given several times
+                      --platform FILE         other platform_file_path
+                      --workload FILE         other workload_file_path
+                      --seed N                seed of what is drawn beside the episodes
+                      --list                  print the problems as JSON: their ids in
+                                              Gymnasium, and options that pose them
+                  -q, --quiet                 print errors only
+
+                Examples:
+                  noctule environments --list
+                  noctule environments launch/environments/job.json
+                  noctule environments OPTIONS.json --count 32 --threads 2 --board board.bin
+                """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(OPTIONS);
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, OPTIONS);
+        if (line.hasOption("list")) {
+            terminal.out().println(ModelJson.text(ServedEnvironments.list()));
+            return 0;
+        }
+        final PrintStream standard = System.out;
+        // Standard output belongs to the bell.
+        System.setOut(terminal.err());
+        try {
+            serve(line, terminal);
+        } finally {
+            System.setOut(standard);
+        }
+        return 0;
+    }
+
+    private static void serve(CommandLine line, Terminal terminal) {
+        final RunOptions options = OptionsReader.read(
+                file(line), OverrideArguments.of(line), Launcher.warnings(terminal, line.hasOption("quiet")));
+        AgentLog.set(options.shared());
+        final ServedEnvironments environments =
+                new ServedEnvironments(options, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
+        final String description = ModelJson.text(environments.describe()) + "\n";
+        final Optional<Path> board = Arguments.path(line, "board");
+        if (board.isEmpty()) {
+            print(description, terminal);
+            return;
+        }
+        try (BoardServer server = environments.at(board.get())) {
+            print(description, terminal);
+            server.serve(System.in, terminal.out());
+        }
+    }
+
+    private static void print(String description, Terminal terminal) {
+        terminal.out().writeBytes(description.getBytes(StandardCharsets.UTF_8));
+        terminal.out().flush();
+    }
+
+    private static Path file(CommandLine line) {
+        if (line.getArgList().size() != 1) {
+            throw NoctuleException.input(
+                    "environments: one options file is needed, not "
+                            + line.getArgList().size() + ".",
+                    "Maybe write: noctule environments launch/environments/job.json.");
+        }
+        return Arguments.path(line.getArgList().get(0));
+    }
+}

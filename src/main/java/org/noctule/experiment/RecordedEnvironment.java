@@ -1,0 +1,80 @@
+package org.noctule.experiment;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.LongFunction;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.Problem;
+import org.noctule.learning.Turn;
+import org.noctule.learning.bridge.BoardEnvironment;
+import org.noctule.learning.environment.SessionEnvironment;
+import org.noctule.protocol.Session;
+import org.noctule.simulator.Recorder;
+import org.noctule.simulator.results.StretchRule;
+
+/** An environment that keeps the figures of its episode. */
+final class RecordedEnvironment implements BoardEnvironment {
+    private final SessionEnvironment environment;
+    private EpisodeSummary figures;
+
+    /**
+     * Creates the environment.
+     *
+     * @param runs makes runs
+     * @param problems makes the problem of a run from its seed
+     * @param stretch the slowdown of jobs without run time
+     */
+    RecordedEnvironment(Runs runs, LongFunction<Problem> problems, StretchRule stretch) {
+        figures = new EpisodeSummary(stretch);
+        environment = new SessionEnvironment(
+                seed -> {
+                    figures = new EpisodeSummary(stretch);
+                    return runs.begin(seed, figures);
+                },
+                problems);
+    }
+
+    /** Makes runs, not yet begun, from their seeds, which tell a recorder what happens. */
+    interface Runs {
+        Session begin(long seed, Recorder recorder);
+    }
+
+    @Override
+    public ActionSpace actions() {
+        return environment.actions();
+    }
+
+    @Override
+    public int observationSize() {
+        return environment.observationSize();
+    }
+
+    @Override
+    public Turn begin(long seed) {
+        return environment.begin(seed);
+    }
+
+    @Override
+    public Turn step(int action) {
+        return environment.step(action);
+    }
+
+    @Override
+    public double now() {
+        return environment.now();
+    }
+
+    @Override
+    public int waiting() {
+        return environment.waiting();
+    }
+
+    @Override
+    public ObjectNode summary() {
+        return figures.json();
+    }
+
+    @Override
+    public void close() {
+        environment.close();
+    }
+}

@@ -1,0 +1,106 @@
+package org.noctule.learning.bridge;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import org.noctule.agent.ActionMask;
+import org.noctule.agent.Observation;
+import org.noctule.learning.bridge.BoardLayout.Array;
+
+/**
+ * The memory that a group of environments shares with another program. That program writes actions, seeds and resets;
+ * the rest is written here, row by row, and never read. Threads may write the rows of different environments at a time.
+ */
+final class Board {
+    private final BoardLayout layout;
+    private final ByteBuffer bytes;
+    private final FloatBuffer observations;
+    private final FloatBuffer finalObservations;
+    private final float[] values;
+    private final byte[] masks;
+    private final float[] noValues;
+    private final byte[] allActions;
+
+    /**
+     * Takes memory.
+     *
+     * @param layout the places of the arrays
+     * @param memory as many bytes as the layout has, all 0
+     */
+    Board(BoardLayout layout, ByteBuffer memory) {
+        this.layout = layout;
+        bytes = memory.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        observations = floats(Array.OBSERVATION);
+        finalObservations = floats(Array.FINAL_OBSERVATION);
+        values = new float[layout.environments() * layout.values()];
+        masks = new byte[layout.environments() * layout.actions()];
+        noValues = new float[layout.values()];
+        allActions = new byte[layout.actions()];
+        ActionMask.all(layout.actions()).write(allActions, 0);
+        layout.writeHead(bytes);
+    }
+
+    private FloatBuffer floats(Array array) {
+        final int length = layout.environments() * layout.values() * Float.BYTES;
+        return bytes.slice(layout.offset(array), length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asFloatBuffer();
+    }
+
+    BoardLayout layout() {
+        return layout;
+    }
+
+    int action(int environment) {
+        return bytes.getInt(layout.offset(Array.ACTION) + Integer.BYTES * environment);
+    }
+
+    long seed(int environment) {
+        return bytes.getLong(layout.offset(Array.SEED) + Long.BYTES * environment);
+    }
+
+    boolean reset(int environment) {
+        return bytes.get(layout.offset(Array.RESET) + environment) != 0;
+    }
+
+    /** Writes what an action earned, and whether another one was taken instead. */
+    void earned(int environment, double reward, boolean invalid) {
+        bytes.putDouble(layout.offset(Array.REWARD) + Double.BYTES * environment, reward);
+        bytes.put(layout.offset(Array.INVALID) + environment, (byte) (invalid ? 1 : 0));
+    }
+
+    void ended(int environment, boolean ended) {
+        bytes.put(layout.offset(Array.ENDED) + environment, (byte) (ended ? 1 : 0));
+    }
+
+    void time(int environment, double date, int waiting) {
+        bytes.putDouble(layout.offset(Array.DATE) + Double.BYTES * environment, date);
+        bytes.putInt(layout.offset(Array.WAITING) + Integer.BYTES * environment, waiting);
+    }
+
+    void episodeSeed(int environment, long seed) {
+        bytes.putLong(layout.offset(Array.EPISODE_SEED) + Long.BYTES * environment, seed);
+    }
+
+    /** Writes what can be seen and done. */
+    void show(int environment, Observation observation, ActionMask mask) {
+        final int first = environment * layout.values();
+        observation.write(values, first);
+        observations.put(first, values, first, layout.values());
+        final int action = environment * layout.actions();
+        mask.write(masks, action);
+        bytes.put(layout.offset(Array.MASK) + action, masks, action, layout.actions());
+    }
+
+    /** Writes that there is nothing to see: zeros, and a mask that allows all. */
+    void showNothing(int environment) {
+        observations.put(environment * layout.values(), noValues);
+        bytes.put(layout.offset(Array.MASK) + environment * layout.actions(), allActions);
+    }
+
+    /** Writes the same where the last turn of an episode is kept while the next one is shown already. */
+    void showNothingLast(int environment) {
+        finalObservations.put(environment * layout.values(), noValues);
+        bytes.put(layout.offset(Array.FINAL_MASK) + environment * layout.actions(), allActions);
+    }
+}

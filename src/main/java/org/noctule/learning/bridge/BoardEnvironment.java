@@ -1,0 +1,28 @@
+package org.noctule.learning.bridge;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.learning.Environment;
+
+/** An environment that tells more of its episodes than a learner here needs. */
+public interface BoardEnvironment extends Environment {
+    /**
+     * Returns the date of the episode.
+     *
+     * @return in seconds, 0 without an episode
+     */
+    double now();
+
+    /**
+     * Counts the jobs that wait.
+     *
+     * @return their number, 0 without an episode
+     */
+    int waiting();
+
+    /**
+     * Sums up the episode that has ended.
+     *
+     * @return a new object with the figures of its run
+     */
+    ObjectNode summary();
+}

@@ -1,0 +1,139 @@
+package org.noctule.learning.bridge;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.Environment;
+import org.noctule.model.ModelJson;
+
+/**
+ * Steps environments for another program. It writes actions, seeds and resets to the board and then one byte, the bell;
+ * when that is answered, the board holds what came of it.
+ *
+ * <p>The bell: {@code r} resets the environments whose {@code reset} is not 0; {@code s}, {@code n} and {@code a} step
+ * all, with {@link Autoreset#DISABLED}, {@code NEXT_STEP} and {@code SAME_STEP}. The answer: 1 done; 2 failed; 3 done,
+ * and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes as a little-endian
+ * int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage}, {@code failed}, {@code peer} or
+ * {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the number of their environment.
+ */
+public final class BoardServer implements AutoCloseable {
+    private static final byte DONE = 1;
+    private static final byte FAILED = 2;
+    private static final byte ENDS = 3;
+    private static final byte[] NOTHING_MORE = {DONE};
+
+    private final BoardGroup group;
+
+    /**
+     * Gets ready to step.
+     *
+     * @param environments the environments, closed with the server
+     * @param threads number of threads that step them, at least 1
+     * @param seen what {@link ObservationBounds} found of them
+     * @param file an empty file, which is made as large as the board and mapped
+     * @throws NoctuleException of kind INPUT if there is no such file, or no room for it
+     */
+    public BoardServer(List<? extends BoardEnvironment> environments, int threads, ObservationBounds seen, Path file) {
+        final BoardLayout layout = layout(environments.size(), environments.get(0), seen);
+        group = new BoardGroup(environments, threads, new Board(layout, BoardFile.map(file, layout.bytes())));
+    }
+
+    /** Serves a group whose board others made. */
+    BoardServer(BoardGroup group) {
+        this.group = group;
+    }
+
+    /**
+     * Returns how large a board is.
+     *
+     * @param environments number of environments, positive
+     * @param one one of them
+     * @param seen what {@link ObservationBounds} found of it
+     * @return its size in bytes
+     * @throws NoctuleException of kind INPUT if it would have 2 GiB or more
+     */
+    public static int bytes(int environments, Environment one, ObservationBounds seen) {
+        return layout(environments, one, seen).bytes();
+    }
+
+    private static BoardLayout layout(int environments, Environment one, ObservationBounds seen) {
+        return new BoardLayout(environments, seen.size(), one.actions().size());
+    }
+
+    /**
+     * Answers the bell until the other program closes it.
+     *
+     * @param bell the bytes of the other program
+     * @param answers receives the answers
+     */
+    public void serve(InputStream bell, OutputStream answers) {
+        try {
+            for (int rung = bell.read(); rung >= 0; rung = bell.read()) {
+                answers.write(answer(rung));
+                answers.flush();
+            }
+        } catch (final IOException e) {
+            // The other program has gone, which is how it says that it is done.
+        }
+    }
+
+    private byte[] answer(int rung) {
+        try {
+            ring(rung);
+            final Optional<ObjectNode> ends = group.ends();
+            return ends.isPresent() ? told(ENDS, ModelJson.object().set("ends", ends.get())) : NOTHING_MORE;
+        } catch (final NoctuleException e) {
+            return failed(kind(e.kind()), e.getMessage(), e.remedy());
+        } catch (final RuntimeException | InternalError e) {
+            return failed("internal", "internal error: " + e, "Maybe this is a defect: please report it.");
+        }
+    }
+
+    private void ring(int rung) {
+        switch (rung) {
+            case 'r' -> group.reset();
+            case 's' -> group.step(Autoreset.DISABLED);
+            case 'n' -> group.step(Autoreset.NEXT_STEP);
+            case 'a' -> group.step(Autoreset.SAME_STEP);
+            default ->
+                throw NoctuleException.input(
+                        "The bell (" + rung + ") is none.", "Maybe the other program is of another version.");
+        }
+    }
+
+    private static String kind(NoctuleException.Kind kind) {
+        return switch (kind) {
+            case INPUT -> "usage";
+            case PEER -> "peer";
+            case RUN, DEADLOCK, AGAIN, INTERRUPTED -> "failed";
+        };
+    }
+
+    private static byte[] failed(String kind, String line, String maybe) {
+        return told(
+                FAILED, ModelJson.object().put("kind", kind).put("line", line).put("maybe", maybe));
+    }
+
+    private static byte[] told(byte code, ObjectNode json) {
+        final byte[] text = ModelJson.text(json).getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(1 + Integer.BYTES + text.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(code)
+                .putInt(text.length)
+                .put(text)
+                .array();
+    }
+
+    @Override
+    public void close() {
+        group.close();
+    }
+}
