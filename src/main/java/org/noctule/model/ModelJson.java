@@ -22,6 +22,25 @@ public final class ModelJson {
     }
 
     /**
+     * Tells whether two values mean the same, in whatever order their keys stand and however their numbers are written.
+     *
+     * @param one a value
+     * @param other another
+     * @return true if they do
+     */
+    public static boolean same(JsonNode one, JsonNode other) {
+        return one.equals(ModelJson::compare, other);
+    }
+
+    /** Compares what has no parts; 0 for what means the same. */
+    private static int compare(JsonNode one, JsonNode other) {
+        final boolean same = one.isNumber() && other.isNumber()
+                ? one.decimalValue().compareTo(other.decimalValue()) == 0
+                : one.equals(other);
+        return same ? 0 : 1;
+    }
+
+    /**
      * Writes a value.
      *
      * @param value the value

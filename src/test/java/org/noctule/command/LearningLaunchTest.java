@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
+import org.noctule.model.Model;
+import org.noctule.model.ModelJson;
 
 final class LearningLaunchTest {
     private static final Path EXPERIMENT =
@@ -203,6 +205,25 @@ final class LearningLaunchTest {
                 .get("bounded_slowdown")
                 .get("mean")
                 .number();
+    }
+
+    /** Other programs write the keys of a network in an order of their own, and leave out what is the default. */
+    @Test
+    void aNetworkIsTheSameInWhateverOrderItsKeysStand() {
+        final Model model = Model.read(trained("actor-critic", 1));
+        final Path other = file("other.model");
+        Model.of(
+                        model.layout(),
+                        ModelJson.object().put("hidden", 16.0).put("type", "actor_critic"),
+                        model.learner().node(),
+                        model.progress().node(),
+                        model.tensors())
+                .write(other);
+        final Path test = options("test.json", "'hidden': 16");
+        ok("launch", "actor-critic", test, "-im", other, "--out", file("played"), "--quiet");
+        assertThat(file("played/jobs.csv")).hasSameBinaryContentAs(file("actor-critic/jobs.csv"));
+        final Path train = options("train.json", "'run': 'train', 'hidden': 16, 'lr': 0.005");
+        ok("launch", "actor-critic", train, "-im", other, "-nr", 1, "--out", file("further"), "--quiet");
     }
 
     @Test

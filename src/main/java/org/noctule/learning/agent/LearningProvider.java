@@ -1,6 +1,7 @@
 package org.noctule.learning.agent;
 
 import java.nio.file.Path;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -127,10 +128,11 @@ public final class LearningProvider implements AgentProvider {
                 problem.observation(context.decision()),
                 model.layout().size(),
                 problem.actions(context).names());
-        check(model, layout, options, file.toString());
+        model.layout().checkFits(layout, file.toString());
+        final NetworkOptions stored = NetworkChoice.read(agent, model, file.toString());
+        check(stored, options, file.toString());
         final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
-        final NetworkOptions layers =
-                new PlacedNetwork(NetworkChoice.read(agent, model, file.toString()), options.device());
+        final NetworkOptions layers = new PlacedNetwork(stored, options.device());
         final NetworkPolicy network = new NetworkPolicy(
                 StoredNetwork.open(model, layers, file.toString()),
                 rule,
@@ -147,13 +149,12 @@ public final class LearningProvider implements AgentProvider {
         };
     }
 
-    private static void check(Model model, Layout layout, LearningOptions options, String source) {
-        model.layout().checkFits(layout, source);
-        final String stored = ModelJson.text(model.network().node());
-        final String asked = ModelJson.text(options.network().toJson());
-        if (options.ownNetwork() && !stored.equals(asked)) {
+    private static void check(NetworkOptions stored, LearningOptions options, String source) {
+        final ObjectNode asked = options.network().toJson();
+        if (options.ownNetwork() && !ModelJson.same(stored.toJson(), asked)) {
             throw NoctuleException.input(
-                    source + ": the model has the network " + stored + ", the options say " + asked + ".",
+                    source + ": the model has the network " + ModelJson.text(stored.toJson()) + ", the options say "
+                            + ModelJson.text(asked) + ".",
                     "Maybe leave hidden and network out: a stored model brings its own along.");
         }
     }

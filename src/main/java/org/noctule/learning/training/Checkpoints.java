@@ -55,7 +55,7 @@ final class Checkpoints {
     }
 
     private static void same(ObjectNode here, JsonInput there, String source) {
-        if (!ModelJson.text(here).equals(ModelJson.text(there.node()))) {
+        if (!ModelJson.same(here, there.node())) {
             throw NoctuleException.input(
                     source + ": the model has " + ModelJson.text(there.node()) + ", this training "
                             + ModelJson.text(here) + ".",
