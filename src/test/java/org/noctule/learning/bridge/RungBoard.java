@@ -9,16 +9,21 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.channels.Pipe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
 import org.noctule.json.JsonSetup;
 import org.noctule.learning.bridge.BoardLayout.Array;
 
 /** The other program, over pipes of the system: rings, and reads what it is answered and what lies on the board. */
-final class RungBoard implements AutoCloseable {
+public final class RungBoard implements AutoCloseable {
     private static final JsonMapper JSON = JsonSetup.trees();
 
     private final BoardLayout layout;
@@ -33,21 +38,19 @@ final class RungBoard implements AutoCloseable {
      * @param code its first byte
      * @param json what follows, null if nothing does
      */
-    record Answer(int code, JsonNode json) {}
+    public record Answer(int code, JsonNode json) {}
 
-    private RungBoard(List<? extends BoardEnvironment> environments, int threads, BoardLayout layout)
-            throws IOException {
+    private RungBoard(BoardLayout layout, ByteBuffer memory, BoardServer served) throws IOException {
         this.layout = layout;
-        memory = ByteBuffer.allocateDirect(layout.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        this.memory = memory.order(ByteOrder.LITTLE_ENDIAN);
         final Pipe there = Pipe.open();
         final Pipe back = Pipe.open();
         bell = Channels.newOutputStream(there.sink());
         answers = Channels.newInputStream(back.source());
         final InputStream heard = Channels.newInputStream(there.source());
         final OutputStream said = Channels.newOutputStream(back.sink());
-        final Board board = new Board(layout, memory);
         server = new Thread(() -> {
-            try (BoardServer served = new BoardServer(new BoardGroup(environments, threads, board))) {
+            try (served) {
                 served.serve(heard, said);
             }
         });
@@ -56,13 +59,22 @@ final class RungBoard implements AutoCloseable {
 
     static RungBoard of(List<? extends BoardEnvironment> environments, int threads) throws IOException {
         final BoardEnvironment first = environments.get(0);
+        final BoardLayout layout = new BoardLayout(
+                environments.size(), first.observationSize(), first.actions().size());
+        final ByteBuffer memory = ByteBuffer.allocateDirect(layout.bytes());
         return new RungBoard(
-                environments,
-                threads,
-                new BoardLayout(
-                        environments.size(),
-                        first.observationSize(),
-                        first.actions().size()));
+                layout, memory, new BoardServer(new BoardGroup(environments, threads, new Board(layout, memory))));
+    }
+
+    /** Meets a server at a new file. */
+    public static RungBoard at(Path file, Function<Path, BoardServer> server, int environments, int values, int actions)
+            throws IOException {
+        Files.deleteIfExists(file);
+        final BoardServer served = server.apply(Files.createFile(file));
+        final BoardLayout layout = new BoardLayout(environments, values, actions);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return new RungBoard(layout, channel.map(FileChannel.MapMode.READ_WRITE, 0, layout.bytes()), served);
+        }
     }
 
     static RungBoard corridors(int count, int threads, LongPredicate empty) throws IOException {
@@ -73,7 +85,7 @@ final class RungBoard implements AutoCloseable {
         return of(corridors, threads);
     }
 
-    Answer ring(int letter) throws IOException {
+    public Answer ring(int letter) throws IOException {
         bell.write(letter);
         bell.flush();
         final int code = answers.read();
@@ -87,7 +99,7 @@ final class RungBoard implements AutoCloseable {
     }
 
     /** Resets the environments, from these seeds. */
-    Answer reset(long... seeds) throws IOException {
+    public Answer reset(long... seeds) throws IOException {
         for (int i = 0; i < layout.environments(); i++) {
             mark(i, i < seeds.length);
             seed(i, i < seeds.length ? seeds[i] : -1);
@@ -95,15 +107,15 @@ final class RungBoard implements AutoCloseable {
         return ring('r');
     }
 
-    void mark(int environment, boolean reset) {
+    public void mark(int environment, boolean reset) {
         memory.put(layout.offset(Array.RESET) + environment, (byte) (reset ? 1 : 0));
     }
 
-    void seed(int environment, long seed) {
+    public void seed(int environment, long seed) {
         memory.putLong(layout.offset(Array.SEED) + 8 * environment, seed);
     }
 
-    void act(int... actions) {
+    public void act(int... actions) {
         for (int i = 0; i < actions.length; i++) {
             memory.putInt(layout.offset(Array.ACTION) + 4 * i, actions[i]);
         }
@@ -116,7 +128,7 @@ final class RungBoard implements AutoCloseable {
         };
     }
 
-    long episodeSeed(int environment) {
+    public long episodeSeed(int environment) {
         return memory.getLong(layout.offset(Array.EPISODE_SEED) + 8 * environment);
     }
 
@@ -138,8 +150,24 @@ final class RungBoard implements AutoCloseable {
         return mask;
     }
 
+    /** Returns what an environment shows: values, then 1 or 0 for each action, then whether it ended and was wrong. */
+    public List<Float> seen(int environment) {
+        final List<Float> seen = values(Array.OBSERVATION, environment);
+        for (final byte allowed : mask(Array.MASK, environment)) {
+            seen.add((float) allowed);
+        }
+        seen.add((float) whole(Array.ENDED, environment));
+        seen.add((float) whole(Array.INVALID, environment));
+        return seen;
+    }
+
+    /** Returns what the last action of an environment earned. */
+    public double reward(int environment) {
+        return number(Array.REWARD, environment);
+    }
+
     /** Returns what stands of an environment in all arrays that the server writes. */
-    byte[] row(int environment) {
+    public byte[] row(int environment) {
         final ByteArrayOutputStream row = new ByteArrayOutputStream();
         for (final Array array : Array.values()) {
             if (array.compareTo(Array.REWARD) >= 0) {
