@@ -23,6 +23,7 @@ public final class BenchVerb implements Verb {
                 new ScaleBench(),
                 new RampBench(),
                 new LearningBench(),
+                new PythonBench(),
                 new DynamicsBench(),
                 new CampaignBench(),
                 new ChannelBench(),

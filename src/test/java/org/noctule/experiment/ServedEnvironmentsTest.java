@@ -116,8 +116,9 @@ final class ServedEnvironmentsTest {
         }
 
         void step(Environment environment) {
-            final boolean wrong =
-                    action < 0 || action >= choice.mask().size() || !choice.mask().allows(action);
+            final boolean wrong = action < 0
+                    || action >= choice.mask().size()
+                    || !choice.mask().allows(action);
             int taken = wrong ? 0 : action;
             while (!choice.mask().allows(taken)) {
                 taken++;
@@ -149,7 +150,9 @@ final class ServedEnvironmentsTest {
             });
             for (int step = 0; step <= steps; step++) {
                 for (int i = 0; i < COUNT; i++) {
-                    assertThat(board.seen(i)).as("environment %d, step %d", i, step).isEqualTo(all[i].seen);
+                    assertThat(board.seen(i))
+                            .as("environment %d, step %d", i, step)
+                            .isEqualTo(all[i].seen);
                     assertThat(board.reward(i)).isEqualTo(all[i].reward);
                     assertThat(board.episodeSeed(i)).isEqualTo(all[i].seed);
                     all[i].draw(random);
@@ -244,8 +247,8 @@ final class ServedEnvironmentsTest {
                 end = board.ring('s').json();
             }
         }
-        final Experiment experiment = Experiment.of(options(List.of(
-                "launch/environments/policy.json", "decision.agent.name=fcfs", "channel.transport=direct")));
+        final Experiment experiment = Experiment.of(options(
+                List.of("launch/environments/policy.json", "decision.agent.name=fcfs", "channel.transport=direct")));
         final OutputDirectory out = new Folder(folder).output("out");
         experiment.runner(experiment.plan(true)).run(out, 0, RunProgress.NONE, Stop.Source.NONE);
         final JsonNode summary = JsonInput.read(out.file("summary.json")).node();

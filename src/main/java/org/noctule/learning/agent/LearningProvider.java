@@ -1,7 +1,7 @@
 package org.noctule.learning.agent;
 
-import java.nio.file.Path;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

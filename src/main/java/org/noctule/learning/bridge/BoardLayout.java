@@ -14,7 +14,7 @@ import org.noctule.error.NoctuleException;
  * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 1, the number of environments,
  * of values and of actions; zeros.
  */
-final class BoardLayout {
+public final class BoardLayout {
     static final int VERSION = 1;
 
     private static final int BORDER = 64;
@@ -27,19 +27,32 @@ final class BoardLayout {
     private final int bytes;
 
     /** The arrays, in their order. */
-    enum Array {
+    public enum Array {
+        /** The next actions, int32. */
         ACTION(Integer.BYTES, Row.ONE),
+        /** The seeds of the next episodes, int64; -1 for the one that follows the last. */
         SEED(Long.BYTES, Row.ONE),
+        /** Where an episode is to begin, uint8. */
         RESET(1, Row.ONE),
+        /** Rewards of the last actions, float64. */
         REWARD(Double.BYTES, Row.ONE),
+        /** Where the last action ended the episode, uint8. */
         ENDED(1, Row.ONE),
+        /** Dates in seconds, float64. */
         DATE(Double.BYTES, Row.ONE),
+        /** Numbers of waiting jobs, int32. */
         WAITING(Integer.BYTES, Row.ONE),
+        /** Where another action was taken, as the one asked for was forbidden, uint8. */
         INVALID(1, Row.ONE),
+        /** The actions that may be chosen, int8. */
         MASK(1, Row.ACTIONS),
+        /** Observations, float32. */
         OBSERVATION(Float.BYTES, Row.VALUES),
+        /** The seeds of the episodes that are shown, int64. */
         EPISODE_SEED(Long.BYTES, Row.ONE),
+        /** The masks of ends that another episode has followed already, int8. */
         FINAL_MASK(1, Row.ACTIONS),
+        /** The observations of such ends, float32. */
         FINAL_OBSERVATION(Float.BYTES, Row.VALUES);
 
         private final int size;
@@ -66,7 +79,7 @@ final class BoardLayout {
      * @param actions number of actions, positive
      * @throws NoctuleException of kind INPUT if the board would have 2 GiB or more
      */
-    BoardLayout(int environments, int values, int actions) {
+    public BoardLayout(int environments, int values, int actions) {
         this.environments = environments;
         this.values = values;
         this.actions = actions;
@@ -85,30 +98,59 @@ final class BoardLayout {
         bytes = (int) end;
     }
 
-    int environments() {
+    /**
+     * Returns how many rows each array has.
+     *
+     * @return the number of environments
+     */
+    public int environments() {
         return environments;
     }
 
-    int values() {
+    /**
+     * Returns how many values an observation has.
+     *
+     * @return their number
+     */
+    public int values() {
         return values;
     }
 
-    int actions() {
+    /**
+     * Returns how many values a mask has.
+     *
+     * @return the number of actions
+     */
+    public int actions() {
         return actions;
     }
 
-    /** Returns the size of the whole board in bytes. */
-    int bytes() {
+    /**
+     * Returns the size of the whole board.
+     *
+     * @return its size in bytes
+     */
+    public int bytes() {
         return bytes;
     }
 
-    /** Returns where an array begins, in bytes from the beginning. */
-    int offset(Array array) {
+    /**
+     * Returns where an array begins.
+     *
+     * @param array the array
+     * @return its first byte, from the beginning of the board
+     */
+    public int offset(Array array) {
         return offsets.get(array);
     }
 
-    /** Returns how many bytes of an array belong to one environment. */
-    long rowBytes(Array array) {
+    /**
+     * Returns how much of an array belongs to one environment.
+     *
+     * @param array the array
+     * @return the number of bytes
+     */
+    public long rowBytes(Array array) {
         return switch (array.row) {
             case ONE -> array.size;
             case ACTIONS -> (long) array.size * actions;

@@ -1,0 +1,97 @@
+package org.noctule.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Environments stepped by another program, beside a loop in Java and the bare bell of the same run. */
+final class PythonBench implements Bench {
+    private static final List<String> PROBLEMS = List.of("policy", "job", "partition");
+    private static final int[] COUNTS = {1, 32};
+    /** Environment steps per measurement. */
+    private static final int STEPS = 20_000;
+
+    /** So many times as much where processor time is measured, which the system tells in hundredths of seconds. */
+    private static final int LONGER = 5;
+
+    private static final int RINGS = 20_000;
+    private static final double TARGET_RATIO = 0.8;
+    private static final double TARGET_MORE_US = 15;
+
+    @Override
+    public String name() {
+        return "python";
+    }
+
+    @Override
+    public String summary() {
+        return "environments through shared memory, as Python steps them, beside a loop in Java";
+    }
+
+    @Override
+    public void run(BenchTable table, Traces traces) {
+        table.title("environments of launch/environments, one thread; the other program is Java here");
+        try {
+            final double bell = bell();
+            table.row("bare bell between two processes", bell * 1e6, "us", "");
+            for (final String problem : PROBLEMS) {
+                for (final int count : COUNTS) {
+                    compare(table, problem, count);
+                }
+            }
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Seconds of a ring. */
+    private static double bell() throws IOException {
+        try (BareBell bell = BareBell.start()) {
+            return Timing.median(() -> Timing.of(() -> unchecked(() -> bell.ring(RINGS)))) / RINGS;
+        }
+    }
+
+    private static void compare(BenchTable table, String problem, int count) throws IOException {
+        final Path options = Home.path("launch/environments/" + problem + ".json");
+        final int times = STEPS / count;
+        final int steps = times * count;
+        final double loop;
+        final double loopProcessor;
+        try (GroupLoop group = new GroupLoop(options, count)) {
+            loop = Timing.median(() -> Timing.of(() -> group.step(times))) / steps;
+            loopProcessor = Timing.processorTime(() -> group.step(LONGER * times)) / (LONGER * steps);
+        }
+        final double shared;
+        final double sharedProcessor;
+        try (BoardClient client = new BoardClient(options, count)) {
+            shared = Timing.median(() -> Timing.of(() -> unchecked(() -> client.step(times)))) / steps;
+            final double before = client.processorSeconds();
+            final double own = Timing.processorTime(() -> unchecked(() -> client.step(LONGER * times)));
+            sharedProcessor = (own + client.processorSeconds() - before) / (LONGER * steps);
+        }
+        final String what = problem + ", " + count + (count == 1 ? " environment" : " environments");
+        table.row(what + ", loop in Java", 1 / loop, "steps/s", "");
+        table.row("  through shared memory", 1 / shared, "steps/s", "");
+        if (count == 1) {
+            table.atMost("  more per step", (shared - loop) * 1e6, "us", TARGET_MORE_US);
+        } else {
+            table.atLeast("  of the loop", loop / shared, "", TARGET_RATIO);
+        }
+        table.row("  processor time per step, loop", loopProcessor * 1e6, "us", "");
+        table.row("  processor time per step, both programs", sharedProcessor * 1e6, "us", "");
+    }
+
+    /** Something that may fail as its process does. */
+    private interface Ringing {
+        void ring() throws IOException;
+    }
+
+    private static void unchecked(Ringing ringing) {
+        try {
+            ringing.ring();
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
