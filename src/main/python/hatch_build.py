@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # PyTorch's native libraries fit one platform and are 110 MB; Hazelcast joins machines, which no door to Python does.
 LEFT_OUT = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-|hazelcast-")
-PRESETS = ("*.json", "experiments/hdeeprm-learning/*.json", "experiments/pac-ml/*.json")
+PRESETS = ("*.json", "environments/*.json", "experiments/hdeeprm-learning/*.json", "experiments/pac-ml/*.json")
 
 
 def contents(root: Path) -> Iterator[tuple[Path, str]]:
