@@ -1,0 +1,166 @@
+"""The part of environments that one and many share."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+
+from noctule._observations import observations
+from noctule._options import Options, kept
+from noctule._server import Server
+from noctule.error import Error
+
+InvalidAction = Literal["first", "raise"]
+"""What becomes of a forbidden action: the first that is allowed takes its place, or a `noctule.Error` is raised."""
+
+RENDER_MODES = ["ansi"]
+LARGEST_SEED = 2**63 - 1
+
+
+class Group:
+    """A JVM with environments, what is known of them, and what makes them anew.
+
+    Attributes:
+        server: the JVM.
+        seen: how observations are shown.
+        actions: the space of actions.
+        strict: whether forbidden actions are raised.
+        begun: whether each environment has had an episode.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        options: Options,
+        environments: int,
+        *,
+        keys: Mapping[str, Any],
+        invalid_action: str,
+        render_mode: str | None,
+        flat: bool,
+        java_options: Sequence[str],
+        threads: int = 1,
+    ) -> None:
+        """Starts it; see `noctule.Env`."""
+        chosen("invalid_action", invalid_action, ("first", "raise"))
+        chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        options = kept(options)
+        self.made_by: dict[str, Any] = {
+            "problem": problem,
+            "options": options,
+            "invalid_action": invalid_action,
+            "render_mode": render_mode,
+            "flat": flat,
+            "java_options": tuple(java_options),
+            **keys,
+        }
+        self.server = Server(problem, options, keys, environments, threads, tuple(java_options))
+        self.seen = observations(self.server.told, flat)
+        self.actions = spaces.Discrete(len(self.server.actions))
+        self.strict = invalid_action == "raise"
+        self.begun = False
+
+    def forbidden(self, environment: int | None, action: int) -> Error:
+        """Tells of an action that the mask forbids.
+
+        Args:
+            environment: its number, None where there is but one.
+            action: the action.
+        """
+        row = self.server.board.mask[environment or 0]
+        begin = "The" if environment is None else f"Environment {environment}: the"
+        return Error(
+            f"{begin} action ({self.named(action)}) is forbidden now; {int(row.sum())} of {len(row)} are allowed.",
+            "Maybe choose by info['action_mask'] or action_masks(), or leave out invalid_action.",
+            "usage",
+        )
+
+    def named(self, action: int) -> str:
+        """Returns an action's number and, where it has another, its name."""
+        name = self.server.actions[action]
+        return str(action) if name == str(action) else f"{action}, {name}"
+
+    def line(self, row: int, action: int | None) -> str:
+        """Describes an environment for people.
+
+        Args:
+            row: its number.
+            action: what was done last, None after a reset.
+        """
+        board = self.server.board
+        parts = [f"date {board.date[row]:.15g} s", f"{board.waiting[row]} waiting"]
+        if action is not None:
+            parts += [f"action {self.named(action)}", f"reward {board.reward[row]:.15g}"]
+            if board.invalid[row]:
+                parts.append("forbidden: the first that is allowed took its place")
+        if board.ended[row]:
+            parts.append("over")
+        return ", ".join(parts)
+
+
+def chosen(name: str, value: Any, known: tuple[Any, ...]) -> None:
+    """Checks a choice.
+
+    Raises:
+        Error: where a value is not among those that are known.
+    """
+    if value not in known:
+        raise Error(
+            f"{name}: the value ({value!r}) is not among {', '.join(repr(word) for word in known)}.",
+            f"Maybe {known[-1]!r} is meant.",
+            "usage",
+        )
+
+
+def counted(name: str, value: Any) -> int:
+    """Checks a number of things.
+
+    Raises:
+        Error: where it is no whole number from 1.
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise Error(f"{name}: the value ({value!r}) is no whole number from 1.", "Maybe leave it out.", "usage")
+    return number
+
+
+def checked_seed(value: Any) -> int:
+    """Checks a seed.
+
+    Raises:
+        Error: where it is no whole number from 0 that fits in 63 bits.
+    """
+    try:
+        seed = operator.index(value)
+    except TypeError:
+        seed = -1
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Error(
+            f"seed: the value ({value!r}) is no whole number from 0 to 2**63 - 1.", "Maybe give a smaller one.", "usage"
+        )
+    return seed
+
+
+def drawn_seed(generator: np.random.Generator) -> int:
+    """Draws the seed of a first episode for which none is given."""
+    return int(generator.integers(LARGEST_SEED, endpoint=True))
+
+
+def split_end(end: dict[str, Any]) -> tuple[dict[str, Any], float, int]:
+    """Divides what Java tells of an end.
+
+    Args:
+        end: figures and cause of the run, date and number of waiting jobs at the end, seed.
+
+    Returns:
+        figures and cause; date; number of waiting jobs.
+    """
+    summary = {key: value for key, value in end.items() if key not in ("date", "waiting", "episode_seed")}
+    return summary, float(end["date"]), int(end["waiting"])

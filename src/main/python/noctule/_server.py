@@ -1,0 +1,100 @@
+"""Environments in a JVM of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from noctule import _java
+from noctule._bell import DOING, Bell
+from noctule._board import Board
+from noctule._options import Options, arguments
+from noctule.error import Error
+
+_CHUNK = 65536
+
+
+class Server:
+    """A JVM with n environments of one problem, the memory shared with it and its bell.
+
+    It ends with its last user, or when Python ends.
+
+    Attributes:
+        told: what Java says of the environments, as a JSON object.
+        observed: number of values of an observation.
+        actions: names of the actions.
+        board: the shared memory.
+        bell: tells Java to go on.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        options: Options,
+        keys: Mapping[str, Any],
+        environments: int = 1,
+        threads: int = 1,
+        java_options: Sequence[str] = (),
+    ) -> None:
+        """Starts the JVM and waits until it is ready.
+
+        Args:
+            problem: what is decided, such as "job".
+            options: what describes the runs, see `noctule._options.kept`.
+            keys: keys of decision.env over it.
+            environments: their number.
+            threads: threads that step them.
+            java_options: flags for Java.
+
+        Raises:
+            Error: where Java is missing, an option is wrong, or the JVM does not start.
+        """
+        folder = Path(tempfile.mkdtemp(prefix="noctule-"))
+        try:
+            file = folder / "board"
+            file.touch(mode=0o600)
+            (folder / "options").mkdir()
+            words = arguments(problem, options, keys, folder / "options")
+            counts = ["--count", str(environments), "--threads", str(threads)]
+            self._child = _java.start(
+                ["environments", *words, *counts, "--board", str(file)], java_options=java_options
+            )
+            try:
+                self.told: dict[str, Any] = json.loads(self._first_line())
+                self.observed = int(self.told["observation"]["size"])
+                self.actions = tuple(str(name) for name in self.told["actions"]["names"])
+                self.board = Board(file, environments, self.observed, len(self.actions))
+            except BaseException:
+                self._child.close()
+                raise
+        except Error as problem:
+            # A file of our own is what the user knows as the argument.
+            message = problem.message.replace(str(folder / "options" / "options.json"), "options")
+            raise Error(message, problem.maybe, problem.kind) from None
+        finally:
+            # Both sides have mapped it, or never will.
+            shutil.rmtree(folder, ignore_errors=True)
+        self.bell = Bell(self._child)
+
+    def _first_line(self) -> bytes:
+        pipe = self._child.stdout.fileno()
+        line = bytearray()
+        while not line.endswith(b"\n"):
+            part = os.read(pipe, _CHUNK)
+            if not part:
+                self._child.wait()
+                raise self._child.failure(DOING)
+            line += part
+        return bytes(line)
+
+    def close(self) -> None:
+        """Ends the JVM. Does nothing twice."""
+        self.bell.disable(
+            Error("These environments are closed.", "Maybe make them anew; they cannot be opened again.", "usage")
+        )
+        self._child.close()

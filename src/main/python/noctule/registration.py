@@ -1,0 +1,36 @@
+"""The ids of environments in Gymnasium's registry."""
+
+from __future__ import annotations
+
+import gymnasium as gym
+
+from noctule._options import presets
+
+
+def problems() -> list[str]:
+    """Returns the names of the decision problems that Noctule has: each of them has a preset."""
+    return sorted(file.stem for file in presets().glob("*.json"))
+
+
+def name(problem: str) -> str:
+    """Returns the id of a problem's environments.
+
+    Args:
+        problem: its name, such as "job".
+
+    Returns:
+        an id such as "noctule/Job-v0".
+    """
+    return f"noctule/{''.join(word.capitalize() for word in problem.replace('_', '-').split('-'))}-v0"
+
+
+def register() -> None:
+    """Registers all problems; does nothing twice."""
+    for problem in problems():
+        if name(problem) not in gym.registry:
+            gym.register(
+                id=name(problem),
+                entry_point="noctule.env:Env",
+                vector_entry_point="noctule.vector:VectorEnv",
+                kwargs={"problem": problem},
+            )

@@ -1,0 +1,312 @@
+"""Many environments for Gymnasium, in one JVM."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
+from gymnasium.vector.utils import batch_space
+
+from noctule import _actions
+from noctule._bell import Ends
+from noctule._group import (
+    LARGEST_SEED,
+    RENDER_MODES,
+    Group,
+    InvalidAction,
+    checked_seed,
+    chosen,
+    counted,
+    drawn_seed,
+    split_end,
+)
+from noctule._options import Options
+from noctule.error import Error
+
+_STEP = {AutoresetMode.NEXT_STEP: b"n", AutoresetMode.SAME_STEP: b"a", AutoresetMode.DISABLED: b"s"}
+
+Stepped = tuple[Any, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
+
+
+class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
+    """Environments that one JVM steps side by side, on as many threads as asked for.
+
+    Equal seeds and actions give equal bytes, whatever the number of environments and threads. ``info`` has what that of
+    `noctule.Env` has, as arrays with a row for each environment; at ends "summary" is a dict of such arrays. With
+    same-step autoreset, "final_obs" and "final_info" tell of the ends. Not for several threads of Python at a time.
+
+    Pickled, it is opened anew from its options. A forked copy of the process cannot use it.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        num_envs: int = 1,
+        options: Options = None,
+        *,
+        threads: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        invalid_action: InvalidAction = "first",
+        render_mode: str | None = None,
+        flat: bool = False,
+        java_options: Sequence[str] = (),
+        **keys: Any,
+    ) -> None:
+        """Opens them. `gymnasium.make_vec` is the usual way to do so.
+
+        Args:
+            problem: what is decided: "policy", "job", "partition".
+            num_envs: number of environments.
+            options: path of an options file, or its content; None for a preset of the problem.
+            threads: threads of the JVM that step them; changes no result.
+            autoreset_mode: when the episode begins that follows one that is over: at the next step, whose action is
+                ignored, in the same step, or by `reset` alone.
+            copy: False for observations and masks that are views of the shared memory, valid until the next call.
+            invalid_action: "first" to take the first allowed action in place of a forbidden one, or "raise".
+            render_mode: "ansi" for `render` to describe the states in words.
+            flat: whether graphs of training jobs are shown as one array, not as a dict.
+            java_options: flags for Java, such as "-Xmx4g".
+            keys: keys of decision.env that win over those of the options.
+
+        Raises:
+            Error: where Java is missing or an option is wrong.
+        """
+        self.num_envs = counted("num_envs", num_envs)
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            chosen("autoreset_mode", autoreset_mode, tuple(mode.value for mode in AutoresetMode))
+        self._group = Group(
+            problem,
+            options,
+            self.num_envs,
+            keys=keys,
+            invalid_action=invalid_action,
+            render_mode=render_mode,
+            flat=flat,
+            java_options=java_options,
+            threads=counted("threads", threads),
+        )
+        self._made_by = {
+            **self._group.made_by,
+            "num_envs": self.num_envs,
+            "threads": threads,
+            "autoreset_mode": self.autoreset_mode,
+            "copy": copy,
+        }
+        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 1, "autoreset_mode": self.autoreset_mode}
+        self.render_mode = render_mode
+        self.single_observation_space = self._group.seen.space
+        self.single_action_space = self._group.actions
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._copy = copy
+        self._board = self._group.server.board
+        self._bell = self._group.server.bell
+        self._order = _STEP[self.autoreset_mode]
+        self._over = np.zeros(self.num_envs, np.bool_)
+        self._asked: npt.NDArray[np.int32] | None = None
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begins an episode in all environments, or in those that ``options["reset_mask"]`` marks.
+
+        Args:
+            seed: s for seeds s, s + 1, …; or a seed for each; None for those that follow the last ones.
+            options: "reset_mask", a bool array (n,) with at least one True.
+
+        Returns:
+            observations and info of all environments.
+
+        Raises:
+            Error: where a seed or the mask cannot be used, or an episode fails.
+        """
+        seeds = self._seeds(seed)
+        super().reset(seed=None if seed is None or isinstance(seed, (Sequence, np.ndarray)) else seeds[0])
+        marked = _marked(options, self.num_envs)
+        if self._bell.sent:
+            self._bell.settle()
+        group, board = self._group, self._board
+        if not group.begun:
+            if not marked.all():
+                raise Error("Some environments have had no episode.", "Maybe reset all of them first.", "usage")
+            seeds = [drawn_seed(self.np_random) if one is None else one for one in seeds]
+        board.seed[:] = [-1 if one is None else one for one in seeds]
+        board.reset[:] = marked
+        self._asked = None
+        self._bell.ring(b"r")
+        group.begun = True
+        observation, info = self._seen()
+        self._begun(info, marked)
+        return observation, info
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        if seed is None:
+            return [None] * self.num_envs
+        if isinstance(seed, (Sequence, np.ndarray)):
+            if len(seed) != self.num_envs:
+                raise Error(
+                    f"seed: there are {len(seed)} for {self.num_envs} environments.", "Maybe give one number.", "usage"
+                )
+            return [None if one is None else checked_seed(one) for one in seed]
+        first = checked_seed(seed)
+        checked_seed(min(first + self.num_envs - 1, LARGEST_SEED + 1))
+        return [first + i for i in range(self.num_envs)]
+
+    def step(self, actions: Any) -> Stepped:
+        """Acts in each environment.
+
+        Args:
+            actions: whole numbers (n,) from 0 to A - 1.
+
+        Returns:
+            observations, rewards, which are over, False for each, and info.
+
+        Raises:
+            Error: where actions are no such numbers, one is forbidden and `invalid_action` is "raise", an environment
+                has no episode, or one fails.
+        """
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: Any) -> None:
+        """Begins what `step` does; `step_wait` returns its result."""
+        if self._bell.sent:
+            self._bell.settle()
+        group, board = self._group, self._board
+        if not group.begun:
+            raise Error("There is no episode to step.", "Maybe call reset() first.", "usage")
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
+            # Of the board, so that it holds after an interrupted step too.
+            self._over = board.ended.astype(np.bool_)
+        numbers = _actions.numbers(actions, self.num_envs, group.actions.n, self._over)
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._over.any():
+            over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
+            raise Error(
+                f"The episodes of some environments are over: {over}.",
+                'Maybe reset them by options={"reset_mask": terminations}.',
+                "usage",
+            )
+        if group.strict:
+            _actions.check_allowed(group, numbers, self._over)
+        board.action[:] = numbers
+        self._asked = numbers
+        self._bell.begin(self._order)
+
+    def step_wait(self) -> Stepped:
+        """Returns the result of `step_async`; see `step`."""
+        if not self._bell.sent:
+            raise Error("No step is under way.", "Maybe call step_async() first.", "usage")
+        ends = self._bell.finish()
+        board = self._board
+        observation, info = self._seen()
+        terminated = board.ended.astype(np.bool_)
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+            self._final(ends, info, terminated)
+        else:
+            if self._over.any():
+                self._begun(info, self._over)
+            for index, end in ends.items():
+                self._add_info(info, {"summary": split_end(end)[0]}, index)
+        return observation, board.reward.copy(), terminated, np.zeros(self.num_envs, np.bool_), info
+
+    def _final(self, ends: Ends, info: dict[str, Any], terminated: npt.NDArray[np.bool_]) -> None:
+        """Tells of ends behind which the next episode has begun."""
+        if not ends:
+            return
+        board = self._board
+        for index, end in ends.items():
+            mask = board.final_mask[index].copy()
+            shown = self._group.seen.show(board.final_observation[index].copy(), mask)
+            summary, date, waiting = split_end(end)
+            last = {
+                "action_mask": mask,
+                "date": date,
+                "waiting": waiting,
+                "invalid": bool(board.invalid[index]),
+                "summary": summary,
+            }
+            self._add_info(info, {"final_obs": shown, "final_info": last}, index)
+            # What begins has taken no action yet.
+            info["invalid"][index] = False
+        self._begun(info, terminated)
+
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        board, n = self._board, self.num_envs
+        mask = board.mask.copy() if self._copy else board.mask
+        values = board.observation.copy() if self._copy else board.observation
+        info = {
+            "action_mask": mask,
+            "_action_mask": np.ones(n, np.bool_),
+            "date": board.date.copy(),
+            "_date": np.ones(n, np.bool_),
+            "waiting": board.waiting.astype(np.int64),
+            "_waiting": np.ones(n, np.bool_),
+            "invalid": board.invalid.astype(np.bool_),
+            "_invalid": np.ones(n, np.bool_),
+        }
+        return self._group.seen.show(values, mask), info
+
+    def _begun(self, info: dict[str, Any], which: npt.NDArray[np.bool_]) -> None:
+        info["episode_seed"] = np.where(which, self._board.episode_seed, 0)
+        info["_episode_seed"] = which.copy()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (n, A)."""
+        if self._bell.sent:
+            self._bell.settle()
+        allowed: npt.NDArray[np.bool_] = self._board.mask != 0
+        return allowed
+
+    def render(self) -> tuple[str, ...] | None:
+        """Returns a line of text for each environment, see `noctule.Env.render`; None without a mode."""
+        if self._bell.sent:
+            self._bell.settle()
+        if self.render_mode is None:
+            return None
+        asked = self._asked
+        return tuple(self._group.line(i, None if asked is None else int(asked[i])) for i in range(self.num_envs))
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What Java says of the environments: "observation", "actions", "layout" of models and more."""
+        return self._group.server.told
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """The names of the actions, in their order."""
+        return self._group.server.actions
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Ends the JVM."""
+        self._group.server.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles what made it."""
+        return _made, (type(self), self._made_by), {"spec": self.spec}
+
+
+def _marked(options: dict[str, Any] | None, environments: int) -> npt.NDArray[np.bool_]:
+    unknown = sorted(set(options or ()) - {"reset_mask"})
+    if unknown:
+        raise Error(f"reset: the options {unknown} are not known.", "Maybe reset_mask is meant.", "usage")
+    if not options:
+        return np.ones(environments, np.bool_)
+    mask = options["reset_mask"]
+    if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (environments,) or not mask.any():
+        raise Error(
+            f"reset_mask: it is no array of bool of shape ({environments},) with at least one True.",
+            "Maybe terminations is meant: what step returned last.",
+            "usage",
+        )
+    return mask
+
+
+def _made(kind: type[Any], options: dict[str, Any]) -> Any:
+    return kind(**options)
