@@ -17,7 +17,9 @@ PROBE = """
 import gymnasium, noctule
 from noctule import _java
 print(_java.find().origin)
-print(_java.start(["help"]).stdout.read().decode().splitlines()[0])
+child = _java.start(["help"])
+print(child.stdout.read().decode().splitlines()[0])
+child.close()
 env = gymnasium.make("noctule/Job-v0")
 observation, info = env.reset(seed=1)
 print(observation.shape, info["action_mask"].sum() > 0)

@@ -121,7 +121,6 @@ def environments(count: int) -> Any:
     return gym.make_vec(
         "noctule/Policy-v0",
         num_envs=count,
-        vectorization_mode="vector_entry_point",
         options=OPTIONS,
         autoreset_mode=gym.vector.AutoresetMode.SAME_STEP,
     )
