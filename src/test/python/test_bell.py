@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from types import FrameType
+
+import pytest
+
+from noctule import Error
+from noctule._bell import Bell
+from noctule._child import Child
+
+# Answers each bell late, with what was rung, and in pieces.
+ECHO = """
+import json, os, random, struct, sys, time
+chance = random.Random(1)
+while order := os.read(0, 1):
+    text = json.dumps({"ends": {"3": {"order": order.decode()}}}).encode()
+    if order == b"s":
+        answer = b"\\x01"
+    elif order == b"f":
+        answer = json.dumps({"kind": "peer", "line": "It fails.", "maybe": "Maybe not."}).encode()
+        answer = b"\\x02" + struct.pack("<i", len(answer)) + answer
+    else:
+        answer = b"\\x03" + struct.pack("<i", len(text)) + text
+    for at in range(0, len(answer), 16):
+        time.sleep(chance.random() * 0.002)
+        os.write(1, answer[at : at + 16])
+"""
+
+
+@pytest.fixture
+def child() -> Iterator[Child]:
+    made = Child([sys.executable, "-c", ECHO], dict(os.environ))
+    yield made
+    made.close()
+
+
+def test_answers_are_told_apart(child: Child) -> None:
+    bell = Bell(child)
+    assert bell.ring(b"s") == {}
+    assert bell.ring(b"x") == {3: {"order": "x"}}
+    with pytest.raises(Error) as caught:
+        bell.ring(b"f")
+    assert (caught.value.message, caught.value.maybe, caught.value.kind) == ("It fails.", "Maybe not.", "peer")
+    assert bell.ring(b"y") == {3: {"order": "y"}}
+
+
+def test_an_answer_that_nobody_took_is_drained(child: Child) -> None:
+    bell = Bell(child)
+    for order in (b"s", b"f", b"x"):
+        bell.begin(order)
+        assert bell.sent
+        bell.settle()
+        assert not bell.sent
+        assert bell.ring(b"y") == {3: {"order": "y"}}
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_no_interruption_makes_it_lose_count(child: Child) -> None:
+    bell = Bell(child)
+    chance = random.Random(2)
+    armed = False
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        if armed:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    interrupted = 0
+    try:
+        for turn in range(400):
+            order = bytes([chance.choice(b"sxyzf")])
+            try:
+                armed = True
+                signal.setitimer(signal.ITIMER_REAL, max(chance.random() * 0.01, 1e-6))
+                while True:
+                    if bell.sent:
+                        bell.settle()
+                    with contextlib.suppress(Error):
+                        bell.ring(order)
+            except KeyboardInterrupt:
+                armed = False
+                interrupted += 1
+            if bell.sent:
+                bell.settle()
+            order = bytes([97 + turn % 5])
+            assert bell.ring(order) == {3: {"order": order.decode()}}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert interrupted == 400
+
+
+def test_a_child_that_is_gone_is_told_again_and_again(child: Child) -> None:
+    bell = Bell(child)
+    os.kill(child.pid, signal.SIGKILL)
+    for _ in range(3):
+        with pytest.raises(Error, match="was ended by the signal 9"):
+            bell.settle() if bell.sent else bell.ring(b"s")

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import noctule
+from episodes import SHORT, equal
+from noctule import Error, MaskInObservation
+
+pytestmark = pytest.mark.usefixtures("java")
+
+
+def test_the_mask_of_one_stands_beside_its_observation(java: Any) -> None:
+    env = MaskInObservation(gym.make("noctule/Job-v0", **SHORT["job"]), observation="observation", mask="mask")
+    check_env(env, skip_render_check=True, skip_close_check=True)
+    shown, info = env.reset(seed=1)
+    assert shown in env.observation_space
+    assert list(shown) == ["observation", "mask"]
+    equal(shown["mask"], info["action_mask"])
+    shown["mask"][:] = 0
+    assert info["action_mask"].any()
+    shown, *_, info = env.step(0)
+    equal(shown["mask"], info["action_mask"])
+    env.close()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP], ids=str)
+def test_the_masks_of_many_stand_beside_their_observations(java: Any, mode: AutoresetMode) -> None:
+    envs = MaskInObservation(gym.make_vec("noctule/Job-v0", 3, autoreset_mode=mode, **SHORT["job"]))
+    plain = gym.make_vec("noctule/Job-v0", 3, autoreset_mode=mode, **SHORT["job"])
+    shown, info = envs.reset(seed=1)
+    equal(shown["observations"], plain.reset(seed=1)[0])
+    assert shown in envs.observation_space
+    over, ends = np.zeros(3, np.bool_), 0
+    while ends < 3:
+        shown, _, over, _, info = envs.step(np.zeros(3, np.int64))
+        equal(shown["observations"], plain.step(np.zeros(3, np.int64))[0])
+        equal(shown["action_mask"], info["action_mask"])
+        ends += int(over.sum())
+        if mode is AutoresetMode.SAME_STEP:
+            for i in np.flatnonzero(over):
+                last = info["final_obs"][i]
+                assert last in envs.single_observation_space
+                assert not last["observations"].any()
+                assert last["action_mask"].all()
+    envs.close()
+    plain.close()
+
+
+def test_actions_without_numbers_have_no_mask() -> None:
+    with pytest.raises(Error, match="not of a space Discrete"):
+        MaskInObservation(gym.make("Pendulum-v1"))
+    with pytest.raises(Error, match="not of a space Discrete"):
+        MaskInObservation(gym.make_vec("Pendulum-v1", 2))
+
+
+def test_graphs_keep_their_own_mask_too(java: Any) -> None:
+    env = MaskInObservation(noctule.Env("partition", observation="graph"))
+    shown, _ = env.reset(seed=1)
+    assert shown in env.observation_space
+    assert (shown["observations"]["action_mask"] == shown["action_mask"]).all()
+    env.close()
