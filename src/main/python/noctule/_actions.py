@@ -49,7 +49,7 @@ def numbers(actions: Any, environments: int, known: Any, over: npt.NDArray[np.bo
         )
     # Seen without a sign, a negative number is a large one: one comparison does.
     if array.dtype == _DEFAULT and array.flags.c_contiguous:
-        if array.view(np.uint64).max() < known:
+        if np.maximum.reduce(array.view(np.uint64)) < known:
             return array
     elif int(array.max()) < known and int(array.min()) >= 0:
         return array

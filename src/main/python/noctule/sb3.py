@@ -65,9 +65,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
             final = info["final_info"]
             last["terminal_observation"] = info["final_obs"][index]
             last["TimeLimit.truncated"] = False
-            last["summary"] = {
-                key: values[index] for key, values in final["summary"].items() if not key.startswith("_")
-            }
+            last["summary"] = _figures(final["summary"], index)
         return observed, rewards.astype(np.float32), over, infos
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -120,3 +118,13 @@ def _row(info: dict[str, Any], index: int) -> dict[str, Any]:
         "waiting": int(info["waiting"][index]),
         "invalid": bool(info["invalid"][index]),
     }
+
+
+def _figures(infos: dict[str, Any], index: Any) -> dict[str, Any]:
+    """Returns what arrays with a row for each environment hold of one, of whose keys others may have more."""
+    figures: dict[str, Any] = {}
+    for key, values in infos.items():
+        if not key.startswith("_") and infos[f"_{key}"][index]:
+            value = _figures(values, index) if isinstance(values, dict) else values[index]
+            figures[key] = value.item() if isinstance(value, np.generic) else value
+    return figures

@@ -11,14 +11,12 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
-from noctule import _actions
+from noctule import _actions, _resets
 from noctule._bell import Ends
 from noctule._group import (
-    LARGEST_SEED,
     RENDER_MODES,
     Group,
     InvalidAction,
-    checked_seed,
     chosen,
     counted,
     drawn_seed,
@@ -109,7 +107,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._board = self._group.server.board
         self._bell = self._group.server.bell
         self._order = _STEP[self.autoreset_mode]
-        self._over = np.zeros(self.num_envs, np.bool_)
+        self._none, self._all = np.zeros(self.num_envs, np.bool_), np.ones(self.num_envs, np.bool_)
+        self._over = self._none
         self._asked: npt.NDArray[np.int32] | None = None
 
     def reset(
@@ -127,9 +126,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         Raises:
             Error: where a seed or the mask cannot be used, or an episode fails.
         """
-        seeds = self._seeds(seed)
+        seeds = _resets.seeds(seed, self.num_envs)
         super().reset(seed=None if seed is None or isinstance(seed, (Sequence, np.ndarray)) else seeds[0])
-        marked = _marked(options, self.num_envs)
+        marked = _resets.marked(options, self.num_envs)
         if self._bell.sent:
             self._bell.settle()
         group, board = self._group, self._board
@@ -145,19 +144,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         observation, info = self._seen()
         self._begun(info, marked)
         return observation, info
-
-    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
-        if seed is None:
-            return [None] * self.num_envs
-        if isinstance(seed, (Sequence, np.ndarray)):
-            if len(seed) != self.num_envs:
-                raise Error(
-                    f"seed: there are {len(seed)} for {self.num_envs} environments.", "Maybe give one number.", "usage"
-                )
-            return [None if one is None else checked_seed(one) for one in seed]
-        first = checked_seed(seed)
-        checked_seed(min(first + self.num_envs - 1, LARGEST_SEED + 1))
-        return [first + i for i in range(self.num_envs)]
 
     def step(self, actions: Any) -> Stepped:
         """Acts in each environment.
@@ -184,9 +170,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             raise Error("There is no episode to step.", "Maybe call reset() first.", "usage")
         if self.autoreset_mode is not AutoresetMode.SAME_STEP:
             # Of the board, so that it holds after an interrupted step too.
-            self._over = board.ended.astype(np.bool_)
+            # A search in bytes is quicker than any reduction of an array so short.
+            self._over = board.ended.astype(np.bool_) if 1 in board.ended.tobytes() else self._none
         numbers = _actions.numbers(actions, self.num_envs, group.actions.n, self._over)
-        if self.autoreset_mode is AutoresetMode.DISABLED and self._over.any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._over is not self._none:
             over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
             raise Error(
                 f"The episodes of some environments are over: {over}.",
@@ -210,11 +197,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             self._final(ends, info, terminated)
         else:
-            if self._over.any():
+            if self._over is not self._none:
                 self._begun(info, self._over)
             for index, end in ends.items():
                 self._add_info(info, {"summary": split_end(end)[0]}, index)
-        return observation, board.reward.copy(), terminated, np.zeros(self.num_envs, np.bool_), info
+        return observation, board.reward.copy(), terminated, self._none.copy(), info
 
     def _final(self, ends: Ends, info: dict[str, Any], terminated: npt.NDArray[np.bool_]) -> None:
         """Tells of ends behind which the next episode has begun."""
@@ -238,18 +225,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._begun(info, terminated)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        board, n = self._board, self.num_envs
+        board, all_of_them = self._board, self._all
         mask = board.mask.copy() if self._copy else board.mask
         values = board.observation.copy() if self._copy else board.observation
         info = {
             "action_mask": mask,
-            "_action_mask": np.ones(n, np.bool_),
+            "_action_mask": all_of_them.copy(),
             "date": board.date.copy(),
-            "_date": np.ones(n, np.bool_),
+            "_date": all_of_them.copy(),
             "waiting": board.waiting.astype(np.int64),
-            "_waiting": np.ones(n, np.bool_),
+            "_waiting": all_of_them.copy(),
             "invalid": board.invalid.astype(np.bool_),
-            "_invalid": np.ones(n, np.bool_),
+            "_invalid": all_of_them.copy(),
         }
         return self._group.seen.show(values, mask), info
 
@@ -290,22 +277,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles what made it."""
         return _made, (type(self), self._made_by), {"spec": self.spec}
-
-
-def _marked(options: dict[str, Any] | None, environments: int) -> npt.NDArray[np.bool_]:
-    unknown = sorted(set(options or ()) - {"reset_mask"})
-    if unknown:
-        raise Error(f"reset: the options {unknown} are not known.", "Maybe reset_mask is meant.", "usage")
-    if not options:
-        return np.ones(environments, np.bool_)
-    mask = options["reset_mask"]
-    if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (environments,) or not mask.any():
-        raise Error(
-            f"reset_mask: it is no array of bool of shape ({environments},) with at least one True.",
-            "Maybe terminations is meant: what step returned last.",
-            "usage",
-        )
-    return mask
 
 
 def _made(kind: type[Any], options: dict[str, Any]) -> Any:
