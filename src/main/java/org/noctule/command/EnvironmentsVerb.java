@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.ServedEnvironments;
 import org.noctule.experiment.options.OptionsReader;
@@ -93,8 +96,8 @@ final class EnvironmentsVerb implements Verb {
     }
 
     private static void serve(CommandLine line, Terminal terminal) {
-        final RunOptions options = OptionsReader.read(
-                file(line), OverrideArguments.of(line), Launcher.warnings(terminal, line.hasOption("quiet")));
+        final RunOptions options =
+                OptionsReader.read(file(line), OverrideArguments.of(line), terminal.warnings(line.hasOption("quiet")));
         AgentLog.set(options.shared());
         final ServedEnvironments environments =
                 new ServedEnvironments(options, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));

@@ -102,8 +102,8 @@ final class PythonEpisodesTest {
                 warning -> {});
         final Environments environments = new Environments(options, Inputs.read(options));
         final MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        try (EnvironmentGroup group =
-                new EnvironmentGroup(Stream.generate(environments::create).limit(count).toList(), 2)) {
+        try (EnvironmentGroup group = new EnvironmentGroup(
+                Stream.generate(environments::create).limit(count).toList(), 2)) {
             final List<Row> rows = group.each((index, environment) -> new Row(environment, FIRST_SEED + index));
             rows.forEach(row -> digest.update(row.seen()));
             for (int step = 0; step < steps; step++) {
