@@ -47,6 +47,7 @@ final class EvaluateVerb implements Verb {
         Arguments.value(OverrideArguments.SET),
         Arguments.value(OverrideArguments.PLATFORM),
         Arguments.value(OverrideArguments.WORKLOAD),
+        Terminal.PROGRESS,
         Arguments.flag("q", "quiet")
     };
 
@@ -91,6 +92,7 @@ final class EvaluateVerb implements Verb {
                                               decision.agent.cores=lowest_id; may be given several times
                       --platform FILE         other platform_file_path
                       --workload FILE         other workload_file_path
+                      --progress FORM         progress as text (default), or as json: lines on standard error
                   -q, --quiet                 print errors only, and the tables where --out is missing
 
                 Examples:
@@ -151,7 +153,8 @@ final class EvaluateVerb implements Verb {
         try {
             final Results results;
             final Comparison comparison;
-            try (ComparisonView view = new ComparisonView(terminal, files.size() * entrants.size() * runs, quiet)) {
+            try (ComparisonView view = new ComparisonView(
+                    terminal.withLines(Terminal.asksForLines(line)), files.size() * entrants.size() * runs, quiet)) {
                 final List<Arena> arenas = arenas(files, OverrideArguments.of(line), terminal.warnings(quiet));
                 AgentLog.set(arenas.get(0).experiment().options().shared());
                 comparison = new Comparison(entrants, arenas, runs);

@@ -1,7 +1,9 @@
 package org.noctule.command;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.ProgressView;
 import org.noctule.command.terminal.Terminal;
@@ -29,7 +31,7 @@ final class Launcher {
     Launcher(Experiment experiment, RunSettings settings, Terminal terminal) {
         this.experiment = experiment;
         this.settings = settings;
-        this.terminal = terminal;
+        this.terminal = terminal.withLines(settings.lines());
     }
 
     /**
@@ -100,8 +102,12 @@ final class Launcher {
     }
 
     private OutputDirectory output() {
-        return OutputDirectory.create(
+        final OutputDirectory output = OutputDirectory.create(
                 settings.out(), experiment.agent(), experiment.options().file(), settings.prefix(), settings.force());
+        if (settings.lines()) {
+            terminal.line(new LinkedHashMap<>(Map.of("out", output.path().toString())));
+        }
+        return output;
     }
 
     private LiveView live(int episodes) {
@@ -152,7 +158,7 @@ final class Launcher {
     }
 
     private RunResult run(Runner runner, OutputDirectory output, long seed) {
-        if (settings.quiet()) {
+        if (terminal.hides(settings.quiet())) {
             return runner.run(output, seed, RunProgress.NONE, Interruption::listen);
         }
         try (ProgressView view = new ProgressView(terminal, experiment.inputs().nbJobs())) {

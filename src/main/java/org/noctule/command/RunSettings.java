@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -17,6 +18,7 @@ import org.noctule.error.NoctuleException;
  * @param force true if an earlier run's directory may be written into
  * @param quiet true if only errors are shown
  * @param check true if the runs check themselves
+ * @param lines true if a program wants progress as lines of JSON
  * @param watch the address of a live page, empty if none is
  */
 record RunSettings(
@@ -26,6 +28,7 @@ record RunSettings(
         boolean force,
         boolean quiet,
         boolean check,
+        boolean lines,
         Optional<PageAddress> watch) {
     /** The options that say it. */
     static final Option[] OPTIONS = {
@@ -34,6 +37,7 @@ record RunSettings(
         Arguments.value("nr", "nbruns"),
         Arguments.flag("force"),
         Arguments.flag("q", "quiet"),
+        Terminal.PROGRESS,
         Arguments.flag("check"),
         Arguments.flag("watch"),
         Arguments.value("bind"),
@@ -64,6 +68,7 @@ record RunSettings(
                 line.hasOption("force"),
                 line.hasOption("quiet"),
                 line.hasOption("check"),
+                Terminal.asksForLines(line),
                 PageAddress.ofWatch(line));
     }
 
@@ -73,6 +78,6 @@ record RunSettings(
      * @return the settings with {@code force}
      */
     RunSettings forced() {
-        return new RunSettings(out, prefix, runs, true, quiet, check, watch);
+        return new RunSettings(out, prefix, runs, true, quiet, check, lines, watch);
     }
 }

@@ -75,6 +75,7 @@ final class SimulateVerb implements Verb {
                       --watch                 show the run on a page while it goes on; prints its address
                       --port N                port of that page (default: any free one)
                       --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
+                      --progress FORM         progress as text (default), or as json: lines on standard error
                   -q, --quiet                 print errors only
 
                 Examples:

@@ -35,6 +35,7 @@ public final class AdaptVerb implements Verb {
         Arguments.flag("force"),
         Arguments.flag("resume"),
         Arguments.value("jobs"),
+        Terminal.PROGRESS,
         Arguments.flag("q", "quiet")
     };
 
@@ -71,6 +72,7 @@ public final class AdaptVerb implements Verb {
                       --force        write into DIR even if it exists
                       --resume       go on with the training in DIR, as if it had never stopped
                       --jobs N       trainings at a time of record (default: 2); results do not depend on it
+                      --progress F   progress of train as text (default), or as json: lines on standard error
                   -q, --quiet        print errors only
 
                 Examples:
@@ -156,7 +158,8 @@ public final class AdaptVerb implements Verb {
                 options, scenarios, Arguments.seed(line).orElse(options.seed()), policy(line, options));
         final OutputDirectory output =
                 OutputDirectory.create(out, "adapt", options.file(), "", resume || line.hasOption("force"));
-        try (TrainingView view = new TrainingView(terminal, training.episodes(), line.hasOption("quiet"))) {
+        try (TrainingView view = new TrainingView(
+                terminal.withLines(Terminal.asksForLines(line)), training.episodes(), line.hasOption("quiet"))) {
             final String told = view.summary(
                     training.run(output, resume, view, remedy -> Interruption.listen(remedy, view::close)));
             say(line, terminal, told + "policy in " + Training.model(output));

@@ -47,13 +47,15 @@ final class CampaignRunning {
         Arguments.value("figure"),
         Arguments.value("digits"),
         Arguments.value("beside"),
+        Terminal.PROGRESS,
         Arguments.flag("q", "quiet")
     };
 
     private CampaignRunning() {}
 
-    static int run(List<String> args, Terminal terminal) {
+    static int run(List<String> args, Terminal shown) {
         final CommandLine line = Arguments.parse("campaign run", args, OPTIONS);
+        final Terminal terminal = shown.withLines(Terminal.asksForLines(line));
         final boolean quiet = line.hasOption("quiet");
         final CampaignFile file = CampaignFile.read(
                         CampaignArguments.only("run", line, "campaign's file"), CampaignArguments.folders(line))

@@ -77,6 +77,7 @@ public final class CampaignVerb implements Verb {
                       --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
                       --baseline NAME  agent that the others are compared with (default: the first one)
                       --beside FILE  table of others: columns of --by, and one that is printed
+                      --progress F   progress as text (default), or as json: lines on standard error
                   -q, --quiet        print errors only
 
                 Examples:

@@ -31,6 +31,7 @@ final class CampaignWork {
         Arguments.value("join"),
         Arguments.value("host"),
         Arguments.value("port"),
+        Terminal.PROGRESS,
         Arguments.flag("q", "quiet")
     };
 
@@ -46,8 +47,10 @@ final class CampaignWork {
         }
         final CampaignStore store = CampaignArguments.store("work", line).publishing(CampaignArguments.publish(line));
         final CampaignStanding standing = store.standing();
-        try (ComparisonView view =
-                        new ComparisonView(terminal, slice.of(standing.missing()).length, line.hasOption("quiet"));
+        try (ComparisonView view = new ComparisonView(
+                        terminal.withLines(Terminal.asksForLines(line)),
+                        slice.of(standing.missing()).length,
+                        line.hasOption("quiet"));
                 Stop stop = Interruption.listen(
                         NoctuleException.Kind.AGAIN, "Maybe start it again: what is over is stored.", view::close)) {
             executor(line, store, new LocalThreads(threads, slice)).play(store, standing, 0, view::over, stop);

@@ -1,6 +1,8 @@
 package org.noctule.command.terminal;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
 
@@ -14,6 +16,7 @@ public final class ComparisonView implements AutoCloseable {
     private final Timer timer = new Timer("noctule-progress", true);
     private final long start = System.nanoTime();
     private int done;
+    private int told = -1;
 
     /**
      * Begins to show; the first sign comes before any run is over.
@@ -26,14 +29,18 @@ public final class ComparisonView implements AutoCloseable {
         this.terminal = terminal;
         this.runs = runs;
         this.line = new RedrawnLine(terminal.err());
-        if (!quiet) {
+        if (!terminal.hides(quiet)) {
             final TimerTask task = new TimerTask() {
                 @Override
                 public void run() {
                     show();
                 }
             };
-            timer.schedule(task, terminal.interactive() ? 500 : 1500, terminal.interactive() ? 300 : 5000);
+            if (terminal.lines()) {
+                timer.schedule(task, 0, 200);
+            } else {
+                timer.schedule(task, terminal.interactive() ? 500 : 1500, terminal.interactive() ? 300 : 5000);
+            }
         }
     }
 
@@ -56,13 +63,26 @@ public final class ComparisonView implements AutoCloseable {
     }
 
     private synchronized void show() {
-        if (terminal.interactive()) {
+        if (terminal.lines()) {
+            tell();
+        } else if (terminal.interactive()) {
             line.draw(ProgressView.bar(
                     done / (double) runs, String.format(Locale.ROOT, " %d/%d runs, %s", done, runs, remaining())));
         } else {
             terminal.err()
                     .println(
                             String.format(Locale.ROOT, "noctule: %d of %d runs are over, %s", done, runs, remaining()));
+        }
+    }
+
+    private void tell() {
+        if (done != told) {
+            told = done;
+            final Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("progress", "runs");
+            figures.put("done", done);
+            figures.put("of", Math.max(runs, done));
+            terminal.line(figures);
         }
     }
 
@@ -73,6 +93,9 @@ public final class ComparisonView implements AutoCloseable {
     @Override
     public synchronized void close() {
         timer.cancel();
+        if (terminal.lines()) {
+            tell();
+        }
         line.close();
     }
 }

@@ -1,12 +1,15 @@
 package org.noctule.command.terminal;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunStatus;
 
 /**
  * Shows a run that takes its time: a bar that is redrawn on a terminal, else a line now and then. A run that is over
- * before is not bothered.
+ * before is not bothered. A program gets a line at the beginning, one now and then, and one at the end.
  */
 public final class ProgressView implements RunProgress, AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
@@ -18,6 +21,7 @@ public final class ProgressView implements RunProgress, AutoCloseable {
     private final RedrawnLine line;
     private long start = Long.MIN_VALUE;
     private long due;
+    private Optional<Map<String, ?>> last = Optional.empty();
 
     /**
      * Makes the view of a run.
@@ -35,7 +39,11 @@ public final class ProgressView implements RunProgress, AutoCloseable {
     public void step(long nanoTime, RunStatus status) {
         if (start == Long.MIN_VALUE) {
             start = nanoTime;
-            due = start + (terminal.interactive() ? SECOND / 2 : 2 * SECOND);
+            due = terminal.lines() ? start : start + (terminal.interactive() ? SECOND / 2 : 2 * SECOND);
+        }
+        if (terminal.lines()) {
+            tell(nanoTime, status);
+            return;
         }
         if (nanoTime < due) {
             return;
@@ -56,6 +64,26 @@ public final class ProgressView implements RunProgress, AutoCloseable {
                             status.waiting(),
                             status.done() / seconds));
         }
+    }
+
+    private synchronized void tell(long nanoTime, RunStatus status) {
+        final Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("progress", "jobs");
+        figures.put("done", status.done());
+        figures.put("of", Math.max(jobs, status.done()));
+        figures.put("waiting", status.waiting());
+        figures.put("running", status.running());
+        figures.put("date", status.clock());
+        last = Optional.of(figures);
+        if (nanoTime >= due) {
+            due = nanoTime + SECOND / 5;
+            tellLast();
+        }
+    }
+
+    private synchronized void tellLast() {
+        last.ifPresent(terminal::line);
+        last = Optional.empty();
     }
 
     /** Registered jobs make a run longer than its files say, so the part that is done has a limit. */
@@ -94,6 +122,7 @@ public final class ProgressView implements RunProgress, AutoCloseable {
 
     @Override
     public void close() {
+        tellLast();
         line.close();
     }
 }

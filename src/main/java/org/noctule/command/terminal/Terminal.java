@@ -1,8 +1,17 @@
 package org.noctule.command.terminal;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
 import org.noctule.error.Printable;
+import org.noctule.json.JsonSetup;
+import org.noctule.json.Suggestion;
 
 /**
  * The output streams of a command.
@@ -10,8 +19,80 @@ import org.noctule.error.Printable;
  * @param out results
  * @param err progress, warnings and errors
  * @param interactive true if a person watches, so that lines may be redrawn
+ * @param lines true if a program watches, which gets progress as lines of JSON
  */
-public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
+public record Terminal(PrintStream out, PrintStream err, boolean interactive, boolean lines) {
+    /** The option that asks for progress in a form. */
+    public static final Option PROGRESS = Arguments.value("progress");
+
+    private static final List<String> FORMS = List.of("text", "json");
+
+    /** Makes Jackson load when there is something to write. */
+    private static final class Writer {
+        static final JsonMapper JSON = JsonSetup.trees();
+    }
+
+    /**
+     * Makes a terminal that shows progress as text.
+     *
+     * @param out results
+     * @param err progress, warnings and errors
+     * @param interactive true if a person watches
+     */
+    public Terminal(PrintStream out, PrintStream err, boolean interactive) {
+        this(out, err, interactive, false);
+    }
+
+    /**
+     * Says whether progress is wished as lines of JSON.
+     *
+     * @param line the arguments
+     * @return the answer of {@link #PROGRESS}
+     * @throws NoctuleException if its value is none
+     */
+    public static boolean asksForLines(CommandLine line) {
+        final String form = line.getOptionValue(PROGRESS, FORMS.get(0));
+        if (!FORMS.contains(form)) {
+            throw NoctuleException.input(
+                    "--progress: the value (" + form + ") must be text or json.", Suggestion.of(form, FORMS));
+        }
+        return form.equals(FORMS.get(1));
+    }
+
+    /**
+     * Shows progress in the form that is wished.
+     *
+     * @param wished true for lines of JSON
+     * @return the same streams
+     */
+    public Terminal withLines(boolean wished) {
+        return new Terminal(out, err, interactive, wished);
+    }
+
+    /**
+     * Says whether progress stays away: a program that asks for lines gets them even from a quiet command.
+     *
+     * @param quiet true if the command is quiet
+     * @return true if none is shown
+     */
+    public boolean hides(boolean quiet) {
+        return quiet && !lines;
+    }
+
+    /**
+     * Writes a line of JSON to standard error; a number that is none is left out.
+     *
+     * @param figures its fields, in their order
+     */
+    public void line(Map<String, ?> figures) {
+        figures.values().removeIf(value -> value instanceof Double number && !Double.isFinite(number));
+        try {
+            err.println(Writer.JSON.writeValueAsString(figures));
+        } catch (final JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /**
      * Tells the user about something odd that does not stop the command.
      *

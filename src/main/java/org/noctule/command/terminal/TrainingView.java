@@ -1,6 +1,9 @@
 package org.noctule.command.terminal;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.noctule.learning.training.Progress;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.TrainingListener;
@@ -17,6 +20,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     private long due;
     private double decisionsPerSecond;
     private double meanReturn;
+    private Optional<Map<String, ?>> last = Optional.empty();
 
     /**
      * Makes the view of a training.
@@ -28,9 +32,9 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     public TrainingView(Terminal terminal, int episodes, boolean quiet) {
         this.terminal = terminal;
         this.episodes = episodes;
-        this.quiet = quiet;
+        this.quiet = terminal.hides(quiet);
         this.line = new RedrawnLine(terminal.err());
-        this.due = start + (terminal.interactive() ? SECOND / 2 : 2 * SECOND);
+        this.due = start + (terminal.lines() ? 0 : terminal.interactive() ? SECOND / 2 : 2 * SECOND);
     }
 
     @Override
@@ -38,6 +42,10 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
         decisionsPerSecond = progress.decisionsPerSecond();
         meanReturn = progress.meanReturn();
         final long now = System.nanoTime();
+        if (terminal.lines()) {
+            tell(now, progress);
+            return;
+        }
         if (quiet || now < due) {
             return;
         }
@@ -56,6 +64,26 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
             due = now + 5 * SECOND;
             terminal.err().println(text);
         }
+    }
+
+    private synchronized void tell(long now, Progress progress) {
+        final Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("progress", "episodes");
+        figures.put("done", progress.episodes());
+        figures.put("of", Math.max(episodes, progress.episodes()));
+        figures.put("return", progress.meanReturn());
+        figures.put("loss", progress.loss());
+        figures.put("decisions_per_second", progress.decisionsPerSecond());
+        last = Optional.of(figures);
+        if (now >= due) {
+            due = now + SECOND / 5;
+            tellLast();
+        }
+    }
+
+    private synchronized void tellLast() {
+        last.ifPresent(terminal::line);
+        last = Optional.empty();
     }
 
     /**
@@ -83,6 +111,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
 
     @Override
     public void close() {
+        tellLast();
         line.close();
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.platform.NodeType;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -19,10 +20,11 @@ import org.noctule.workload.batsim.OutlineJson;
 /**
  * The messages of our halves beyond Batsim's protocol, in objects named {@code noctule}.
  *
- * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "p_states", "job_limits", "features"}} beside its data,
- * and {@code "jobs"} where some wait for others: an agent that plans ahead needs them before the first comes; the first
- * reply answers with {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}}
- * if the decision side failed, which may come in place of any later reply too.
+ * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "nodes", "p_states", "job_limits", "features"}} beside
+ * its data, where {@code nodes} tells {@code {"number", "cores", "memory"}} (MB, left out without a limit) for those
+ * who do not know the library's types, and {@code "jobs"} where some wait for others: an agent that plans ahead needs
+ * them before the first comes; the first reply answers with {@code {"version", "features"}} beside its events, or with
+ * {@code {"version", "error", "remedy"}} if the decision side failed, which may come in place of any later reply too.
  */
 final class Extension {
     /** Version of the extensions; a peer of another one is refused. */
@@ -190,6 +192,7 @@ final class Extension {
             out.writeStringField("version", VERSION);
             out.writeFieldName("platform");
             out.writeRawValue(begins.platform().json());
+            writeNodes(out, begins.platform());
             out.writeStringField("p_states", begins.pStates() == PStateRule.AGENT ? "agent" : "simulator");
             out.writeObjectFieldStart("job_limits");
             writeLimit(out, "time", begins.limits().time());
@@ -205,6 +208,24 @@ final class Extension {
                 OutlineJson.write(out, begins.outlines());
             }
             out.writeEndObject();
+        }
+
+        /** Equal neighbours stand together. */
+        private static void writeNodes(JsonGenerator out, Platform platform) throws IOException {
+            out.writeArrayFieldStart("nodes");
+            for (int first = 0, next; first < platform.nbNodes(); first = next) {
+                final NodeType type = platform.nodeType(first);
+                next = first + 1;
+                while (next < platform.nbNodes() && platform.nodeType(next).equals(type)) {
+                    next++;
+                }
+                out.writeStartObject();
+                out.writeNumberField("number", next - first);
+                out.writeNumberField("cores", type.nbCores());
+                writeLimit(out, "memory", type.memory());
+                out.writeEndObject();
+            }
+            out.writeEndArray();
         }
 
         private static void writeLimit(JsonGenerator out, String name, double limit) throws IOException {

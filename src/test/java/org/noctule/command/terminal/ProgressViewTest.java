@@ -97,6 +97,22 @@ final class ProgressViewTest {
     }
 
     @Test
+    void tellsAProgramTheBeginningNowAndThenAndTheEnd() {
+        try (ProgressView view = new ProgressView(terminal(true).withLines(true), 200)) {
+            view.step(0, new Status(0, 0, 0, 0));
+            view.step(SECOND / 10, new Status(1, 10, 0, 0));
+            view.step(SECOND / 5, new Status(60.5, 40, 10, 10));
+            view.step(SECOND / 4, new Status(70, 210, 0, 0));
+            view.close();
+        }
+        assertThat(written()).isEqualTo("""
+                        {"progress":"jobs","done":0,"of":200,"waiting":0,"running":0,"date":0.0}
+                        {"progress":"jobs","done":20,"of":200,"waiting":10,"running":10,"date":60.5}
+                        {"progress":"jobs","done":210,"of":210,"waiting":0,"running":0,"date":70.0}
+                        """);
+    }
+
+    @Test
     void doesNotBotherAShortRun() {
         try (ProgressView view = new ProgressView(terminal(true), 5)) {
             view.step(0, new Status(0, 0, 0, 0));

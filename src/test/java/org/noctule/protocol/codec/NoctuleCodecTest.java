@@ -60,6 +60,7 @@ class NoctuleCodecTest extends CodecContract {
         assertThat(event.at("/data").has("profiles")).isFalse();
         assertThat(event.at("/noctule/version").textValue()).isEqualTo("1");
         assertThat(event.at("/noctule/platform").toString()).isEqualTo(PLATFORM.json());
+        assertThat(event.at("/noctule/nodes").toString()).isEqualTo("[{\"number\":3,\"cores\":8,\"memory\":64000.0}]");
         assertThat(event.at("/noctule/p_states").textValue()).isEqualTo("agent");
         assertThat(event.at("/noctule/job_limits/time").doubleValue()).isEqualTo(LIMITS.time());
     }

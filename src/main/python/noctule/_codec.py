@@ -1,0 +1,132 @@
+"""Messages and replies as frames: UTF-8 JSON, Batsim's protocol version 4, with Noctule's extensions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from noctule import _decisions, _events
+from noctule.agent import Message, Reply
+from noctule.decisions import Decision, RegisterProfile
+from noctule.error import Error
+
+VERSION = "1"
+"""Version of the extensions."""
+FEATURES = (
+    "platform",
+    "p_states",
+    "job_limits",
+    "owners",
+    "attempts",
+    "resize",
+    "suspend",
+    "job_adaptation",
+    "workflows",
+)
+_REMEDY = "Maybe the peer does not speak Batsim's protocol, version 4."
+_dumps = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+class Codec:
+    """The decision side's end of one connection: what it may write depends on what it has read."""
+
+    def __init__(self) -> None:
+        self._events = _events.Reader()
+        self._introduced = False
+
+    @property
+    def ours(self) -> bool:
+        """Whether the simulator has shown that it is Noctule's."""
+        return self._events.ours
+
+    def message(self, frame: bytes) -> Message:
+        """Reads a message.
+
+        Raises:
+            Error: if it is none
+        """
+        try:
+            tree = json.loads(frame)
+        except ValueError as e:
+            raise Error(f"message: this is not JSON: {e}.", _REMEDY) from e
+        if not isinstance(tree, dict):
+            raise Error("message: this is not a JSON object.", _REMEDY)
+        place = "message"
+        try:
+            now = float(tree["now"])
+            read = []
+            for number, entry in enumerate(tree["events"], 1):
+                place = f"message event {number}"
+                place = f"{place} ({entry['type']})"
+                read.append(self._events.read(entry))
+        except KeyError as e:
+            raise Error(f"{place}: the field {e} is missing.", _REMEDY) from e
+        except Error as e:
+            raise Error(f"{place}: {e.message}", e.maybe) from e
+        except (AttributeError, TypeError, ValueError) as e:
+            raise Error(f"{place}: a field is wrong: {e}.", _REMEDY) from e
+        message = Message(now, tuple(read))
+        self._check(tree)
+        return message
+
+    def _check(self, tree: dict[str, Any]) -> None:
+        """Refuses other versions of the extensions, which the first message tells."""
+        if self._introduced or not self.ours:
+            return
+        version = tree["events"][0]["noctule"].get("version")
+        if version != VERSION:
+            raise Error(
+                f"message: the peer's extensions have version ({version}), not {VERSION}.",
+                "Maybe update the older half, or use --dialect batsim.",
+            )
+
+    def reply(self, message: Message, decisions: object) -> bytes:
+        """Writes the reply to a message.
+
+        Args:
+            message: the message
+            decisions: whatever the agent returned
+
+        Raises:
+            Error: if the agent returned no decisions, or such as the simulator does not know
+        """
+        try:
+            decided: list[Decision] = list(decisions)  # type: ignore[call-overload]
+        except TypeError:
+            if decisions is not None and hasattr(decisions, "__iter__"):
+                raise
+            raise Error(
+                f"The agent returned {decisions!r} and no decisions.",
+                "Maybe return [] where there is nothing to decide.",
+            ) from None
+        now = message.now
+        entries = []
+        for decision in decided:
+            entry = _decisions.write(decision, message.now, self.ours)
+            now = max(now, entry["timestamp"])
+            entries.append(entry)
+            if isinstance(decision, RegisterProfile):
+                self._events.registered(decision.workload, decision.name, decision.profile)
+        if isinstance(decisions, Reply):
+            if decisions.now < now:
+                raise Error(
+                    f"The agent replied at {decisions.now}, before the date {now} of its message or of a decision.",
+                    "Maybe reply at the date of the message, message.now.",
+                )
+            now = decisions.now
+        tree: dict[str, Any] = {"now": now, "events": entries}
+        if self.ours and not self._introduced:
+            self._introduced = True
+            tree["noctule"] = {"version": VERSION, "features": list(FEATURES)}
+        try:
+            return _dumps(tree).encode()
+        except (TypeError, ValueError) as e:
+            raise Error(
+                f"A decision at the date {message.now} cannot be written as JSON: {e}.",
+                "Maybe it holds NaN, infinity, or a value of numpy: use float() and int().",
+            ) from e
+
+    def failure(self, now: float, error: Error) -> bytes:
+        """Writes, in place of a reply, why there is none; a foreign peer reads that nothing was decided."""
+        told = {"version": VERSION, "error": error.message, "remedy": error.maybe}
+        return _dumps({"now": now, "events": [], "noctule": told}).encode()

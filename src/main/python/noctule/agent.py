@@ -1,0 +1,54 @@
+"""Agents: what decides for a simulator."""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from noctule.decisions import Decision
+from noctule.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a simulator tells at one date."""
+
+    now: float
+    """The date, in s."""
+    events: tuple[Event, ...]
+    """What happened since the last message, in its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Decisions that took simulated time: an agent may return it in place of its decisions."""
+
+    now: float
+    """The date at which the agent is ready again, in s; not before that of the message."""
+    decisions: Sequence[Decision]
+    """The decisions, each at that date at the latest."""
+
+    def __iter__(self) -> Iterator[Decision]:
+        """Returns the decisions in their order."""
+        return iter(self.decisions)
+
+
+class Agent(abc.ABC):
+    """What decides for a simulator, message by message.
+
+    The same agent may serve several runs, one after the other: each begins with
+    :class:`~noctule.SimulationBegins` and ends with :class:`~noctule.SimulationEnds`. Messages of a run alternate
+    with decisions, on one thread. An exception ends the run and reaches whoever called :func:`noctule.run`.
+    """
+
+    @abc.abstractmethod
+    def decide(self, message: Message) -> Iterable[Decision]:
+        """Answers a message.
+
+        Args:
+            message: what happened
+
+        Returns:
+            decisions in their order, perhaps none; a generator will do
+        """

@@ -1,0 +1,263 @@
+"""Decisions: what the decision side wants of the simulator.
+
+A decision holds at the date of the message that it answers unless it has a later ``date``, in s. Jobs may be given as
+:class:`~noctule.Job` or by their ids, cores as :class:`~noctule.Cores`, as a text such as ``"0-3 5"``, or one by one.
+Kinds below :class:`OwnDecision` are Noctule's own: towards Batsim they are an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from noctule.cores import CoresLike
+from noctule.events import JobState
+from noctule.job import Job
+
+JobLike = Job | str
+"""A job, or its id."""
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """Something that the decision side wants."""
+
+    date: float | None = None
+    """When it holds, in s; at the message's date if it is not given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plan of a training job on a RAMP fabric; what is missing is left to the simulator.
+
+    Parts are numbered with whole ops first, forward and then backward ones, then the forward and the backward parts of
+    each split op.
+    """
+
+    degree: int | None = None
+    """How far ops are split; in its place ``splits`` may be given."""
+    splits: Sequence[int] | None = None
+    """Number of parts of each forward op in the order of the profile, each 1 or even."""
+    servers: Sequence[int] | None = None
+    """The server of each part, numbered within its fabric."""
+    order: Sequence[int] | None = None
+    """The order in which parts were placed; needs ``servers``."""
+    op_priorities: Sequence[int] | None = None
+    """The priority of each part on its server."""
+    channels: Sequence[int] | None = None
+    """The channel of each dependency between parts, -1 for none."""
+    dep_priorities: Sequence[int] | None = None
+    """The priority of each dependency on its channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Input and output that go on beside a job, as one parallel task with it."""
+
+    cores: CoresLike
+    """The resources that take part."""
+    profile_name: str
+    """Name of the profile, in the job's workload."""
+    profile: Json | None = None
+    """The profile, if it is not one of the workload's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Execute(Decision):
+    """Starts a job that waits."""
+
+    job: JobLike
+    cores: CoresLike = ()
+    """Its cores; only a plan may leave them to the simulator."""
+    mapping: Sequence[int] = ()
+    """For each executor its place in the allocation, counted from 0; empty for one executor per core."""
+    storage_mapping: Mapping[str, int] = field(default_factory=dict)
+    """For each label of a storage the id of the resource."""
+    transfer: Transfer | None = None
+    plan: Plan | None = None
+    """Of a training job: towards Noctule's simulator only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reject(Decision):
+    """Refuses a waiting job for good."""
+
+    job: JobLike
+
+
+@dataclass(frozen=True, slots=True)
+class Kill(Decision):
+    """Kills running jobs."""
+
+    jobs: Iterable[JobLike]
+
+
+@dataclass(frozen=True, slots=True)
+class CallMeLater(Decision):
+    """Asks for a message at a later date."""
+
+    timestamp: float
+    """That date, in s."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetResourceState(Decision):
+    """Sets the P-state of machines."""
+
+    resources: CoresLike
+    state: int
+
+
+@dataclass(frozen=True, slots=True)
+class QueryEnergy(Decision):
+    """Asks for the energy consumed so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterProfile(Decision):
+    """Adds a profile to a workload, which comes into being if it is new."""
+
+    workload: str
+    name: str
+    profile: Json
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterJob(Decision):
+    """Submits a job."""
+
+    job_id: str
+    """The id with the name of its workload, such as ``"dynamic!1"``."""
+    fields: Json
+    """The job as in a workload file: ``subtime``, ``res``, ``profile``, ..."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishRegistration(Decision):
+    """Says that no profile and no job will be registered any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueRegistration(Decision):
+    """Says that the registration goes on after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetJobMetadata(Decision):
+    """Notes a text with a job, for the results."""
+
+    job: JobLike
+    metadata: str
+    """The text, without double quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeJobState(Decision):
+    """Puts a job into another state by force."""
+
+    job: JobLike
+    state: JobState
+
+
+@dataclass(frozen=True, slots=True)
+class SendToJob(Decision):
+    """Sends a message to a running job."""
+
+    job: JobLike
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWaitingTime(Decision):
+    """Answers a question about a waiting time, which nobody asks: heard and ignored, as in Batsim."""
+
+    job: JobLike
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class OtherDecision(Decision):
+    """A decision of a kind that is not known here, as it is sent."""
+
+    type: str
+    data: Json
+    own: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDecision(Decision):
+    """A decision beyond Batsim's protocol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resize(OwnDecision):
+    """Gives a running job another set of cores, at its next scheduling point."""
+
+    job: JobLike
+    cores: CoresLike = ()
+    """The whole new set; only a plan may leave it to the simulator."""
+    plan: Plan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerResize(OwnDecision):
+    """Answers :class:`~noctule.ResizeRequested`; no answer up to its deadline means no."""
+
+    job: JobLike
+    granted: bool
+    cores: CoresLike = ()
+    """The whole new set if it is granted, as large as was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend(OwnDecision):
+    """Takes all cores of running jobs, which keep what they have done."""
+
+    jobs: Iterable[JobLike]
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(OwnDecision):
+    """Lets a suspended job go on."""
+
+    job: JobLike
+    cores: CoresLike = ()
+    """Free cores; only a plan may leave them to the simulator."""
+    plan: Plan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adapt(OwnDecision):
+    """Answers :class:`~noctule.AdaptationRequested`."""
+
+    job: JobLike
+    action: int
+    """Index of an original block to deepen, or the last index to do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetJobBudget(OwnDecision):
+    """Gives a training job more or less time."""
+
+    job: JobLike
+    total: float
+    """Time that the job has in all, in s."""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowEpochs(OwnDecision):
+    """Asks for :class:`~noctule.EpochCompleted` of a job, or for no more of them."""
+
+    job: JobLike
+    told: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTransport(OwnDecision):
+    """Chooses the transport of a producer-consumer workflow, before the first of its tasks starts."""
+
+    workflow: str
+    """Id of the workflow."""
+    transport: str
