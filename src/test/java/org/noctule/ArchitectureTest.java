@@ -54,7 +54,8 @@ final class ArchitectureTest {
         "learning",
         "report",
         "exchange",
-        "grid"
+        "grid",
+        "journal"
     };
 
     /** Packages without a notion of clusters. */
@@ -77,6 +78,7 @@ final class ArchitectureTest {
             Map.entry("exchange", and(BASE, "grid")),
             Map.entry("ramp", and(BASE, "workload", "platform")),
             Map.entry("protocol", and(BASE, "adaptation", "workflow", "workload", "platform", "ramp")),
+            Map.entry("journal", and(BASE, "protocol")),
             Map.entry(
                     "simulator",
                     and(BASE, "adaptation", "workflow", "workload", "platform", "failure", "ramp", "protocol")),

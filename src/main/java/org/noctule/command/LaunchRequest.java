@@ -174,6 +174,23 @@ record LaunchRequest(
         return arguments.build().toList();
     }
 
+    /**
+     * Makes the same request for runs that go on.
+     *
+     * @param resumption how they go on
+     * @return the request
+     */
+    LaunchRequest resumed(Resumption resumption) {
+        return new LaunchRequest(
+                options,
+                resumption.over(overrides),
+                settings.resumed(resumption.directory(), resumption.quiet(), resumption.watch()),
+                processes,
+                resume,
+                members,
+                member);
+    }
+
     private static NoctuleException usage(String what) {
         return NoctuleException.input(
                 "launch: " + what + ".", "Maybe write: noctule launch easy launch/quickstart.json.");

@@ -3,6 +3,7 @@ package org.noctule.command;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
@@ -18,9 +19,11 @@ import org.noctule.experiment.distributed.TrainingMember;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.replay.RecordedRun;
+import org.noctule.journal.JournalFile;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
-final class LaunchVerb implements Verb {
+final class LaunchVerb implements Verb, ResumableVerb {
     @Override
     public String name() {
         return "launch";
@@ -102,12 +105,8 @@ final class LaunchVerb implements Verb {
             return PyTorchQuestion.answer(new Agents(options.shared()).needPyTorch());
         }
         Channels.risk(options.shared().channel()).ifPresent(warnings);
-        final Experiment experiment = Experiment.of(options)
-                .decidedAt(
-                        request.processes()
-                                ? AgentPlace.process(Main.class, request::decideArguments)
-                                : AgentPlace.HERE);
-        final Launcher launcher = new Launcher(experiment, request.settings(), terminal);
+        final Experiment experiment = experiment(request, options);
+        final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));
         final Optional<Training> training = experiment.training();
         if (training.isPresent() && request.member()) {
             TrainingMember.serve(
@@ -149,6 +148,37 @@ final class LaunchVerb implements Verb {
         }
         launcher.run();
         return 0;
+    }
+
+    private List<String> words(List<String> args) {
+        return Stream.concat(Stream.of(name()), args.stream()).toList();
+    }
+
+    private static Experiment experiment(LaunchRequest request, RunOptions options) {
+        return Experiment.of(options)
+                .decidedAt(
+                        request.processes()
+                                ? AgentPlace.process(Main.class, request::decideArguments)
+                                : AgentPlace.HERE);
+    }
+
+    @Override
+    public void resume(List<String> args, Resumption resumption, Terminal terminal) {
+        final LaunchRequest request = LaunchRequest.of(args).resumed(resumption);
+        final RunOptions options = OptionsReader.read(
+                request.options(),
+                request.overrides(),
+                Launcher.warnings(terminal, request.settings().quiet()));
+        AgentLog.set(options.shared());
+        new Launcher(experiment(request, options), request.settings(), terminal, words(args)).resume();
+    }
+
+    @Override
+    public RecordedRun recorded(List<String> args, JournalFile journal) {
+        final LaunchRequest request = LaunchRequest.of(args);
+        final Experiment experiment =
+                Experiment.of(OptionsReader.read(request.options(), request.overrides(), warning -> {}));
+        return new RecordedRun(experiment, experiment.plan(request.settings().check()), journal);
     }
 
     private static Training asked(Training training, LaunchRequest request) {

@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.command.terminal.Interruption;
@@ -10,6 +11,7 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.TrainingView;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.JournalPlan;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
@@ -27,11 +29,18 @@ final class Launcher {
     private final Experiment experiment;
     private final RunSettings settings;
     private final Terminal terminal;
+    private final List<String> command;
 
-    Launcher(Experiment experiment, RunSettings settings, Terminal terminal) {
+    /**
+     * Prepares runs.
+     *
+     * @param command the words after {@code noctule} by which they can be made again
+     */
+    Launcher(Experiment experiment, RunSettings settings, Terminal terminal, List<String> command) {
         this.experiment = experiment;
         this.settings = settings;
         this.terminal = terminal.withLines(settings.lines());
+        this.command = command;
     }
 
     /**
@@ -45,20 +54,47 @@ final class Launcher {
         }
     }
 
-    private void run(RunPlan plan) {
+    /**
+     * Goes on with runs of which the output directory holds a part.
+     *
+     * @throws org.noctule.error.NoctuleException if a run fails, or is not the one that was begun
+     */
+    void resume() {
+        try (LiveView live = live(0)) {
+            final RunPlan plan = live.on(experiment.plan(settings.check()));
+            final OutputDirectory output = new OutputDirectory(settings.out().orElseThrow(), settings.prefix());
+            final Prepared prepared = prepare(plan.journalled(plan.journal().resumed()));
+            tellOddities();
+            make(prepared, output, true);
+        }
+    }
+
+    /** Runs that can begin. */
+    private record Prepared(Runner runner, FigureWatch watch, int runs) {}
+
+    private Prepared prepare(RunPlan plan) {
         final int runs = settings.runs().orElse(1);
         final FigureWatch watch = new FigureWatch(experiment.options().rules().stretch());
-        final Runner runner = experiment.runner(runs == 1 ? plan : plan.observedBy(watch));
+        final RunPlan journalled = plan.journalled(plan.journal().by(command, runs > 1));
+        return new Prepared(experiment.runner(runs == 1 ? journalled : journalled.observedBy(watch)), watch, runs);
+    }
+
+    private void run(RunPlan plan) {
+        final Prepared prepared = prepare(plan);
         tellOddities();
         final OutputDirectory output = output();
         if (settings.force() && !playsModelOf(output)) {
             output.removeTraining();
         }
+        make(prepared, output, false);
+    }
+
+    private void make(Prepared prepared, OutputDirectory output, boolean resumes) {
         try {
-            if (runs == 1) {
-                runOnce(runner, output);
+            if (prepared.runs() == 1) {
+                runOnce(prepared.runner(), output);
             } else {
-                runAll(runner, watch, output, runs);
+                runAll(prepared, output, resumes);
                 say("results in " + output.path() + "\n");
             }
         } finally {
@@ -87,7 +123,9 @@ final class Launcher {
             }
             say(told);
             final Experiment played = experiment.playing(output);
-            final RunPlan plan = played.plan(settings.check()).trainedWith(training.kernels());
+            // A training goes on from its checkpoint, and this run is made again.
+            final RunPlan plan =
+                    played.plan(settings.check()).journalled(JournalPlan.NONE).trainedWith(training.kernels());
             runOnce(played.runner(live.on(plan)), output);
         } finally {
             output.removeIfEmpty();
@@ -129,19 +167,25 @@ final class Launcher {
         say(tables(result) + "\n" + figures(result) + "; results in " + output.path() + "\n");
     }
 
-    private void runAll(Runner runner, FigureWatch watch, OutputDirectory output, int asked) {
+    private void runAll(Prepared prepared, OutputDirectory output, boolean resumes) {
+        final int asked = prepared.runs();
         final RunsTable table =
-                new RunsTable(output, Arena.label(experiment.options().file()), experiment.agent());
+                new RunsTable(output, Arena.label(experiment.options().file()), experiment.agent(), resumes);
         final int runs = experiment.varies() ? asked : 1;
         if (runs < asked) {
             say("one run instead of " + asked + ": nothing is drawn, so that no seed can change it\n");
         }
         for (int number = 1; number <= runs; number++) {
             final long seed = seed() + number - 1;
-            final OutputDirectory directory = output.run(number);
+            if (resumes && output.part(number).complete() && table.keeps(number)) {
+                say("run " + number + ": complete\n");
+                continue;
+            }
+            final OutputDirectory directory =
+                    resumes && output.part(number).begun() ? output.part(number) : output.run(number);
             try {
-                final RunResult result = run(runner, directory, seed);
-                table.add(number, seed, result, watch.figures());
+                final RunResult result = run(prepared.runner(), directory, seed);
+                table.add(number, seed, result, prepared.watch().figures());
                 say(String.format(
                         Locale.ROOT,
                         "run %d: makespan %.1f s, mean wait %.1f s, mean bounded slowdown %.3f, %s%s%n",

@@ -25,6 +25,7 @@ public final class Main {
             new LaunchVerb(),
             new SimulateVerb(),
             new DecideVerb(),
+            new ResumeVerb(),
             new EvaluateVerb(),
             new CampaignVerb(),
             new AdaptVerb(),

@@ -73,6 +73,18 @@ record RunSettings(
     }
 
     /**
+     * Goes on in a directory.
+     *
+     * @param directory directory of the results
+     * @param silent true if only errors are shown
+     * @param page address of a live page, empty if none is
+     * @return the settings of the same runs there
+     */
+    RunSettings resumed(Path directory, boolean silent, Optional<PageAddress> page) {
+        return new RunSettings(Optional.of(directory), prefix, runs, force, silent, check, page);
+    }
+
+    /**
      * Writes into a directory that may exist.
      *
      * @return the settings with {@code force}

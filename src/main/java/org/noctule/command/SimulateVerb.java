@@ -18,12 +18,16 @@ import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.replay.RecordedRun;
+import org.noctule.journal.JournalFile;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;
 
 /** Runs the simulator alone; the decision side is another program. */
-final class SimulateVerb implements Verb {
+final class SimulateVerb implements Verb, ResumableVerb {
     /** Where Batsim's schedulers listen. */
     static final String ENDPOINT = "tcp://127.0.0.1:28000";
 
@@ -104,16 +108,43 @@ final class SimulateVerb implements Verb {
             return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
         }
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
+        launcher(line, RunSettings.of(line), OverrideArguments.of(line), args, terminal)
+                .run();
+        return 0;
+    }
+
+    @Override
+    public void resume(List<String> args, Resumption resumption, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
+        final RunSettings settings =
+                RunSettings.of(line).resumed(resumption.directory(), resumption.quiet(), resumption.watch());
+        launcher(line, settings, resumption.over(OverrideArguments.of(line)), args, terminal)
+                .resume();
+    }
+
+    @Override
+    public RecordedRun recorded(List<String> args, JournalFile journal) {
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
+        final Experiment read = Experiment.of(OptionsReader.read(
+                Arguments.path(line.getArgList().get(0)),
+                OverrideArguments.of(line).withAgent(Optional.of(Overrides.ELSEWHERE)),
+                warning -> {}));
+        final Experiment experiment =
+                read.with(SimulatorArguments.strict(name(), line).surround(read.inputs()));
+        return new RecordedRun(experiment, experiment.plan(RunSettings.of(line).check()), journal);
+    }
+
+    private Launcher launcher(
+            CommandLine line, RunSettings settings, Overrides overrides, List<String> args, Terminal terminal) {
         if (line.getArgList().size() != 1) {
             throw NoctuleException.input(
                     "simulate: one options file is needed, not "
                             + line.getArgList().size() + ".",
                     "Maybe write: noctule simulate launch/quickstart.json.");
         }
-        final RunSettings settings = RunSettings.of(line);
         final RunOptions options = OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
-                OverrideArguments.of(line).withAgent(Optional.of(Overrides.ELSEWHERE)),
+                overrides.withAgent(Optional.of(Overrides.ELSEWHERE)),
                 terminal.warnings(settings.quiet()));
         final SimulatorArguments simulator = SimulatorArguments.strict(name(), line);
         final Experiment read = Experiment.of(options);
@@ -126,8 +157,11 @@ final class SimulateVerb implements Verb {
         final DecisionSide.Factory other =
                 (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description));
         final Experiment experiment = read.with(inputs).decidedAt((agent, same) -> other);
-        new Launcher(experiment, settings, terminal).run();
-        return 0;
+        return new Launcher(
+                experiment,
+                settings,
+                terminal,
+                Stream.concat(Stream.of(name()), args.stream()).toList());
     }
 
     private static boolean beginsWithAFile(List<String> args) {

@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
+import org.noctule.journal.JournalFile;
+import org.noctule.json.JsonInput;
 import org.noctule.report.export.EventFile;
 
 /**
@@ -27,6 +29,7 @@ import org.noctule.report.export.EventFile;
 public record OutputDirectory(Path path, String prefix) {
     /** What a run may leave; an earlier run's must not survive beside a later one's. */
     private static final List<String> RESULTS = List.of(
+            JournalFile.NAME,
             "run.json",
             "schedule.csv",
             "summary.json",
@@ -165,19 +168,57 @@ public record OutputDirectory(Path path, String prefix) {
      * @return a directory below this one, which exists
      */
     public OutputDirectory run(int number) {
-        final OutputDirectory directory =
-                new OutputDirectory(path.resolve(String.format(Locale.ROOT, "%03d", number)), prefix);
+        final OutputDirectory directory = part(number);
         directory.prepare();
         return directory;
     }
 
+    /**
+     * Returns the directory of one run of several, of which nothing is removed.
+     *
+     * @param number the run, from 1
+     * @return a directory below this one, which may not exist
+     */
+    public OutputDirectory part(int number) {
+        return new OutputDirectory(path.resolve(String.format(Locale.ROOT, "%03d", number)), prefix);
+    }
+
+    /**
+     * Tells whether the directory holds a run that came to its end.
+     *
+     * @return true if its run.json says so
+     */
+    public boolean complete() {
+        final Path run = file("run.json");
+        return Files.exists(run)
+                && JsonInput.read(run).find("complete").map(JsonInput::flag).orElse(false);
+    }
+
+    /**
+     * Tells whether the directory holds the journal of a run.
+     *
+     * @return true if there is one
+     */
+    public boolean begun() {
+        return Files.exists(file(JournalFile.NAME));
+    }
+
+    /** Removes what an earlier run left but its journal, with which the run goes on. */
+    void removeBesideJournal() {
+        prepare(RESULTS.stream().filter(name -> !name.equals(JournalFile.NAME)).toList());
+    }
+
     private void prepare() {
+        prepare(RESULTS);
+    }
+
+    private void prepare(List<String> names) {
         try {
             // Java 17 refuses a link to a directory here.
             if (!Files.isDirectory(path)) {
                 Files.createDirectories(path);
             }
-            for (final String name : RESULTS) {
+            for (final String name : names) {
                 Files.deleteIfExists(file(name));
             }
             if (PlatformFile.mayReplace(file(PlatformFile.NAME))) {

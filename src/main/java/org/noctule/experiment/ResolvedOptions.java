@@ -54,6 +54,7 @@ final class ResolvedOptions {
                 .put("channel_use", options.results().channelUse())
                 .put("step_slices", options.results().stepSlices())
                 .put("tensorboard", options.results().tensorboard());
+        json.put("journal", key(options.journal()));
         options.failures().ifPresent(failures -> putFailures(json.putObject("failures"), failures));
         json.set("decision", shared.decision().node());
         final ObjectNode channel = json.putObject("channel");

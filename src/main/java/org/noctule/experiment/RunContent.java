@@ -42,6 +42,7 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
                 "workload_file_path",
                 "features",
                 "check",
+                "journal",
                 "custom_workload"));
         final Map<String, Path> inputs = new LinkedHashMap<>();
         inputs.put("platform", options.platform());

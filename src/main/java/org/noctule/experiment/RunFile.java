@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.journal.JournalResume;
 import org.noctule.json.JsonSetup;
 
 /** The content of run.json: what was run, from what, whether it came to its end, and how long it took. */
@@ -32,13 +35,18 @@ final class RunFile {
      *
      * @param result result of the run
      * @param failure the failure that cut it off, empty if it came to its end
+     * @param resumes when the run went on in another process
      * @return JSON that ends with a line feed
      */
-    String write(RunResult result, Optional<NoctuleException> failure) {
+    String write(RunResult result, Optional<NoctuleException> failure, List<JournalResume> resumes) {
         final ObjectNode run = MAPPER.createObjectNode();
         run.put("version", Version.text());
         run.put("complete", failure.isEmpty());
         failure.ifPresent(e -> run.put("failure", e.getMessage()));
+        resumes.forEach(resume -> run.withArray("resumed")
+                .addObject()
+                .put("at", Instant.ofEpochMilli(resume.at()).toString())
+                .put("messages", resume.messages()));
         run.set("options", plan.options());
         plan.workloadSeed()
                 .ifPresent(workload ->

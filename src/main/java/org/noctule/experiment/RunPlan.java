@@ -23,6 +23,7 @@ import org.noctule.simulator.results.ResultFormat;
  * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
  * @param options the resolved options in run.json; not to be changed
  * @param trained what the model was trained with that is played right after its training, empty for other runs
+ * @param journal the journal that each run leaves
  * @param observers the observers of each run, in this order; unmodifiable
  */
 public record RunPlan(
@@ -32,6 +33,7 @@ public record RunPlan(
         OptionalLong workloadSeed,
         ObjectNode options,
         Optional<Kernels> trained,
+        JournalPlan journal,
         List<RunObserver.Factory> observers) {
     /**
      * Plans a run that an options file describes.
@@ -53,6 +55,7 @@ public record RunPlan(
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
                 Optional.empty(),
+                JournalPlan.of(options),
                 List.of());
     }
 
@@ -63,7 +66,17 @@ public record RunPlan(
      * @return the plan with them
      */
     public RunPlan trainedWith(Optional<Kernels> kernels) {
-        return new RunPlan(scenario, format, series, workloadSeed, options, kernels, observers);
+        return new RunPlan(scenario, format, series, workloadSeed, options, kernels, journal, observers);
+    }
+
+    /**
+     * Chooses the journal.
+     *
+     * @param other the journal that each run leaves
+     * @return the plan with it
+     */
+    public RunPlan journalled(JournalPlan other) {
+        return new RunPlan(scenario, format, series, workloadSeed, options, trained, other, observers);
     }
 
     /**
@@ -80,6 +93,7 @@ public record RunPlan(
                 workloadSeed,
                 options,
                 trained,
+                journal,
                 Stream.concat(observers.stream(), Stream.of(observer)).toList());
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
+import org.noctule.journal.RunJournal;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
@@ -55,15 +56,25 @@ public final class Runner {
         final List<RunObserver> observers = plan.observers().stream()
                 .map(observer -> observer.watch(output, seed))
                 .toList();
-        try (Stop stop = stops.listen(REMEDY);
+        final RunJournal journal = JournalOfRun.open(plan, inputs, output, seed);
+        try (Stop stop = stops.listen(remedy(output));
                 ObservedRun observed = new ObservedRun(observers);
                 Simulation simulation = new Simulation(plan.scenario().apply(seed), observed.recorder(recorder));
                 DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
-            final RunLoop loop = new RunLoop(simulation, stop, observed, observed.progress(progress));
-            final Running run = new Running(simulation, loop, side, recorder, output, seed);
+            final RunLoop loop = new RunLoop(simulation, stop, observed.and(journal), observed.progress(progress));
+            final Running run = new Running(simulation, loop, side, recorder, journal, output, seed);
             stop.stops(run);
             return run.toTheEnd(stop);
+        } finally {
+            journal.close();
         }
+    }
+
+    private String remedy(OutputDirectory output) {
+        return plan.journal()
+                .resumable(output.path())
+                .map(path -> "Maybe go on with: noctule resume " + path)
+                .orElse(REMEDY);
     }
 
     /** One run under way. */
@@ -72,6 +83,7 @@ public final class Runner {
         private final RunLoop loop;
         private final DecisionSide side;
         private final ColumnRecorder recorder;
+        private final RunJournal journal;
         private final OutputDirectory output;
         private final long seed;
         private boolean kept;
@@ -81,12 +93,14 @@ public final class Runner {
                 RunLoop loop,
                 DecisionSide side,
                 ColumnRecorder recorder,
+                RunJournal journal,
                 OutputDirectory output,
                 long seed) {
             this.simulation = simulation;
             this.loop = loop;
             this.side = side;
             this.recorder = recorder;
+            this.journal = journal;
             this.output = output;
             this.seed = seed;
         }
@@ -127,6 +141,7 @@ public final class Runner {
             if (loop.messages() > 1 && !kept) {
                 kept = true;
                 recorder.cutOff();
+                journal.interrupt();
                 write(Optional.of(cause));
             }
         }
@@ -175,7 +190,11 @@ public final class Runner {
                             loop.totalSeconds(),
                             loop.decisionSeconds(),
                             (System.nanoTime() - start) / 1e9));
-            AtomicFile.writeText(files.path("run.json"), new RunFile(plan, inputs, seed).write(result, failure));
+            if (failure.isEmpty()) {
+                journal.complete();
+            }
+            AtomicFile.writeText(
+                    files.path("run.json"), new RunFile(plan, inputs, seed).write(result, failure, journal.resumes()));
             return result;
         }
 

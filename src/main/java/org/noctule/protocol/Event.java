@@ -248,6 +248,15 @@ public sealed interface Event
             this(timestamp, job, Optional.empty());
         }
 
+        /**
+         * Returns the job's id.
+         *
+         * @return the id
+         */
+        public String jobId() {
+            return job.id();
+        }
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.jobSubmitted(this);

@@ -69,11 +69,11 @@ final class Experiments {
         }
     }
 
-    /** The bytes of all result files but run.json, without the wall-clock figures of schedule.csv. */
+    /** The bytes of all result files but run.json and the journal, without the wall-clock figures of schedule.csv. */
     static Map<String, String> results(Path directory) {
         final Map<String, String> results = new TreeMap<>();
         for (final String name : names(directory)) {
-            if (!name.equals("run.json")) {
+            if (!name.equals("run.json") && !name.endsWith("decisions.journal")) {
                 results.put(name, new String(bytes(directory.resolve(name)), StandardCharsets.ISO_8859_1));
             }
         }

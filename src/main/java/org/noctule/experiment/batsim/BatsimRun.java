@@ -9,6 +9,7 @@ import org.noctule.experiment.Channels;
 import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.DirectSide;
 import org.noctule.experiment.Inputs;
+import org.noctule.experiment.JournalPlan;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RemoteSide;
 import org.noctule.experiment.RunPlan;
@@ -61,6 +62,7 @@ public final class BatsimRun {
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
                 Optional.empty(),
+                JournalPlan.NONE,
                 List.of());
         final RunResult result =
                 new Runner(plan, inputs, decisions(description)).run(output, 0, RunProgress.NONE, stops);

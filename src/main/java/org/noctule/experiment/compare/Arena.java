@@ -111,7 +111,8 @@ public final class Arena {
     }
 
     /**
-     * Lets an agent play once, and writes the result files of that run.
+     * Lets an agent play once, and writes the result files of that run, which goes on with the journal that an earlier
+     * attempt left.
      *
      * @param entrant the agent
      * @param seed seed of the jobs, where they are drawn, and of the agent
@@ -127,9 +128,13 @@ public final class Arena {
         final double timeout = options.shared().channel().timeoutSeconds();
         final FigureWatch watch = new FigureWatch(options.rules().stretch());
         final RunPlan plan = RunPlan.of(options, own.inputs(), false).observedBy(watch);
-        final OutputDirectory output =
-                OutputDirectory.create(Optional.of(results), entrant.agent(), options.file(), "", true);
-        new Runner(plan, own.inputs(), (number, files) -> new DirectSide(maker.create(number, files), timeout))
+        final OutputDirectory there = new OutputDirectory(results, "");
+        final boolean goesOn = there.begun() && !there.complete();
+        final OutputDirectory output = goesOn
+                ? there
+                : OutputDirectory.create(Optional.of(results), entrant.agent(), options.file(), "", true);
+        final RunPlan journalled = plan.journalled(goesOn ? plan.journal().resumed() : plan.journal());
+        new Runner(journalled, own.inputs(), (number, files) -> new DirectSide(maker.create(number, files), timeout))
                 .run(output, seed, RunProgress.NONE, Stop.Source.NONE);
         return watch.figures();
     }

@@ -14,6 +14,7 @@ import org.noctule.agent.AgentRules;
 import org.noctule.agent.adaptation.AdaptationChoice;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.FailureReader;
+import org.noctule.journal.JournalRule;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
@@ -105,6 +106,7 @@ public final class OptionsReader {
                 trace(askedRules(shared.compatibility()), shared.seed()),
                 FabricOptions.read(options),
                 ResultOptions.read(options),
+                Choices.read(options, "journal", JournalRule.KEEP),
                 options.find("failures").map(object -> FailureReader.read(object, this::path)),
                 TraceOptions.workflow(stream.isPresent() ? Optional.empty() : options.find("workload")));
     }

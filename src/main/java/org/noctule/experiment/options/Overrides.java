@@ -50,6 +50,16 @@ public record Overrides(
     }
 
     /**
+     * Takes other settings of the channel.
+     *
+     * @param other settings of the channel
+     * @return the same words with these settings
+     */
+    public Overrides with(ChannelOverrides other) {
+        return new Overrides(agent, seed, compatibility, other, workload, models, settings);
+    }
+
+    /**
      * Sets keys.
      *
      * @param others keys of the options file, later ones winning

@@ -2,6 +2,7 @@ package org.noctule.experiment.options;
 
 import java.util.Arrays;
 import org.noctule.failure.FailureKeys;
+import org.noctule.journal.JournalRule;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
@@ -78,6 +79,11 @@ final class RootTable {
                     OptionValues.object("[object](options.md#result-files-on-request)", ResultOptions.TABLE),
                     "`{}`",
                     "[result files on request](options.md#result-files-on-request)"),
+            OptionKey.of(
+                    "journal",
+                    OptionValues.choice(JournalRule.class),
+                    "`keep`",
+                    "[`decisions.journal`](resume.md#the-journal), by which an interrupted run goes on: kept, removed when the run is over, or none"),
             OptionKey.of(
                     "training",
                     OptionValues.object("[object](options.md#plans-of-training-jobs)", FabricOptions.TABLE),

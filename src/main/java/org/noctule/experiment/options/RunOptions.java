@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.failure.FailureSpec;
+import org.noctule.journal.JournalRule;
 import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 
@@ -20,6 +21,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
+ * @param journal the journal that a run leaves
  * @param failures the failures of machines, empty if none are simulated
  * @param workflow the rules of jobs that wait for others
  */
@@ -34,6 +36,7 @@ public record RunOptions(
         SwfOptions trace,
         FabricOptions training,
         ResultOptions results,
+        JournalRule journal,
         Optional<FailureSpec> failures,
         WorkflowRules workflow) {
 
@@ -64,6 +67,7 @@ public record RunOptions(
                 trace.withSeed(seed),
                 training,
                 results,
+                journal,
                 failures,
                 workflow);
     }
@@ -76,7 +80,8 @@ public record RunOptions(
      */
     public RunOptions with(SharedOptions other) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, trace, training, results, failures, workflow);
+                file, other, cores, workload, stream, custom, platform, trace, training, results, journal, failures,
+                workflow);
     }
 
     /**

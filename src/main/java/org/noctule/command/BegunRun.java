@@ -1,0 +1,88 @@
+package org.noctule.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.noctule.error.NoctuleException;
+import org.noctule.journal.JournalFile;
+
+/**
+ * A directory of results with the journal of a run, or of the last of several runs.
+ *
+ * @param directory the directory that the command wrote into
+ * @param journal the journal
+ * @param prefix beginning of the names of result files
+ * @param part whether it is one of several runs of a command, whose directory stands above
+ * @param command the words after {@code noctule} that began the run; empty if no command can go on with it
+ */
+record BegunRun(Path directory, Path journal, String prefix, boolean part, List<String> command) {
+    /**
+     * Looks for the journal.
+     *
+     * @param directory the directory that a user names
+     * @return the run
+     * @throws NoctuleException if there is no journal, or it cannot be read
+     */
+    static BegunRun find(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            throw NoctuleException.input(
+                    "The directory (" + directory + ") does not exist.", "Maybe name the one that --out named.");
+        }
+        final Path journal =
+                journalIn(directory).or(() -> journalOfPart(directory)).orElseThrow(() -> missing(directory));
+        try (JournalFile file = JournalFile.read(journal)) {
+            final JsonNode content = file.header().content();
+            final List<String> command = new ArrayList<>();
+            content.path("command").forEach(word -> command.add(word.asText()));
+            return new BegunRun(
+                    directory,
+                    journal,
+                    content.path("prefix").asText(),
+                    content.path("part").asBoolean(),
+                    List.copyOf(command));
+        }
+    }
+
+    private static NoctuleException missing(Path directory) {
+        return NoctuleException.input(
+                "The directory (" + directory + ") holds no journal (" + JournalFile.NAME + ").",
+                "Maybe the run was killed in its first seconds, or its options say \"journal\": \"none\": start it again.");
+    }
+
+    private static Optional<Path> journalIn(Path directory) {
+        return entries(directory).stream()
+                .filter(path -> path.getFileName().toString().endsWith(JournalFile.NAME))
+                .findFirst();
+    }
+
+    private static Optional<Path> journalOfPart(Path directory) {
+        return entries(directory).stream()
+                .filter(path -> path.getFileName().toString().matches("\\d{3,}") && Files.isDirectory(path))
+                .flatMap(path -> journalIn(path).stream())
+                .reduce((first, last) -> last);
+    }
+
+    private static List<Path> entries(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.sorted().toList();
+        } catch (final IOException e) {
+            throw NoctuleException.unreadable(
+                    "The directory (" + directory + ")", e, "Maybe it was removed.", "Maybe you may not read it.");
+        }
+    }
+
+    /** The words after the verb. */
+    List<String> arguments() {
+        return command.subList(1, command.size());
+    }
+
+    /** Whether the journal stands in the directory itself, and not in that of one of several runs. */
+    boolean own() {
+        return directory.resolve(journal.getFileName()).equals(journal);
+    }
+}

@@ -1,0 +1,94 @@
+package org.noctule.command;
+
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Verb;
+import org.noctule.command.terminal.Terminal;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.OutputDirectory;
+
+/** Goes on with a run that was ended before its time. */
+final class ResumeVerb implements Verb {
+    private static final Option[] OPTIONS = {
+        Arguments.value("s", "endpoint"),
+        Arguments.value("timeout"),
+        Arguments.flag("watch"),
+        Arguments.value("bind"),
+        Arguments.value("port"),
+        Arguments.flag("q", "quiet")
+    };
+
+    @Override
+    public String name() {
+        return "resume";
+    }
+
+    @Override
+    public String summary() {
+        return "go on with a run that was killed or interrupted";
+    }
+
+    @Override
+    public String help() {
+        return """
+                Usage: noctule resume RUN [options]
+
+                Goes on with the run whose results are in the directory RUN, to the bytes that it would have had. Options
+                and agent are those that its journal names; inputs must be what they were. The agent hears all messages
+                again, and must answer as it did. Of several runs (--nbruns) those that are complete are left alone.
+
+                  -s, --endpoint ENDPOINT     another address of the sockets
+                      --timeout SECONDS       how long to wait for a silent half
+                      --watch                 show the run on a page while it goes on; prints its address
+                      --port N                port of that page (default: any free one)
+                      --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
+                  -q, --quiet                 print errors only
+
+                Examples:
+                  noctule resume runs/easy-options-001
+                """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(OPTIONS);
+    }
+
+    @Override
+    public int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(name(), args, OPTIONS);
+        if (line.getArgList().size() != 1) {
+            throw NoctuleException.input(
+                    "resume: one directory of a run is needed, not "
+                            + line.getArgList().size() + ".",
+                    "Maybe write: noctule resume runs/easy-options-001.");
+        }
+        final Path directory = Arguments.path(line.getArgList().get(0));
+        final BegunRun begun = BegunRun.find(directory);
+        demandOpen(begun);
+        final Resumption resumption = new Resumption(
+                directory,
+                line.hasOption("quiet"),
+                PageAddress.ofWatch(line),
+                Arguments.text(line, "endpoint"),
+                Arguments.text(line, "timeout"));
+        ResumableVerb.of(begun).resume(begun.arguments(), resumption, terminal);
+        return 0;
+    }
+
+    private static void demandOpen(BegunRun begun) {
+        if (begun.own() && new OutputDirectory(begun.directory(), begun.prefix()).complete()) {
+            throw NoctuleException.input(
+                    "The run in (" + begun.directory() + ") is complete.",
+                    "Maybe look at it with: noctule replay " + begun.directory() + ".");
+        }
+        if (begun.own() && begun.part()) {
+            throw NoctuleException.input(
+                    "The run in (" + begun.directory() + ") is one of several of one command.",
+                    "Maybe go on with all of them: noctule resume the directory above it.");
+        }
+    }
+}

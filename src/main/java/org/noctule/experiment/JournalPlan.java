@@ -1,0 +1,85 @@
+package org.noctule.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.experiment.options.RunOptions;
+import org.noctule.journal.JournalRule;
+import org.noctule.journal.JournalTiming;
+
+/**
+ * The journal that each run of a plan leaves.
+ *
+ * @param rule what becomes of it
+ * @param timing when it is written
+ * @param command the words after {@code noctule} by which the run can be made again; empty if none can
+ * @param part whether the run is one of several, whose directories stand in that of the command's results
+ * @param inputs the files of the agent by their roles, such as its jar; unmodifiable
+ * @param resumes whether a run goes on with the journal that its directory holds
+ */
+public record JournalPlan(
+        JournalRule rule,
+        JournalTiming timing,
+        List<String> command,
+        boolean part,
+        Map<String, Path> inputs,
+        boolean resumes) {
+    /** No journal. */
+    public static final JournalPlan NONE =
+            new JournalPlan(JournalRule.NONE, JournalTiming.DEFAULT, List.of(), false, Map.of(), false);
+
+    static JournalPlan of(RunOptions options) {
+        return options.journal() == JournalRule.NONE
+                ? NONE
+                : new JournalPlan(
+                        options.journal(),
+                        JournalTiming.ofSystem(),
+                        List.of(),
+                        false,
+                        RunContent.of(options, true).inputs(),
+                        false);
+    }
+
+    /**
+     * Tells by which command a run can be made again.
+     *
+     * @param words the words after {@code noctule}
+     * @param several whether they make several
+     * @return the plan with both
+     */
+    public JournalPlan by(List<String> words, boolean several) {
+        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, resumes);
+    }
+
+    /**
+     * Goes on with journals.
+     *
+     * @return the plan of runs that go on where their directory holds a journal
+     */
+    public JournalPlan resumed() {
+        return new JournalPlan(rule, timing, command, part, inputs, true);
+    }
+
+    /**
+     * Writes at other times.
+     *
+     * @param other when the journal is written
+     * @return the plan with it
+     */
+    public JournalPlan timed(JournalTiming other) {
+        return new JournalPlan(rule, other, command, part, inputs, resumes);
+    }
+
+    /**
+     * Returns the directory that a user names to go on with an interrupted run.
+     *
+     * @param run directory of the run
+     * @return the directory, empty if the run cannot go on by a command
+     */
+    Optional<Path> resumable(Path run) {
+        return rule == JournalRule.NONE || command.isEmpty()
+                ? Optional.empty()
+                : Optional.of(part ? run.resolveSibling("").normalize() : run);
+    }
+}

@@ -1,0 +1,167 @@
+package org.noctule.experiment.replay;
+
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.platform.Platform;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.ElasticEvent;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.protocol.SessionListener;
+import org.noctule.resource.ResourceSet;
+
+/** The state of a cluster as the messages and replies of its run show it. */
+public final class RunView implements SessionListener {
+    private final Map<String, SeenJob> jobs = new LinkedHashMap<>();
+    private final BitSet gone = new BitSet();
+    private Optional<Platform> platform = Optional.empty();
+    private long messages;
+    private double now;
+
+    /** Creates the state before the first message. */
+    public RunView() {}
+
+    @Override
+    public void asked(Message message) {
+        messages++;
+        now = message.now();
+        for (final Event event : message.events()) {
+            take(event);
+        }
+    }
+
+    private void take(Event event) {
+        if (event instanceof Event.SimulationBegins begins) {
+            platform = Optional.of(begins.platform());
+        } else if (event instanceof Event.JobSubmitted submitted) {
+            jobs.put(submitted.job().id(), new SeenJob(submitted.job(), submitted.timestamp()));
+        } else if (event instanceof Event.JobCompleted completed) {
+            find(completed.jobId()).ifPresent(job -> job.end(completed.timestamp(), completed.state()));
+        } else if (event instanceof Event.Notify notice) {
+            notice(notice);
+        } else if (event instanceof ElasticEvent.JobResized resized) {
+            find(resized.jobId()).ifPresent(job -> job.resize(resized.alloc(), resized.predictedEnd()));
+        } else if (event instanceof ElasticEvent.JobsSuspended suspended) {
+            suspended.jobIds().forEach(id -> find(id).ifPresent(SeenJob::suspend));
+        }
+    }
+
+    private void notice(Event.Notify notice) {
+        final Object named = notice.details().get("resources");
+        switch (notice.type()) {
+            case Event.Notify.MACHINE_UNAVAILABLE -> cores(named).forEach(gone::set);
+            case Event.Notify.MACHINE_AVAILABLE -> cores(named).forEach(gone::clear);
+            case Event.Notify.EXECUTION_REFUSED ->
+                find(String.valueOf(notice.details().get("job_id"))).ifPresent(job -> {
+                    if (Boolean.TRUE.equals(notice.details().get("rejected"))) {
+                        job.reject(notice.timestamp());
+                    } else {
+                        job.refuse();
+                    }
+                });
+            default -> {}
+        }
+    }
+
+    private static ResourceSet cores(Object named) {
+        return named instanceof String text ? ResourceSet.parse(text) : ResourceSet.EMPTY;
+    }
+
+    @Override
+    public void answered(Message message, Reply reply) {
+        for (final Decision decision : reply.decisions()) {
+            final double date = Math.max(decision.date(), message.now());
+            if (decision instanceof Decision.ExecuteJob execute) {
+                find(execute.jobId()).ifPresent(job -> job.start(date, execute.alloc()));
+            } else if (decision instanceof Decision.RejectJob reject) {
+                find(reject.jobId()).ifPresent(job -> job.reject(date));
+            } else if (decision instanceof Decision.RegisterJob register) {
+                jobs.putIfAbsent(register.job().id(), new SeenJob(register.job(), date));
+            } else if (decision instanceof ElasticDecision.ResumeJob resume) {
+                find(resume.jobId()).ifPresent(job -> job.start(date, resume.alloc()));
+            }
+        }
+    }
+
+    /**
+     * Finds a job.
+     *
+     * @param id its id
+     * @return the job, empty if nothing has been heard of it
+     */
+    public Optional<SeenJob> find(String id) {
+        return Optional.ofNullable(jobs.get(id));
+    }
+
+    /**
+     * Returns the jobs that wait.
+     *
+     * @return the jobs in the order of their submission
+     */
+    public List<SeenJob> waiting() {
+        return jobs.values().stream().filter(SeenJob::waits).toList();
+    }
+
+    /**
+     * Returns the jobs that run.
+     *
+     * @return the jobs in the order of their submission
+     */
+    public List<SeenJob> running() {
+        return jobs.values().stream().filter(SeenJob::runs).toList();
+    }
+
+    /**
+     * Returns how many cores the machine has.
+     *
+     * @return their number, 0 before the first message
+     */
+    public int cores() {
+        return platform.map(Platform::nbCores).orElse(0);
+    }
+
+    /**
+     * Returns the cores that can be used and have no job.
+     *
+     * @return the cores
+     */
+    public ResourceSet free() {
+        final BitSet free = new BitSet();
+        free.set(0, cores());
+        free.andNot(gone);
+        running().forEach(job -> job.cores().forEach(free::clear));
+        return ResourceSet.of(free.stream().toArray());
+    }
+
+    /**
+     * Returns the cores that cannot be used.
+     *
+     * @return the cores
+     */
+    public ResourceSet unavailable() {
+        return ResourceSet.of(gone.stream().toArray());
+    }
+
+    /**
+     * Returns how many messages were told.
+     *
+     * @return their number
+     */
+    public long messages() {
+        return messages;
+    }
+
+    /**
+     * Returns the date of the last message.
+     *
+     * @return seconds
+     */
+    public double now() {
+        return now;
+    }
+}

@@ -1,0 +1,212 @@
+package org.noctule.journal;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.protocol.SessionListener;
+
+/**
+ * The journal of a run under way. A run that goes on with a journal is played again from its beginning: as long as the
+ * journal lasts, its replies must be those of the journal; then it grows.
+ */
+public final class RunJournal implements SessionListener, AutoCloseable {
+    private static final int BLOCK = 1 << 16;
+    private static final double NANOS = 1e9;
+
+    private final JournalRule rule;
+    private final JournalTiming timing;
+    private final Optional<RecordedCheck> recorded;
+    private final JournalOutput output;
+    private final MessageTrail trail;
+    private final GrowingBytes block = new GrowingBytes(BLOCK + BLOCK / 4);
+    private final ReplyWriter writer;
+    private final List<JournalResume> resumes;
+    private boolean checks;
+    private boolean writes;
+    private int messages;
+    private double date;
+    private long blockNanos;
+    private long lastNanos;
+
+    private RunJournal(
+            JournalRule rule,
+            JournalTiming timing,
+            Optional<RecordedCheck> recorded,
+            JournalOutput output,
+            List<JournalResume> resumes) {
+        this.rule = rule;
+        this.timing = timing;
+        this.recorded = recorded;
+        this.output = output;
+        this.resumes = resumes;
+        this.trail = recorded.map(RecordedCheck::trail).orElseGet(() -> new MessageTrail(false));
+        this.writer = new ReplyWriter(trail, block);
+        this.checks = recorded.isPresent();
+        this.writes = rule != JournalRule.NONE;
+        this.lastNanos = System.nanoTime();
+        this.blockNanos = lastNanos;
+    }
+
+    /**
+     * Begins a journal; no file is made before its first block is due.
+     *
+     * @param file the file, which is replaced
+     * @param rule what becomes of it
+     * @param header what is run
+     * @param timing when it is written
+     * @param warnings hears once if the journal has to be given up
+     * @return the journal
+     */
+    public static RunJournal begin(
+            Path file, JournalRule rule, JournalHeader header, JournalTiming timing, Consumer<String> warnings) {
+        return new RunJournal(
+                rule, timing, Optional.empty(), new JournalOutput(file, header, timing, warnings), List.of());
+    }
+
+    /**
+     * Goes on with a journal; what is torn off at its end is cut.
+     *
+     * @param file the journal, which is closed with this one
+     * @param rule what becomes of it
+     * @param timing when it is written
+     * @param at milliseconds since 1970 of this resume
+     * @param warnings hears of what was torn, and once if the journal has to be given up
+     * @return the journal
+     * @throws NoctuleException of kind RUN if the file cannot be cut
+     */
+    public static RunJournal resume(
+            JournalFile file, JournalRule rule, JournalTiming timing, long at, Consumer<String> warnings) {
+        if (file.torn() > 0) {
+            warnings.accept("the journal (" + file.path() + ") is torn: its last " + file.torn()
+                    + " bytes are cut off, and what they said is decided again.");
+        }
+        final JournalOutput output = new JournalOutput(file.path(), file.header(), timing, warnings);
+        final JournalResume resume = new JournalResume(at, file.messages());
+        try {
+            output.goOn(file.cut());
+        } catch (final IOException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.RUN,
+                    "The journal (" + file.path() + ") cannot be written: " + e.getMessage() + ".",
+                    "Maybe you may not write there.",
+                    e);
+        }
+        final GrowingBytes mark = new GrowingBytes(BlockKind.HEAD + 2 * Long.BYTES);
+        mark.cut(BlockKind.HEAD);
+        mark.number(resume.at());
+        mark.number(resume.messages());
+        output.add(BlockKind.RESUMED, mark, System.nanoTime());
+        final List<JournalResume> all = new ArrayList<>(file.resumes());
+        all.add(resume);
+        return new RunJournal(rule, timing, Optional.of(new RecordedCheck(file)), output, List.copyOf(all));
+    }
+
+    /**
+     * Returns when the run went on in another process.
+     *
+     * @return the resumes, this one included; unmodifiable
+     */
+    public List<JournalResume> resumes() {
+        return resumes;
+    }
+
+    /**
+     * Returns no journal at all.
+     *
+     * @return a journal that is never written
+     */
+    public static RunJournal none() {
+        return begin(
+                Path.of(JournalFile.NAME),
+                JournalRule.NONE,
+                new JournalHeader(JsonNodeFactory.instance.objectNode()),
+                JournalTiming.DEFAULT,
+                warning -> {});
+    }
+
+    @Override
+    public void answered(Message message, Reply reply) {
+        if (checks) {
+            if (!recorded.orElseThrow().ended()) {
+                recorded.get().demand(message, reply);
+                return;
+            }
+            checks = false;
+            lastNanos = System.nanoTime();
+        }
+        if (!writes) {
+            return;
+        }
+        trail.take(message);
+        final boolean opens = messages == 0;
+        if (opens) {
+            block.cut(BlockKind.HEAD + JournalBlock.FIXED);
+            writer.begin();
+            date = message.now();
+        }
+        messages++;
+        writer.write(message, reply);
+        final long now = System.nanoTime();
+        if (opens) {
+            blockNanos = now;
+        }
+        if (block.length() >= BLOCK
+                || now - lastNanos >= timing.slow() * NANOS
+                || now - blockNanos >= timing.block() * NANOS) {
+            closeBlock(now);
+        }
+        lastNanos = now;
+    }
+
+    private synchronized void closeBlock(long now) {
+        if (messages > 0) {
+            final int count = messages;
+            messages = 0;
+            block.put(BlockKind.HEAD, trail.messages() - count);
+            block.put(BlockKind.HEAD + 8, count);
+            block.put(BlockKind.HEAD + 12, Double.doubleToRawLongBits(date));
+            block.put(BlockKind.HEAD + 20, trail.hash());
+            output.add(BlockKind.REPLIES, block, now);
+            writes = !output.lost();
+        }
+    }
+
+    /** Ends the journal of a run that did not come to its end, which may go on with it later. */
+    public void interrupt() {
+        if (writes) {
+            closeBlock(System.nanoTime());
+            output.close(true);
+            writes = false;
+        }
+    }
+
+    /** Ends the journal as it is on the disk, if nothing else ended it. */
+    @Override
+    public void close() {
+        if (writes) {
+            output.leave();
+            writes = false;
+        }
+    }
+
+    /** Ends the journal of a run that came to its end. */
+    public void complete() {
+        if (writes) {
+            final long now = System.nanoTime();
+            closeBlock(now);
+            block.cut(BlockKind.HEAD);
+            block.number(trail.messages());
+            block.number(trail.hash());
+            output.add(BlockKind.END, block, now);
+            output.close(rule == JournalRule.KEEP);
+            writes = false;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.noctule.protocol;
+
+import org.noctule.protocol.codec.ElasticFeatures;
+import org.noctule.protocol.codec.FrameReader;
+import org.noctule.protocol.codec.WireOutput;
+import org.noctule.protocol.codec.DecisionReader;
+import org.noctule.protocol.codec.Field;
+import org.noctule.protocol.codec.DecisionWriter;
+import org.noctule.error.NoctuleException;
+
+/**
+ * One decision of any kind as text: the reply of dialect noctule that holds it alone, as it goes to a simulator that
+ * understands everything. Not thread-safe.
+ */
+public final class DecisionText {
+    private final WireOutput output = new WireOutput();
+    private final DecisionWriter writer = new DecisionWriter();
+
+    /** Creates a writer and reader. */
+    public DecisionText() {}
+
+    /**
+     * Writes a decision.
+     *
+     * @param decision the decision
+     * @return JSON in UTF-8
+     */
+    public byte[] write(Decision decision) {
+        return output.frame(false, decision.date(), out -> {
+            out.writeFieldName(Field.EVENTS);
+            out.writeStartArray();
+            writer.write(out, decision, true, ElasticFeatures.ALL);
+            out.writeEndArray();
+        });
+    }
+
+    /**
+     * Reads a decision.
+     *
+     * @param text what {@link #write} wrote
+     * @return the decision
+     * @throws NoctuleException of kind PEER if the text is none that it writes
+     */
+    public Decision read(byte[] text) {
+        final FrameReader.Frame<Decision> frame = new FrameReader<>("journal", new DecisionReader()).read(text);
+        if (frame.events().size() != 1) {
+            throw NoctuleException.peer(
+                    "journal: one decision is expected, not " + frame.events().size() + ".",
+                    "Maybe the journal was edited.");
+        }
+        return frame.events().get(0);
+    }
+}
