@@ -26,6 +26,7 @@ public final class Main {
             new SimulateVerb(),
             new DecideVerb(),
             new ResumeVerb(),
+            new ReplayVerb(),
             new EvaluateVerb(),
             new CampaignVerb(),
             new AdaptVerb(),

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.WaitReason;
 
 /**
  * Conservative backfilling (Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates
@@ -83,6 +84,25 @@ final class Conservative implements QueueMethod {
             availability.take(now, jobs.end[job], -jobs.width[job]);
             raised = Math.max(raised, jobs.end[job]);
         }
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        if (jobs.width[job] > machine.free()) {
+            return machine.lacking(job);
+        }
+        int holder = JobTable.NONE;
+        for (int i = 0; i < length; i++) {
+            final int other = waiting[i];
+            if (other != job
+                    && start[other] < end(job, now)
+                    && (holder == JobTable.NONE || start[other] < start[holder])) {
+                holder = other;
+            }
+        }
+        return holder == JobTable.NONE
+                ? machine.lacking(job)
+                : WaitReason.reservation(jobs.job(holder).id(), start[holder]);
     }
 
     /** The date at which a waiting job is to start; infinity if it has none. */

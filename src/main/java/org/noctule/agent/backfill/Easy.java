@@ -1,6 +1,7 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.WaitReason;
 
 /**
  * EASY backfilling (Lifka, "The ANL/IBM SP scheduling system", 1995): only the head of the queue has a reservation, and
@@ -96,6 +97,20 @@ final class Easy implements QueueMethod {
     public void ended(int job, double now) {
         running.remove(job);
         settled = false;
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        final int first = queue.jobs.first();
+        if (first == JobTable.NONE || first == job || jobs.width[job] > machine.free()) {
+            return machine.lacking(job);
+        }
+        final int missing = jobs.width[first] - machine.free();
+        final double date = missing > 0 ? Math.max(now, running.returned(missing)) : now;
+        final long beside = machine.free() + running.returnedBy(date) - jobs.width[first];
+        return now + jobs.estimate[job] > date && jobs.width[job] > beside
+                ? WaitReason.reservation(jobs.job(first).id(), date)
+                : WaitReason.place();
     }
 
     @Override

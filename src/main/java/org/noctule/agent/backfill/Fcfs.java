@@ -1,6 +1,7 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.WaitReason;
 
 /**
  * First come, first served: the head of the queue starts when it fits, and nothing passes it, even if it can never
@@ -33,6 +34,14 @@ final class Fcfs implements QueueMethod {
     @Override
     public void withdrawnImpossible(int job, double now) {
         queue.remove(job);
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        final int head = queue.jobs.first();
+        return head == job
+                ? machine.lacking(job)
+                : WaitReason.order(machine.jobs.job(head).id());
     }
 
     @Override

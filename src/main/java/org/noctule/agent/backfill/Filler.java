@@ -1,6 +1,7 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.WaitReason;
 
 /** Starts every job that fits, in the order of the queue. A wide job may wait for as long as narrow ones come. */
 final class Filler implements QueueMethod {
@@ -20,6 +21,11 @@ final class Filler implements QueueMethod {
     @Override
     public void withdrawn(int job, double now) {
         queue.remove(job);
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        return machine.lacking(job);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.Placement;
 import org.noctule.agent.SwitchingPlacement;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.book.NodeLedger;
 import org.noctule.agent.book.Outages;
 import org.noctule.platform.CoreStates;
@@ -209,6 +210,11 @@ final class Machine {
         if (memoryMatters()) {
             outages.released(alloc);
         }
+    }
+
+    /** The reason for which nothing but the machine keeps a job waiting. */
+    WaitReason lacking(int job) {
+        return jobs.width[job] > free ? WaitReason.cores(jobs.width[job] - free) : WaitReason.place();
     }
 
     void decide(Decision decision) {

@@ -1,18 +1,20 @@
 package org.noctule.agent.backfill;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.Explaining;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.Placement;
 import org.noctule.agent.ServedRun;
-import org.noctule.protocol.Decider;
+import org.noctule.agent.WaitReason;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 
 /** An agent with one queue. Serves one run. */
-final class QueueAgent implements Decider {
+final class QueueAgent implements Explaining {
     private final QueueMethod.Maker method;
     private final JobOrder order;
     private final Function<Event.SimulationBegins, Placement> placement;
@@ -38,6 +40,11 @@ final class QueueAgent implements Decider {
         return ends(message.events())
                 ? Reply.none(message.now())
                 : run.of(message).answer(message);
+    }
+
+    @Override
+    public Optional<WaitReason> reason(String job) {
+        return run.find().flatMap(begun -> begun.reason(job));
     }
 
     private static boolean ends(List<Event> events) {

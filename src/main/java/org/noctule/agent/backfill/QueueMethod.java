@@ -1,6 +1,7 @@
 package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.WaitReason;
 
 /** Decides which waiting jobs start. One class per method; jobs are indices of the machine's {@link JobTable}. */
 interface QueueMethod {
@@ -53,6 +54,15 @@ interface QueueMethod {
      * @param now the date
      */
     void schedule(double now);
+
+    /**
+     * Tells why a job was left waiting by the last pass.
+     *
+     * @param job the job, which waits and could run
+     * @param now date of that pass
+     * @return the reason
+     */
+    WaitReason reason(int job, double now);
 
     /** Makes a method for one run. */
     @FunctionalInterface

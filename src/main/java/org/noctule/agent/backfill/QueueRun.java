@@ -1,6 +1,8 @@
 package org.noctule.agent.backfill;
 
+import java.util.Optional;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.book.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
@@ -17,6 +19,7 @@ final class QueueRun {
     private final AgentRules.ImpossibleJobs impossibleJobs;
     private final boolean unheardJobs;
     private final Passes passes;
+    private double last;
 
     /**
      * Begins a run.
@@ -33,7 +36,16 @@ final class QueueRun {
 
     Reply answer(Message message) {
         passes.take(message);
+        last = message.now();
         return machine.reply(message.now());
+    }
+
+    Optional<WaitReason> reason(String id) {
+        final int job = machine.jobs.find(id);
+        if (job == JobTable.NONE || machine.jobs.running(job)) {
+            return Optional.empty();
+        }
+        return Optional.of(machine.possible(job) ? method.reason(job, last) : WaitReason.limit());
     }
 
     void submit(Job job, double now) {

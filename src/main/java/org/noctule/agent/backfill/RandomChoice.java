@@ -2,6 +2,7 @@ package org.noctule.agent.backfill;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.noctule.agent.WaitReason;
 
 /**
  * Draws waiting jobs at random, each at most once a pass and all equally likely, and starts those that fit: what starts
@@ -35,6 +36,11 @@ final class RandomChoice implements QueueMethod {
                 return;
             }
         }
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        return machine.lacking(job);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.workload.Job;
 
@@ -20,6 +21,11 @@ class ConservativeTest {
         public void submitted(int job, double now) {
             method.submitted(job, now);
             fresh.add(job);
+        }
+
+        @Override
+        public WaitReason reason(int job, double now) {
+            return method.reason(job, now);
         }
 
         @Override

@@ -1,0 +1,86 @@
+package org.noctule.agent;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The reason for which an agent left a job waiting in its last pass.
+ *
+ * @param hold kind of the reason
+ * @param job id of the job that holds it, empty if none does
+ * @param cores number of cores that are missing, 0 if that is not the reason
+ * @param date date in seconds at which the reason is expected to end, infinite if that is not known
+ */
+public record WaitReason(Hold hold, Optional<String> job, int cores, double date) {
+    /** Kinds of reasons. */
+    public enum Hold {
+        /** Fewer cores are free than the job asks for. */
+        CORES,
+        /** Enough cores are free, but not where the job may run, as for want of memory. */
+        PLACE,
+        /** The job would delay another one's reservation. */
+        RESERVATION,
+        /** Another job comes first. */
+        ORDER,
+        /** A limit of the agent, such as the number of jobs that it looks at. */
+        LIMIT
+    }
+
+    /**
+     * Tells of missing cores.
+     *
+     * @param missing how many more would have to be free
+     * @return the reason
+     */
+    public static WaitReason cores(int missing) {
+        return new WaitReason(Hold.CORES, Optional.empty(), missing, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of free cores that are of no use to the job.
+     *
+     * @return the reason
+     */
+    public static WaitReason place() {
+        return new WaitReason(Hold.PLACE, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of a reservation.
+     *
+     * @param job id of the job that has it
+     * @param date date for which it is
+     * @return the reason
+     */
+    public static WaitReason reservation(String job, double date) {
+        return new WaitReason(Hold.RESERVATION, Optional.of(job), 0, date);
+    }
+
+    /**
+     * Tells of a job that comes first.
+     *
+     * @param job its id
+     * @return the reason
+     */
+    public static WaitReason order(String job) {
+        return new WaitReason(Hold.ORDER, Optional.of(job), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of a limit.
+     *
+     * @return the reason
+     */
+    public static WaitReason limit() {
+        return new WaitReason(Hold.LIMIT, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Returns the word for its kind.
+     *
+     * @return such as {@code cores}
+     */
+    public String key() {
+        return hold.name().toLowerCase(Locale.ROOT);
+    }
+}
