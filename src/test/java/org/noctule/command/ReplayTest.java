@@ -36,7 +36,8 @@ class ReplayTest {
     private Path quickstart(String agent, String... more) {
         final Path options = experiments.write(
                 "quick.json",
-                "{\"platform_file_path\": \"" + Path.of("platforms/quickstart.json").toAbsolutePath()
+                "{\"platform_file_path\": \""
+                        + Path.of("platforms/quickstart.json").toAbsolutePath()
                         + "\", \"workload_file_path\": \""
                         + Path.of("workloads/quickstart.swf").toAbsolutePath() + "\"}");
         final Path out = folder.resolve("out");
@@ -103,8 +104,7 @@ class ReplayTest {
 
             assertThat(ids(state.path("running"))).isEqualTo(running);
             assertThat(ids(state.path("waiting"))).isEqualTo(waiting);
-            assertThat(ResourceSet.parse(state.get("free").asText())
-                            .size())
+            assertThat(ResourceSet.parse(state.get("free").asText()).size())
                     .isEqualTo(state.get("cores").intValue() - used);
             final long message = state.get("message").longValue();
             assertThat(json("replay", run, "--message", message, "--json")).isEqualTo(state);
@@ -141,9 +141,14 @@ class ReplayTest {
     @Test
     void namesTheJobsForWhichOthersWait() {
         // Job 2 wants the whole machine, job 3 would fit beside job 1 and outlast it.
-        experiments.write("jobs.json", Experiments.JOBS.replace("\"walltime\": 4", "\"walltime\": 40")
-                .replace("\"subtime\": 0, \"res\": 2, \"profile\": \"p\"", "\"subtime\": 0, \"res\": 2, \"profile\": \"p\", \"walltime\": 20")
-                .replace("\"res\": 4, \"profile\": \"p\"", "\"res\": 4, \"profile\": \"p\", \"walltime\": 20"));
+        experiments.write(
+                "jobs.json",
+                Experiments.JOBS
+                        .replace("\"walltime\": 4", "\"walltime\": 40")
+                        .replace(
+                                "\"subtime\": 0, \"res\": 2, \"profile\": \"p\"",
+                                "\"subtime\": 0, \"res\": 2, \"profile\": \"p\", \"walltime\": 20")
+                        .replace("\"res\": 4, \"profile\": \"p\"", "\"res\": 4, \"profile\": \"p\", \"walltime\": 20"));
         final Path out = folder.resolve("out");
         for (final String agent : List.of("easy", "fcfs", "conservative")) {
             assertThat(Cli.run("launch", agent, folder.resolve("options.json"), "-q", "--force", "--out", out))
@@ -154,9 +159,10 @@ class ReplayTest {
             assertThat(life.err()).isEmpty();
             assertThat(life.out())
                     .startsWith("job w0!3: 1 cores, estimate 40.00 s\nsubmitted 2.00\n")
-                    .contains(agent.equals("fcfs")
-                            ? "  waits from 2.00 to 10.00: order: job w0!2 comes first\n"
-                            : "  waits from 2.00 to 10.00: reservation of job w0!2 for 20.00\n")
+                    .contains(
+                            agent.equals("fcfs")
+                                    ? "  waits from 2.00 to 10.00: order: job w0!2 comes first\n"
+                                    : "  waits from 2.00 to 10.00: reservation of job w0!2 for 20.00\n")
                     .contains("  waits from 10.00 to 20.00: cores: 1 more have to be free\n")
                     .endsWith("started 20.00 on 0\nended 30.00: COMPLETED_SUCCESSFULLY\n");
         }
@@ -171,7 +177,8 @@ class ReplayTest {
         assertThat(cli.code()).as(cli.toString()).isZero();
         assertThat(cli.out()).matches("\\d+ messages, \\d+ decisions: the same again, simulator and agent\n");
         assertThat(cli.out())
-                .startsWith(JsonInput.read(run.resolve("run.json")).get("messages").node() + " messages");
+                .startsWith(
+                        JsonInput.read(run.resolve("run.json")).get("messages").node() + " messages");
     }
 
     @Test
@@ -182,7 +189,11 @@ class ReplayTest {
 
         final List<String> lines = Files.readAllLines(file);
         assertThat(lines)
-                .hasSize(2 * JsonInput.read(run.resolve("run.json")).get("messages").node().intValue());
+                .hasSize(2
+                        * JsonInput.read(run.resolve("run.json"))
+                                .get("messages")
+                                .node()
+                                .intValue());
         assertThat(lines.get(0)).contains("SIMULATION_BEGINS");
         assertThat(lines.get(lines.size() - 2)).contains("SIMULATION_ENDS");
         assertThat(lines).anyMatch(line -> line.contains("EXECUTE_JOB"));
