@@ -1,5 +1,6 @@
 package org.noctule.agent;
 
+import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -19,6 +20,20 @@ public interface Placement {
      * @return its cores; empty, with nothing changed, if it cannot be placed now
      */
     ResourceSet place(Job job);
+
+    /**
+     * Takes cores that another decision side chose for a job.
+     *
+     * @param job a job that does not run
+     * @param cores free cores
+     * @throws NoctuleException if this placement cannot follow another one
+     */
+    default void take(Job job, ResourceSet cores) {
+        throw NoctuleException.input(
+                "The placement cannot take the cores (" + cores + ") that another agent chose for the job (" + job.id()
+                        + ").",
+                "Maybe implement take of its class (" + getClass().getName() + ").");
+    }
 
     /**
      * Returns the cores of a job that ended.

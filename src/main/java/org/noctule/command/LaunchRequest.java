@@ -45,6 +45,7 @@ record LaunchRequest(
     private static final Option[] OPTIONS = Stream.of(
                     Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes"), Arguments.flag("resume")),
                     Stream.of(Arguments.value("members"), Arguments.value("exchange")),
+                    Stream.of(ForkRequest.OPTIONS),
                     Stream.of(OverrideArguments.OPTIONS),
                     Stream.of(RunSettings.OPTIONS))
             .flatMap(options -> options)

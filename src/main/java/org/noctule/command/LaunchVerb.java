@@ -57,6 +57,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                       --workload FILE         other workload_file_path
                   -im, --inmodel FILE         model that the agent plays, or begins its training with
                   -om, --outmodel FILE        where the agent leaves its model
+                      --fork RUN --at T       begin as the run in the directory RUN did, up to the date T; then AGENT
+                                              decides (without OPTIONS.json); --set may change what acts later
                       --resume                go on with the training in DIR, as if it had never stopped
                       --members N             let N other processes play the episodes of a training; the model is that of
                                               one process with "environments": 1, even if members are lost
@@ -96,6 +98,11 @@ final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
+        if (ForkRequest.isAsked(args)) {
+            final ForkRequest fork = ForkRequest.of(args);
+            launcher(fork, fork.settings(), args, terminal).run();
+            return 0;
+        }
         final LaunchRequest request = LaunchRequest.of(args);
         final Consumer<String> warnings = terminal.warnings(request.settings().quiet());
         final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
@@ -162,8 +169,24 @@ final class LaunchVerb implements Verb, ResumableVerb {
                                 : AgentPlace.HERE);
     }
 
+    private Launcher launcher(ForkRequest fork, RunSettings settings, List<String> args, Terminal terminal) {
+        final Experiment experiment = fork.experiment(Launcher.warnings(terminal, settings.quiet()));
+        AgentLog.set(experiment.options().shared());
+        if (experiment.training().isPresent()) {
+            throw NoctuleException.input("--fork: a training has no past.", "Maybe leave \"run\": \"train\" out.");
+        }
+        return new Launcher(experiment, settings, terminal, words(args));
+    }
+
     @Override
     public void resume(List<String> args, Resumption resumption, Terminal terminal) {
+        if (ForkRequest.isAsked(args)) {
+            final ForkRequest fork = ForkRequest.of(args);
+            final RunSettings settings =
+                    fork.settings().resumed(resumption.directory(), resumption.quiet(), resumption.watch());
+            launcher(fork, settings, args, terminal).resume();
+            return;
+        }
         final LaunchRequest request = LaunchRequest.of(args).resumed(resumption);
         final RunOptions options = OptionsReader.read(
                 request.options(),
@@ -175,6 +198,11 @@ final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public RecordedRun recorded(List<String> args, JournalFile journal) {
+        if (ForkRequest.isAsked(args)) {
+            final ForkRequest fork = ForkRequest.of(args);
+            final Experiment experiment = fork.experiment(warning -> {});
+            return new RecordedRun(experiment, experiment.plan(fork.settings().check()), journal);
+        }
         final LaunchRequest request = LaunchRequest.of(args);
         final Experiment experiment =
                 Experiment.of(OptionsReader.read(request.options(), request.overrides(), warning -> {}));

@@ -6,22 +6,25 @@ import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.compare.Entrant;
 import org.noctule.experiment.replay.ExportedMessages;
 import org.noctule.experiment.replay.JobLife;
 import org.noctule.experiment.replay.Moment;
 import org.noctule.experiment.replay.RecordedRun;
+import org.noctule.experiment.replay.Shadow;
 import org.noctule.experiment.replay.Verification;
 import org.noctule.journal.JournalFile;
 
 /** Looks back at a run by playing it again from its journal. */
 final class ReplayVerb implements Verb {
-    private static final List<String> ASKED = List.of("until", "message", "job", "verify", "export-messages");
+    private static final List<String> ASKED = List.of("until", "message", "job", "verify", "shadow", "export-messages");
 
     private static final Option[] OPTIONS = {
         Arguments.value("until"),
         Arguments.value("message"),
         Arguments.value("job"),
         Arguments.flag("verify"),
+        Arguments.value("shadow"),
         Arguments.value("export-messages"),
         Arguments.flag("json")
     };
@@ -39,7 +42,8 @@ final class ReplayVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule replay RUN --until T | --message N | --job ID | --verify | --export-messages FILE [--json]
+                Usage: noctule replay RUN --until T | --message N | --job ID | --verify | --shadow AGENT
+                       | --export-messages FILE [--json]
 
                 Plays the run whose results are in the directory RUN again, from its journal.
 
@@ -47,6 +51,8 @@ final class ReplayVerb implements Verb {
                       --message N             the same after the agent's answer to message N, from 1
                       --job ID                the life of a job, and for each date at which it waited what held it
                       --verify                let the agent decide again: does it say what the journal says?
+                      --shadow AGENT          where AGENT (as for noctule evaluate) would decide otherwise, asked at each
+                                              message in the state that the run's own agent made
                       --export-messages FILE  messages and answers as they go over the wire, one a line
                       --json                  print JSON
 
@@ -93,6 +99,20 @@ final class ReplayVerb implements Verb {
                 print(line, ReplayText.json(life), ReplayText.life(life), terminal);
             }
             case "verify" -> verify(line, run, terminal);
+            case "shadow" -> {
+                final List<Entrant> entrants = Entrant.parse(line.getOptionValue("shadow"));
+                if (entrants.size() != 1) {
+                    throw NoctuleException.input(
+                            "--shadow: one agent is needed, not " + entrants.size() + ".",
+                            "Maybe write --shadow easy.");
+                }
+                final Shadow shadow = Shadow.of(run, entrants.get(0));
+                print(
+                        line,
+                        ShadowText.json(shadow),
+                        ShadowText.text(shadow, entrants.get(0).label()),
+                        terminal);
+            }
             case "export-messages" ->
                 ExportedMessages.write(
                         run, Arguments.path(line, "export-messages").orElseThrow());

@@ -27,6 +27,15 @@ public interface AgentPlace {
     DecisionSide.Factory sides(SharedOptions options, Inputs inputs);
 
     /**
+     * Returns the place at which runs leave another one.
+     *
+     * @return the place, empty if the agent decides from the beginning
+     */
+    default Optional<ForkPoint> fork() {
+        return Optional.empty();
+    }
+
+    /**
      * Chooses a process of its own for each run.
      *
      * @param program the class with the entry point

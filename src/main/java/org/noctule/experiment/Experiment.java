@@ -190,7 +190,10 @@ public final class Experiment {
      * @return the plan, to which observers may be added
      */
     public RunPlan plan(boolean check) {
-        return RunPlan.of(options, inputs, check);
+        final RunPlan plan = RunPlan.of(options, inputs, check);
+        return place.fork()
+                .map(point -> plan.journalled(plan.journal().forked(point)))
+                .orElse(plan);
     }
 
     /**
@@ -201,6 +204,25 @@ public final class Experiment {
      * @throws NoctuleException if there is no such agent
      */
     public Runner runner(RunPlan plan) {
-        return new Runner(plan, inputs, place.sides(told, inputs));
+        return new Runner(plan, inputs, sides());
+    }
+
+    /**
+     * Prepares the decision sides of runs.
+     *
+     * @return the maker of one for each run
+     * @throws NoctuleException if there is no such agent
+     */
+    public DecisionSide.Factory sides() {
+        return place.sides(told, inputs);
+    }
+
+    /**
+     * Returns the place at which runs leave another one.
+     *
+     * @return the place, empty if the agent decides from the beginning
+     */
+    public Optional<ForkPoint> fork() {
+        return place.fork();
     }
 }

@@ -16,6 +16,7 @@ import org.noctule.journal.JournalTiming;
  * @param command the words after {@code noctule} by which the run can be made again; empty if none can
  * @param part whether the run is one of several, whose directories stand in that of the command's results
  * @param inputs the files of the agent by their roles, such as its jar; unmodifiable
+ * @param fork place at which the run left another one, empty if it did not
  * @param resumes whether a run goes on with the journal that its directory holds
  */
 public record JournalPlan(
@@ -24,10 +25,11 @@ public record JournalPlan(
         List<String> command,
         boolean part,
         Map<String, Path> inputs,
+        Optional<ForkPoint> fork,
         boolean resumes) {
     /** No journal. */
-    public static final JournalPlan NONE =
-            new JournalPlan(JournalRule.NONE, JournalTiming.DEFAULT, List.of(), false, Map.of(), false);
+    public static final JournalPlan NONE = new JournalPlan(
+            JournalRule.NONE, JournalTiming.DEFAULT, List.of(), false, Map.of(), Optional.empty(), false);
 
     static JournalPlan of(RunOptions options) {
         return options.journal() == JournalRule.NONE
@@ -38,6 +40,7 @@ public record JournalPlan(
                         List.of(),
                         false,
                         RunContent.of(options, true).inputs(),
+                        Optional.empty(),
                         false);
     }
 
@@ -49,7 +52,7 @@ public record JournalPlan(
      * @return the plan with both
      */
     public JournalPlan by(List<String> words, boolean several) {
-        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, resumes);
+        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, fork, resumes);
     }
 
     /**
@@ -58,7 +61,17 @@ public record JournalPlan(
      * @return the plan of runs that go on where their directory holds a journal
      */
     public JournalPlan resumed() {
-        return new JournalPlan(rule, timing, command, part, inputs, true);
+        return new JournalPlan(rule, timing, command, part, inputs, fork, true);
+    }
+
+    /**
+     * Leaves another run.
+     *
+     * @param point the place
+     * @return the plan of runs that say so
+     */
+    JournalPlan forked(ForkPoint point) {
+        return new JournalPlan(rule, timing, command, part, inputs, Optional.of(point), resumes);
     }
 
     /**
@@ -68,7 +81,7 @@ public record JournalPlan(
      * @return the plan with it
      */
     public JournalPlan timed(JournalTiming other) {
-        return new JournalPlan(rule, other, command, part, inputs, resumes);
+        return new JournalPlan(rule, other, command, part, inputs, fork, resumes);
     }
 
     /**

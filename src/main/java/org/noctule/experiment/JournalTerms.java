@@ -41,6 +41,9 @@ public final class JournalTerms {
         json.put("prefix", prefix);
         final ObjectNode seeds = json.putObject("seeds").put("agent", seed);
         plan.workloadSeed().ifPresent(workload -> seeds.put("workload", workload));
+        plan.journal()
+                .fork()
+                .ifPresent(point -> json.putObject("fork").put("at", point.at()).put("journal_sha256", point.sha256()));
         json.set("options", plan.options());
         final ArrayNode files = json.putArray("inputs");
         named(plan, inputs).forEach((role, file) -> {
@@ -104,6 +107,7 @@ public final class JournalTerms {
             }
         }
         demandSameOptions(file, "$", comparable(then), comparable(now));
+        demandSameOptions(file, "fork", then.path("fork"), now.path("fork"));
         demandSameOptions(file, "$.seeds", then.path("seeds"), now.path("seeds"));
         if (before.containsKey(OPTIONS_FILE)) {
             demandSameFile(file, OPTIONS_FILE, before.get(OPTIONS_FILE), after.get(OPTIONS_FILE));

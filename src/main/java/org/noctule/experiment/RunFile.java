@@ -47,6 +47,10 @@ final class RunFile {
                 .addObject()
                 .put("at", Instant.ofEpochMilli(resume.at()).toString())
                 .put("messages", resume.messages()));
+        plan.journal()
+                .fork()
+                .ifPresent(
+                        point -> run.putObject("forked").put("at", point.at()).put("journal_sha256", point.sha256()));
         run.set("options", plan.options());
         plan.workloadSeed()
                 .ifPresent(workload ->

@@ -87,6 +87,21 @@ final class Conservative implements QueueMethod {
     }
 
     @Override
+    public void unstarted(int job, double now) {
+        running.remove(job);
+        submitted(job, now);
+        resized = true;
+    }
+
+    @Override
+    public void startedElsewhere(int job, double now) {
+        withdrawn(job, now);
+        jobs.end[job] = end(job, now);
+        running.insert(job);
+        resized = true;
+    }
+
+    @Override
     public WaitReason reason(int job, double now) {
         if (jobs.width[job] > machine.free()) {
             return machine.lacking(job);

@@ -100,6 +100,21 @@ final class Easy implements QueueMethod {
     }
 
     @Override
+    public void unstarted(int job, double now) {
+        running.remove(job);
+        enqueue(job, now);
+        settled = false;
+    }
+
+    @Override
+    public void startedElsewhere(int job, double now) {
+        join(now);
+        dequeue(job);
+        running.insert(job);
+        settled = false;
+    }
+
+    @Override
     public WaitReason reason(int job, double now) {
         final int first = queue.jobs.first();
         if (first == JobTable.NONE || first == job || jobs.width[job] > machine.free()) {

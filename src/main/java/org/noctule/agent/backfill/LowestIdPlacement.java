@@ -47,6 +47,11 @@ public final class LowestIdPlacement implements SizingPlacement {
     }
 
     @Override
+    public void take(Job job, ResourceSet alloc) {
+        book.take(alloc, CoreStates.bytes(job.memory()));
+    }
+
+    @Override
     public void release(Job job, ResourceSet alloc) {
         book.giveBack(alloc, CoreStates.bytes(job.memory()));
     }

@@ -164,6 +164,22 @@ final class Machine {
         return true;
     }
 
+    /** Starts a job on the cores that another decision side chose. */
+    void take(int job, ResourceSet alloc, double now) {
+        jobs.width[job] = alloc.size();
+        placement.take(jobs.job(job), alloc);
+        free -= jobs.width[job];
+        jobs.started(job, alloc, now);
+        if (memoryMatters()) {
+            ledger().take(alloc, bytes(job));
+        }
+    }
+
+    /** Whether this side sets P-states. */
+    boolean switches() {
+        return placement instanceof SwitchingPlacement;
+    }
+
     /** Returns a job's cores to the placement; passes see them only once they are {@link #freed}. */
     void release(int job) {
         final int before = placement.free();

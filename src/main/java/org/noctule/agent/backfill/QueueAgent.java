@@ -10,11 +10,12 @@ import org.noctule.agent.Placement;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.WaitReason;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 
 /** An agent with one queue. Serves one run. */
-final class QueueAgent implements Explaining {
+final class QueueAgent implements Explaining, Follower {
     private final QueueMethod.Maker method;
     private final JobOrder order;
     private final Function<Event.SimulationBegins, Placement> placement;
@@ -40,6 +41,13 @@ final class QueueAgent implements Explaining {
         return ends(message.events())
                 ? Reply.none(message.now())
                 : run.of(message).answer(message);
+    }
+
+    @Override
+    public Reply follow(Message message, Reply taken) {
+        return ends(message.events())
+                ? Reply.none(message.now())
+                : run.of(message).follow(message, taken);
     }
 
     @Override

@@ -56,6 +56,22 @@ interface QueueMethod {
     void schedule(double now);
 
     /**
+     * Takes a job back into the queue that the last pass started, but another decision side did not.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    void unstarted(int job, double now);
+
+    /**
+     * Drops a job from the queue that another decision side started.
+     *
+     * @param job the job, which runs
+     * @param now the date
+     */
+    void startedElsewhere(int job, double now);
+
+    /**
      * Tells why a job was left waiting by the last pass.
      *
      * @param job the job, which waits and could run

@@ -19,6 +19,7 @@ final class QueueRun {
     private final AgentRules.ImpossibleJobs impossibleJobs;
     private final boolean unheardJobs;
     private final Passes passes;
+    private final FollowedDecisions followed;
     private double last;
 
     /**
@@ -32,12 +33,25 @@ final class QueueRun {
         this.impossibleJobs = rules.impossibleJobs();
         this.unheardJobs = unheardJobs;
         this.passes = Passes.of(rules.passes(), this);
+        this.followed = new FollowedDecisions(machine, method);
     }
 
     Reply answer(Message message) {
+        followed.due(message.now());
+        return pass(message);
+    }
+
+    private Reply pass(Message message) {
         passes.take(message);
         last = message.now();
         return machine.reply(message.now());
+    }
+
+    /** Answers, and then makes another side's answer what happened. */
+    Reply follow(Message message, Reply taken) {
+        final Reply own = pass(message);
+        followed.book(own, taken, message.now());
+        return own;
     }
 
     Optional<WaitReason> reason(String id) {
@@ -72,7 +86,7 @@ final class QueueRun {
      */
     int ended(String id, double now) {
         final int job = machine.jobs.find(id);
-        if (job == JobTable.NONE && !unheardJobs) {
+        if (job == JobTable.NONE && !unheardJobs && !followed.owes(id)) {
             throw NoctuleException.peer(
                     "The job (" + id + ") ended, but it neither waited nor ran.",
                     "Maybe the simulator told its end twice, or never told its submission.");

@@ -57,6 +57,11 @@ public final class MirrorPlacement implements Placement {
     }
 
     @Override
+    public void take(Job job, ResourceSet cores) {
+        mirror.start(job, cores);
+    }
+
+    @Override
     public void release(Job job, ResourceSet alloc) {
         mirror.end(job.id());
         outages.released(alloc);

@@ -65,6 +65,11 @@ final class SwitchingMirrorPlacement implements SwitchingPlacement {
     }
 
     @Override
+    public void take(Job job, ResourceSet cores) {
+        placement.take(job, cores);
+    }
+
+    @Override
     public void release(Job job, ResourceSet alloc) {
         placement.release(job, alloc);
     }

@@ -88,6 +88,11 @@ final class UnitPlacement implements Placement {
     }
 
     @Override
+    public void take(Job job, ResourceSet alloc) {
+        book.take(alloc, CoreStates.bytes(job.memory()));
+    }
+
+    @Override
     public void release(Job job, ResourceSet alloc) {
         book.giveBack(alloc, CoreStates.bytes(job.memory()));
     }

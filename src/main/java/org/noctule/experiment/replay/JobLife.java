@@ -50,7 +50,8 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
         final SharedOptions options = run.experiment().options().shared();
         // In Batsim's dialect the agent hears rounded dates, which are not those of the messages here.
         if (options.agent().filter(Overrides.ELSEWHERE::equals).isPresent()
-                || options.channel().dialect() == Dialect.BATSIM) {
+                || options.channel().dialect() == Dialect.BATSIM
+                || run.experiment().fork().isPresent()) {
             return Optional.empty();
         }
         final Decider agent = new Agents(options).create(run.seed(), Optional.empty());

@@ -1,7 +1,6 @@
 package org.noctule.experiment.replay;
 
 import java.util.Optional;
-import org.noctule.experiment.AgentPlace;
 import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
@@ -35,8 +34,7 @@ public record Verification(long messages, long decisions, boolean agent) {
             run.play(SilentRecorder.INSTANCE, count);
             return new Verification(count.messages, count.decisions, false);
         }
-        try (DecisionSide side =
-                AgentPlace.HERE.sides(options, run.experiment().inputs()).open(run.seed(), Optional.empty())) {
+        try (DecisionSide side = run.experiment().sides().open(run.seed(), Optional.empty())) {
             side.play(count::play);
         }
         return new Verification(count.messages, count.decisions, true);

@@ -24,6 +24,16 @@ class ConservativeTest {
         }
 
         @Override
+        public void unstarted(int job, double now) {
+            method.unstarted(job, now);
+        }
+
+        @Override
+        public void startedElsewhere(int job, double now) {
+            method.startedElsewhere(job, now);
+        }
+
+        @Override
         public WaitReason reason(int job, double now) {
             return method.reason(job, now);
         }

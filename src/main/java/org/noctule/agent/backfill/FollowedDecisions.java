@@ -1,0 +1,123 @@
+package org.noctule.agent.backfill;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.AdaptationDecision;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.Reply;
+import org.noctule.protocol.SameReplies;
+import org.noctule.protocol.TransportDecision;
+
+/**
+ * The decisions of another side, booked in the place of a queue's own: own starts that the other side did not make are
+ * taken back, and its starts are made. Nothing is done where both say the same, so that an agent that follows itself
+ * stays as it would be.
+ */
+final class FollowedDecisions {
+    private final Machine machine;
+    private final QueueMethod method;
+    /** Jobs that can never run here and that the other side has not rejected. */
+    private final Set<String> owed = new LinkedHashSet<>();
+
+    FollowedDecisions(Machine machine, QueueMethod method) {
+        this.machine = machine;
+        this.method = method;
+    }
+
+    /** Tells whether a job that is no longer known here was left to the other side; it is not asked again. */
+    boolean owes(String id) {
+        return owed.remove(id);
+    }
+
+    /** Makes the rejections that the other side left undone, once this side decides. */
+    void due(double now) {
+        if (!owed.isEmpty()) {
+            owed.forEach(id -> machine.decide(new Decision.RejectJob(now, id)));
+            owed.clear();
+        }
+    }
+
+    /** Books an answer. */
+    void book(Reply own, Reply taken, double now) {
+        if (SameReplies.same(own, taken)) {
+            return;
+        }
+        if (machine.switches()) {
+            throw cannot("P-states that the agent sets");
+        }
+        final Map<String, Decision.ExecuteJob> starts = new HashMap<>();
+        final List<Decision.RejectJob> rejects = new ArrayList<>();
+        for (final Decision decision : taken.decisions()) {
+            sort(decision, starts, rejects);
+        }
+        for (final Decision decision : own.decisions()) {
+            if (decision instanceof Decision.ExecuteJob execute) {
+                if (execute.equals(starts.get(execute.jobId()))) {
+                    starts.remove(execute.jobId());
+                } else {
+                    takeBack(execute.jobId(), now);
+                }
+            } else if (decision instanceof Decision.RejectJob reject) {
+                owed.add(reject.jobId());
+            }
+        }
+        rejects.forEach(reject -> reject(reject, now));
+        for (final Decision decision : taken.decisions()) {
+            if (decision instanceof Decision.ExecuteJob execute && starts.containsKey(execute.jobId())) {
+                start(execute, now);
+            }
+        }
+    }
+
+    private static void sort(
+            Decision decision, Map<String, Decision.ExecuteJob> starts, List<Decision.RejectJob> rejects) {
+        if (decision instanceof Decision.ExecuteJob execute) {
+            starts.put(execute.jobId(), execute);
+        } else if (decision instanceof Decision.RejectJob reject) {
+            rejects.add(reject);
+        } else if (decision instanceof ElasticDecision
+                || decision instanceof AdaptationDecision
+                || decision instanceof TransportDecision
+                || decision instanceof Decision.SetResourceState) {
+            throw cannot(decision.getClass().getSimpleName());
+        }
+    }
+
+    private static NoctuleException cannot(String what) {
+        return NoctuleException.input(
+                "A queue agent cannot follow one that decides on other things than starts: " + what + ".",
+                "Maybe let the agent of that run go on itself, or fork at the date 0.");
+    }
+
+    private void takeBack(String id, double now) {
+        final int job = machine.jobs.find(id);
+        machine.release(job);
+        machine.freed(job);
+        method.unstarted(job, now);
+    }
+
+    private void reject(Decision.RejectJob reject, double now) {
+        final int job = machine.jobs.find(reject.jobId());
+        if (job == JobTable.NONE) {
+            owed.remove(reject.jobId());
+        } else {
+            method.withdrawn(job, now);
+            machine.jobs.forget(job);
+        }
+    }
+
+    private void start(Decision.ExecuteJob execute, double now) {
+        final int job = machine.jobs.find(execute.jobId());
+        if (job == JobTable.NONE || machine.jobs.running(job) || execute.alloc().isEmpty()) {
+            throw cannot("the start of the job (" + execute.jobId() + "), which does not wait here or has a plan");
+        }
+        machine.take(job, execute.alloc(), Math.max(now, execute.date()));
+        method.startedElsewhere(job, Math.max(now, execute.date()));
+    }
+}

@@ -1,0 +1,15 @@
+package org.noctule.protocol;
+
+/** A decision side that can watch another one decide, and go on in its place. */
+public interface Follower extends Decider {
+    /**
+     * Takes a message in as {@link #decide} does, and then books what another decision side answered in the place of
+     * its own decisions.
+     *
+     * @param message the message
+     * @param taken the answer that the simulator is given
+     * @return the answer that this side would have given
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the answer holds decisions that it cannot book
+     */
+    Reply follow(Message message, Reply taken);
+}
