@@ -1,6 +1,5 @@
 package org.noctule.bench;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,18 +7,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.noctule.experiment.InputFile;
 import org.noctule.experiment.Stop;
-import org.noctule.experiment.campaign.CampaignPlan;
-import org.noctule.experiment.campaign.Keep;
-import org.noctule.experiment.campaign.PlannedPoint;
-import org.noctule.experiment.campaign.ProgramHash;
-import org.noctule.experiment.campaign.Reuse;
-import org.noctule.experiment.campaign.RunOrder;
 import org.noctule.experiment.campaign.RunRow;
 import org.noctule.experiment.campaign.dispense.Dispenser;
 import org.noctule.experiment.campaign.dispense.LocalClaims;
@@ -32,7 +23,6 @@ import org.noctule.experiment.campaign.hazelcast.GridClaims;
 import org.noctule.experiment.campaign.hazelcast.GridExecutor;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Gathering;
-import org.noctule.experiment.campaign.store.SegmentWriter;
 import org.noctule.experiment.campaign.work.RunPlayer;
 import org.noctule.grid.GridMember;
 import org.noctule.grid.GridOptions;
@@ -41,6 +31,7 @@ import org.noctule.grid.GridOptions;
 final class CampaignBench implements Bench {
     private static final int RUNS = 50_000;
     private static final int ROWS = 1_000_000;
+    private static final int WORKERS = 10;
     private static final int WORK = 400;
     private static final double WORK_S = 0.01;
     private static final double MOST_US = 50;
@@ -77,25 +68,6 @@ final class CampaignBench implements Bench {
         table.atMost("gathering of " + ROWS + " rows", gather(), "s", MOST_GATHER_S);
     }
 
-    private static CampaignPlan plan(int runs) {
-        final PlannedPoint point =
-                new PlannedPoint(List.of("easy"), JsonNodeFactory.instance.objectNode(), Map.of(), "a", true, 0);
-        return new CampaignPlan(
-                new CampaignPlan.Terms(
-                        "bench",
-                        new ProgramHash("1", "abc"),
-                        new InputFile(Path.of("o.json"), "0"),
-                        runs,
-                        1,
-                        Keep.ROW,
-                        RunOrder.AS_GIVEN,
-                        1,
-                        Reuse.BUILD,
-                        JsonNodeFactory.instance.objectNode()),
-                List.of("decision.agent"),
-                List.of(point));
-    }
-
     /** Uses the processor for 10 ms of wall-clock time on an idle core. */
     private static RunRow compute(int run) {
         double sum = run;
@@ -108,7 +80,7 @@ final class CampaignBench implements Bench {
     private static double seconds(int runs, RunPlayer<RunRow> player, int threads) {
         return inFolder(folder -> {
             final CampaignStore store =
-                    CampaignStore.begin(folder.resolve("c"), "{}", plan(runs), CampaignPlayer.FIGURES);
+                    CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(runs, "a"), CampaignPlayer.FIGURES);
             store.plan().find(store.plan().run(0).key());
             final RunClaims claims = new LocalClaims(new Dispenser(batches(runs)), "w");
             try (Stop stop = Stop.Source.NONE.listen("")) {
@@ -164,18 +136,11 @@ final class CampaignBench implements Bench {
         }
     }
 
-    /** Segments as those of many workers: each run is in another one than the run before it. */
     private static double gather() {
         return inFolder(folder -> {
             final CampaignStore store =
-                    CampaignStore.begin(folder.resolve("c"), "{}", plan(ROWS), CampaignPlayer.FIGURES);
-            for (int slice = 0; slice < 10; slice++) {
-                try (SegmentWriter writer = store.writer("w" + slice)) {
-                    for (int run = slice; run < ROWS; run += 10) {
-                        writer.add(store.plan().run(run).key(), new RunRow(1.5, FIGURES));
-                    }
-                }
-            }
+                    CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(ROWS, "a"), CampaignPlayer.FIGURES);
+            MadePlan.publish(store, WORKERS, new RunRow(1.5, FIGURES));
             final CampaignStore opened = CampaignStore.open(folder.resolve("c"), CampaignPlayer.FIGURES);
             return Timing.of(() -> Gathering.gather(opened));
         });

@@ -10,6 +10,7 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.FullDisk;
 import org.noctule.json.Suggestion;
 
 /** Plays campaigns of many runs. */
@@ -116,6 +117,16 @@ public final class CampaignVerb implements Verb {
             throw NoctuleException.input(
                     "campaign: the word (" + args.get(0) + ") is unknown.", Suggestion.of(args.get(0), words));
         }
-        return PARTS.get(args.get(0)).apply(args.subList(1, args.size()), terminal);
+        try {
+            return PARTS.get(args.get(0)).apply(args.subList(1, args.size()), terminal);
+        } catch (final NoctuleException e) {
+            throw FullDisk.caused(e)
+                    ? new NoctuleException(
+                            NoctuleException.Kind.AGAIN,
+                            e.getMessage(),
+                            "Maybe make room on that disk and start again: what is stored counts.",
+                            e)
+                    : e;
+        }
     }
 }

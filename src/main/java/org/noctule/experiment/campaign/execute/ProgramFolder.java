@@ -15,6 +15,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.ProgramHash;
+import org.noctule.file.AtomicFile;
 
 /** A copy of the program that runs, from which workers start, so that a rebuild changes nothing under them. */
 public final class ProgramFolder {
@@ -44,6 +45,8 @@ public final class ProgramFolder {
             if (Files.exists(build) && Files.readString(build).strip().equals(own)) {
                 return this;
             }
+            // A copy that is not finished is none of any build.
+            Files.deleteIfExists(build);
             Files.createDirectories(folder.resolve("lib"));
             put(ProgramHash.source(), folder.resolve("noctule.jar"));
             for (final Path library : libraries()) {
@@ -53,7 +56,7 @@ public final class ProgramFolder {
                     put(library, target);
                 }
             }
-            Files.writeString(build, own + "\n");
+            AtomicFile.writeText(build, own + "\n");
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,

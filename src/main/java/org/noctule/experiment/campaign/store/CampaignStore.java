@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
@@ -27,6 +28,7 @@ public final class CampaignStore {
     public static final double PUBLISH_S = 30;
 
     private static final String PLAN = "plan.json";
+    private static final String CAMPAIGN = "campaign.json";
 
     private final Path directory;
     private final CampaignPlan plan;
@@ -58,19 +60,21 @@ public final class CampaignStore {
         final Path file = directory.resolve(PLAN);
         if (Files.exists(file)) {
             PlanFile.read(file);
-        } else if (Files.exists(directory) && !isEmpty(directory)) {
+        } else if (Files.exists(directory) && !isBegun(directory)) {
             throw NoctuleException.input(
                     "The directory (" + directory + ") exists already and holds no campaign.",
                     "Maybe name another one with --out.");
         }
-        AtomicFile.writeText(directory.resolve("campaign.json"), campaign);
+        AtomicFile.writeText(directory.resolve(CAMPAIGN), campaign);
         PlanFile.write(plan, file);
         return new CampaignStore(directory, plan, figures);
     }
 
-    private static boolean isEmpty(Path directory) {
+    /** Tells whether there is nothing but what a call that was killed at its first files left. */
+    private static boolean isBegun(Path directory) {
         try (Stream<Path> found = Files.list(directory)) {
-            return found.findAny().isEmpty();
+            return found.map(file -> file.getFileName().toString())
+                    .allMatch(Set.of(CAMPAIGN, "." + CAMPAIGN + ".part", "." + PLAN + ".part")::contains);
         } catch (final IOException e) {
             return false;
         }

@@ -3,21 +3,31 @@ package org.noctule.experiment.campaign.store;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.RunKey;
 
 /** The tables of the last gathering, read side by side in the order of the plan. */
 final class EarlierTables implements AutoCloseable {
     private final CampaignPlan plan;
+    private final Optional<Path> runs;
+    private final Map<String, String> segments;
     private final List<BufferedReader> readers;
     private String line = "";
     private String time = "";
     private int number = -1;
 
-    private EarlierTables(CampaignPlan plan, List<BufferedReader> readers) throws IOException {
+    private EarlierTables(
+            CampaignPlan plan, Optional<Path> runs, Map<String, String> segments, List<BufferedReader> readers)
+            throws IOException {
         this.plan = plan;
+        this.runs = runs;
+        this.segments = segments;
         this.readers = readers;
         for (final BufferedReader reader : readers) {
             reader.readLine();
@@ -25,14 +35,41 @@ final class EarlierTables implements AutoCloseable {
         next();
     }
 
-    /** Opens both tables. */
-    static EarlierTables open(CampaignPlan plan, Path runs, Path times) throws IOException {
-        return new EarlierTables(plan, List.of(Files.newBufferedReader(runs), Files.newBufferedReader(times)));
+    /** Opens both tables, or none if there are none of this plan, or others put theirs there just now. */
+    static EarlierTables open(CampaignPlan plan, Path directory, String hash) throws IOException {
+        final Optional<GatheredState> state = GatheredState.read(directory, hash);
+        if (state.isEmpty()) {
+            return none(plan);
+        }
+        final String name = state.get().files().containsKey(Gathering.WHOLE) ? Gathering.WHOLE : Gathering.PARTIAL;
+        final List<BufferedReader> readers = new ArrayList<>();
+        try {
+            readers.add(Files.newBufferedReader(directory.resolve(name)));
+            readers.add(Files.newBufferedReader(directory.resolve(Gathering.TIMES)));
+        } catch (final NoSuchFileException e) {
+            closeAll(readers);
+            return none(plan);
+        }
+        if (!state.get().holds(directory)) {
+            closeAll(readers);
+            return none(plan);
+        }
+        return new EarlierTables(
+                plan, Optional.of(directory.resolve(name)), state.get().segments(), readers);
     }
 
-    /** Opens none. */
-    static EarlierTables none(CampaignPlan plan) throws IOException {
-        return new EarlierTables(plan, List.of());
+    private static EarlierTables none(CampaignPlan plan) throws IOException {
+        return new EarlierTables(plan, Optional.empty(), Map.of(), List.of());
+    }
+
+    /** The table of runs, if there is one. */
+    Optional<Path> runs() {
+        return runs;
+    }
+
+    /** Marks of the segments that the tables hold, by their names. */
+    Map<String, String> segments() {
+        return segments;
     }
 
     /** The number of the next run, {@link Integer#MAX_VALUE} at the end. */
@@ -67,10 +104,14 @@ final class EarlierTables implements AutoCloseable {
                         .orElse(Integer.MAX_VALUE);
     }
 
-    @Override
-    public void close() throws IOException {
+    private static void closeAll(List<BufferedReader> readers) throws IOException {
         for (final BufferedReader reader : readers) {
             reader.close();
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        closeAll(readers);
     }
 }

@@ -42,7 +42,7 @@ record GatheredState(String plan, Map<String, String> segments, Map<String, Stri
     }
 
     /** Tells whether tables and segments are still those of then. */
-    private boolean holds(Path directory) {
+    boolean holds(Path directory) {
         return files.entrySet().stream()
                         .allMatch(
                                 entry -> mark(directory.resolve(entry.getKey())).equals(entry.getValue()))
@@ -71,17 +71,19 @@ record GatheredState(String plan, Map<String, String> segments, Map<String, Stri
         return InputFile.of(directory.resolve("plan.json")).sha256();
     }
 
-    void write(Path directory) {
+    /** Writes the state into a folder. */
+    Path write(Path directory) {
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("plan", plan);
         final ObjectNode read = json.putObject("segments");
         segments.forEach(read::put);
         final ObjectNode tables = json.putObject("files");
         files.forEach(tables::put);
+        final Path file = directory.resolve(NAME);
         try {
             AtomicFile.writeText(
-                    directory.resolve(NAME),
-                    JsonSetup.trees().writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+                    file, JsonSetup.trees().writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+            return file;
         } catch (final JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

@@ -9,7 +9,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignPlan;
@@ -20,9 +19,12 @@ import org.noctule.file.FullDisk;
  * segments that are new are read. A run that was made twice is kept once, and must have come to the same figures.
  */
 public final class Gathering {
-    private static final String WHOLE = "runs.csv";
-    private static final String PARTIAL = "runs.partial.csv";
-    private static final String TIMES = "times.csv";
+    /** Name of the table of all runs. */
+    static final String WHOLE = "runs.csv";
+    /** Name of the table as long as runs are missing. */
+    static final String PARTIAL = "runs.partial.csv";
+    /** Name of the table of wall-clock times. */
+    static final String TIMES = "times.csv";
 
     private final CampaignStore store;
     private final CampaignPlan plan;
@@ -47,25 +49,28 @@ public final class Gathering {
     public static Gathered gather(CampaignStore store) {
         try {
             return new Gathering(store).gather();
-        } catch (final IOException | UncheckedIOException e) {
-            throw new NoctuleException(
-                    FullDisk.caused(e) ? NoctuleException.Kind.AGAIN : NoctuleException.Kind.RUN,
-                    "The rows of (" + store.directory() + ") cannot be gathered: " + e.getMessage() + ".",
-                    "Maybe the disk is full, or you may not write there.",
-                    e);
+        } catch (final UncheckedIOException e) {
+            throw failure(store, e.getCause());
+        } catch (final IOException e) {
+            throw failure(store, e);
         }
+    }
+
+    private static NoctuleException failure(CampaignStore store, IOException e) {
+        return new NoctuleException(
+                FullDisk.caused(e) ? NoctuleException.Kind.AGAIN : NoctuleException.Kind.RUN,
+                "The rows of (" + store.directory() + ") cannot be gathered: " + e.getMessage() + ".",
+                "Maybe the disk is full, or you may not write there.",
+                e);
     }
 
     private Gathered gather() throws IOException {
         final String hash = GatheredState.plan(directory);
-        final Optional<GatheredState> earlier = GatheredState.read(directory, hash);
-        final Map<String, String> known =
-                new TreeMap<>(earlier.map(GatheredState::segments).orElse(Map.of()));
         final List<Path> fresh = new ArrayList<>();
-        try (RowBuckets buckets = new RowBuckets(directory, plan.size());
-                EarlierTables tables = earlier.isPresent()
-                        ? EarlierTables.open(plan, newest(), directory.resolve(TIMES))
-                        : EarlierTables.none(plan)) {
+        try (ScratchFolder scratch = ScratchFolder.in(directory);
+                RowBuckets buckets = new RowBuckets(scratch.path(), plan.size());
+                EarlierTables tables = EarlierTables.open(plan, directory, hash)) {
+            final Map<String, String> known = new TreeMap<>(tables.segments());
             for (final Path segment : store.segments()) {
                 final String name = segment.getFileName().toString();
                 if (!known.containsKey(name)) {
@@ -74,40 +79,33 @@ public final class Gathering {
                     SegmentFile.read(segment, store.header(), (key, row) -> add(buckets, name, plan.find(key), row));
                 }
             }
-            if (earlier.isPresent() && fresh.isEmpty()) {
-                return new Gathered(plan.size(), count(tables), 0, newest());
+            if (tables.runs().isPresent() && fresh.isEmpty()) {
+                return new Gathered(plan.size(), count(tables), 0, tables.runs().get());
             }
             GatheredState.remove(directory);
             // Others may gather at the same time: each has files of its own until both tables are whole.
-            final Path runs = buckets.folder().resolve(WHOLE);
-            final Path times = buckets.folder().resolve(TIMES);
+            final Path runs = scratch.path().resolve(WHOLE);
+            final Path times = scratch.path().resolve(TIMES);
             try (Writer lines = Files.newBufferedWriter(runs);
                     Writer seconds = Files.newBufferedWriter(times)) {
                 merge(buckets, tables, lines, seconds);
             }
+            final String name = done == plan.size() ? WHOLE : PARTIAL;
+            // Of these very files: if others move theirs over them, nobody may take those for these.
+            final Path state = new GatheredState(
+                            hash, known, Map.of(name, GatheredState.mark(runs), TIMES, GatheredState.mark(times)))
+                    .write(scratch.path());
             move(times, directory.resolve(TIMES));
-            move(runs, directory.resolve(done == plan.size() ? WHOLE : PARTIAL));
+            move(runs, directory.resolve(name));
+            Files.deleteIfExists(directory.resolve(done == plan.size() ? PARTIAL : WHOLE));
+            move(state, directory.resolve(state.getFileName()));
+            return new Gathered(plan.size(), done, fresh.size(), directory.resolve(name));
         }
-        Files.deleteIfExists(directory.resolve(done == plan.size() ? PARTIAL : WHOLE));
-        new GatheredState(
-                        hash,
-                        known,
-                        Map.of(
-                                newest().getFileName().toString(),
-                                GatheredState.mark(newest()),
-                                TIMES,
-                                GatheredState.mark(directory.resolve(TIMES))))
-                .write(directory);
-        return new Gathered(plan.size(), done, fresh.size(), newest());
     }
 
+    /** At no time is the file missing that was there before. */
     private static void move(Path from, Path to) throws IOException {
-        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private Path newest() {
-        final Path whole = directory.resolve(WHOLE);
-        return Files.exists(whole) ? whole : directory.resolve(PARTIAL);
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private void add(RowBuckets buckets, String segment, int run, String row) {

@@ -7,7 +7,6 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Rows sorted roughly by the numbers of their runs, in files of 65,536 numbers each, so that few of them are in memory
@@ -21,14 +20,10 @@ final class RowBuckets implements AutoCloseable {
     private final Path folder;
     private final Writer[] writers;
 
-    RowBuckets(Path directory, int runs) throws IOException {
-        this.folder = Files.createTempDirectory(directory, ".gather");
+    /** Makes buckets in a folder, for so many runs. */
+    RowBuckets(Path folder, int runs) {
+        this.folder = folder;
         this.writers = new Writer[(runs + SIZE - 1) / SIZE];
-    }
-
-    /** Returns a folder that nobody else writes into, and that is gone in the end. */
-    Path folder() {
-        return folder;
     }
 
     int count() {
@@ -88,16 +83,10 @@ final class RowBuckets implements AutoCloseable {
                 if (writer != null) {
                     writer.close();
                 }
-            } catch (final IOException e) { // The disk is full: nothing of this may stay on it.
+            } catch (final IOException e) { // The disk is full: the other files are closed all the same.
                 failure = Optional.of(e);
             }
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (final Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
         if (failure.isPresent()) {
             throw failure.get();
         }

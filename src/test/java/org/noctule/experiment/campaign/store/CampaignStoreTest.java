@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,9 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.bench.MadePlan;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.RunRow;
+import org.noctule.experiment.campaign.execute.ProgramFolder;
 
 /** Stores of campaigns: segments, failures and the tables that are gathered. */
 final class CampaignStoreTest {
@@ -176,6 +185,67 @@ final class CampaignStoreTest {
         assertThat(Files.readString(directory.resolve("runs.csv"))).isEqualTo(before);
     }
 
+    /** The name of a folder that a process gathers into, its files of long ago or of now. */
+    private Path gathering(long process, long start, String host, Instant touched) throws IOException {
+        final Path left =
+                Files.createDirectory(directory.resolve(".gather-" + process + "-" + start + "-" + host + "-12"));
+        final Path file = Files.writeString(left.resolve("runs.csv"), "key");
+        Files.setLastModifiedTime(file, FileTime.from(touched));
+        Files.setLastModifiedTime(left, FileTime.from(touched));
+        return left;
+    }
+
+    @Test
+    void whatAKilledGatheringLeftIsRemovedAndWhatAnotherOneWritesIsNot() throws IOException, InterruptedException {
+        publish(store, "w", 0, 1, 2, 3, 4, 5);
+        final Process dead = new ProcessBuilder(ProgramFolder.ownJava(), "-version")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(dead.waitFor()).isZero();
+        final String host = InetAddress.getLocalHost().getHostName();
+        final ProcessHandle own = ProcessHandle.current();
+        final long start = own.info().startInstant().orElseThrow().toEpochMilli();
+        final Instant now = Instant.now();
+        final List<Path> left = List.of(
+                gathering(dead.pid(), start, host, now),
+                gathering(own.pid(), start - 60_000, host, now),
+                gathering(1, 1, "elsewhere", now.minus(Duration.ofDays(2))));
+        final List<Path> used = List.of(
+                gathering(own.pid(), start, host, now.minus(Duration.ofDays(2))), gathering(2, 1, "elsewhere", now));
+        assertThat(Gathering.gather(store).complete()).isTrue();
+        assertThat(left).allSatisfy(folder -> assertThat(folder).doesNotExist());
+        assertThat(used).allSatisfy(folder -> assertThat(folder).isNotEmptyDirectory());
+    }
+
+    @Test
+    void manyMayGatherAtOnce() throws Exception {
+        final int rounds = 15;
+        final CampaignPlan many = MadePlan.of(2 * rounds, "a");
+        final CampaignStore shared = CampaignStore.begin(folder.resolve("shared"), "{}", many, FIGURES);
+        final ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
+            for (int round = 0; round < rounds; round++) {
+                final int run = 2 * round;
+                publish(shared, "w" + run, run);
+                final List<Future<Gathered>> gatherings = new ArrayList<>();
+                for (int i = 0; i < 3; i++) {
+                    gatherings.add(threads.submit(() -> Gathering.gather(shared)));
+                    publish(shared, "w" + run + "-" + i, run + 1);
+                }
+                for (final Future<Gathered> gathering : gatherings) {
+                    gathering.get();
+                }
+                assertThat(Gathering.gather(shared).done()).isEqualTo(run + 2);
+                assertThat(Files.readAllLines(folder.resolve("shared")
+                                .resolve(run + 2 < many.size() ? "runs.partial.csv" : "runs.csv")))
+                        .hasSize(run + 3);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
     @Test
     void aStoreOfAnotherFormIsLeftAlone() throws IOException {
         final Path file = directory.resolve("plan.json");
@@ -200,6 +270,15 @@ final class CampaignStoreTest {
         assertThatThrownBy(() -> CampaignStore.begin(other, "{}", plan, FIGURES))
                 .hasMessage("The directory (" + other + ") exists already and holds no campaign.");
         assertThatThrownBy(() -> CampaignStore.open(other, FIGURES)).hasMessageContaining("holds no campaign");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"campaign.json", ".campaign.json.part", ".plan.json.part"})
+    void whatAKillAtTheVeryBeginningLeftIsBegunAnew(String name) throws IOException {
+        final Path left = Files.createDirectories(folder.resolve("left"));
+        Files.writeString(left.resolve(name), "{");
+        assertThat(CampaignStore.begin(left, "{}", plan, FIGURES).standing().missing())
+                .hasSize(6);
     }
 
     @ParameterizedTest

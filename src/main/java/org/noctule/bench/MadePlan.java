@@ -1,4 +1,4 @@
-package org.noctule.experiment.campaign.store;
+package org.noctule.bench;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
@@ -12,13 +12,24 @@ import org.noctule.experiment.campaign.PlannedPoint;
 import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.Reuse;
 import org.noctule.experiment.campaign.RunOrder;
+import org.noctule.experiment.campaign.RunRow;
+import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.SegmentWriter;
 
-/** Plans of points that no simulator plays. */
-final class MadePlan {
+/** Campaigns of points that no simulator plays. */
+public final class MadePlan {
+    private static final int ATTEMPTS = 3;
+
     private MadePlan() {}
 
-    /** Points 0, 1, ... with so many seeds each; those of equal digests are the same. */
-    static CampaignPlan of(int seeds, String... digests) {
+    /**
+     * Makes a plan of points 0, 1, ...; those of equal digests are the same.
+     *
+     * @param seeds number of seeds of each point
+     * @param digests digest of each point
+     * @return the plan
+     */
+    public static CampaignPlan of(int seeds, String... digests) {
         final List<PlannedPoint> points = new ArrayList<>();
         for (int i = 0; i < digests.length; i++) {
             points.add(new PlannedPoint(
@@ -33,10 +44,27 @@ final class MadePlan {
                         1,
                         Keep.ROW,
                         RunOrder.AS_GIVEN,
-                        3,
+                        ATTEMPTS,
                         Reuse.BUILD,
                         JsonNodeFactory.instance.objectNode()),
                 List.of("point"),
                 points);
+    }
+
+    /**
+     * Publishes rows of all runs as many workers do: each run is another one's than the run before it.
+     *
+     * @param store the store of a campaign
+     * @param workers number of workers
+     * @param row row of every run
+     */
+    public static void publish(CampaignStore store, int workers, RunRow row) {
+        for (int worker = 0; worker < workers; worker++) {
+            try (SegmentWriter writer = store.writer("w" + worker)) {
+                for (int run = worker; run < store.plan().size(); run += workers) {
+                    writer.add(store.plan().run(run).key(), row);
+                }
+            }
+        }
     }
 }
