@@ -67,6 +67,17 @@ public final class GridMember implements AutoCloseable {
         }
     }
 
+    /**
+     * Tells whether something listens at an address.
+     *
+     * @param member an address such as {@code 127.0.0.1:5701}
+     * @return whether it takes a connection
+     * @throws NoctuleException if the address has no such form
+     */
+    public static boolean answers(String member) {
+        return MemberAddress.answers(MemberAddress.parse(member));
+    }
+
     private static void awaitAny(GridOptions options) {
         final List<InetSocketAddress> others =
                 options.members().stream().map(MemberAddress::parse).toList();
@@ -105,10 +116,11 @@ public final class GridMember implements AutoCloseable {
 
     private void checkJoined(GridOptions options) {
         if (!options.members().isEmpty() && instance.getCluster().getMembers().size() < 2) {
-            throw NoctuleException.peer(
+            throw new NoctuleException(
+                    NoctuleException.Kind.AGAIN,
                     "The members " + options.members() + " do not take in this one of the cluster " + options.cluster()
                             + ".",
-                    "Maybe they are of another cluster, or run another version of Hazelcast.");
+                    "Maybe they ended just now, are of another cluster, or run another version of Hazelcast.");
         }
     }
 

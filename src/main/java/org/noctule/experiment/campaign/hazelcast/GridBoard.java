@@ -9,6 +9,7 @@ import com.hazelcast.config.MapConfig;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.noctule.experiment.campaign.dispense.RunBatches;
 import org.noctule.grid.GridMember;
@@ -48,6 +49,18 @@ final class GridBoard {
         config.addMapConfig(
                 new MapConfig(MAP).setInMemoryFormat(InMemoryFormat.OBJECT).setBackupCount(1));
         GridSerializer.register(config.getSerializationConfig());
+    }
+
+    /** Lets the member that is there longest hear the addresses of those that are lost from now on. */
+    void onLoss(Consumer<String> loss) {
+        instance.getCluster().addMembershipListener(new MembershipAdapter() {
+            @Override
+            public void memberRemoved(MembershipEvent event) {
+                if (event.getMembers().iterator().next().localMember()) {
+                    loss.accept(GridMember.name(event.getMember()));
+                }
+            }
+        });
     }
 
     /** Name of this member, which changes if it was cut off and comes back. */

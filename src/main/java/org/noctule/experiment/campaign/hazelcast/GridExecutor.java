@@ -3,7 +3,11 @@ package org.noctule.experiment.campaign.hazelcast;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
@@ -28,6 +32,8 @@ import org.noctule.grid.GridOptions;
 public final class GridExecutor implements CampaignExecutor {
     private static final long LOOK_MS = 100;
     private static final int FAILURES = 50;
+    private static final int JOINS = 3;
+    private static final int STORE_LOOKS = 10;
 
     private final MemberPlace place;
     private final int threads;
@@ -89,24 +95,53 @@ public final class GridExecutor implements CampaignExecutor {
         if (standing.missing().length == 0) {
             return;
         }
-        final GridOptions options =
-                place.options("noctule-" + store.plan().terms().name(), program(store), store.directory());
-        final GridMember joined;
-        try {
-            joined = join(options);
-        } catch (final NoctuleException e) {
-            if (store.standing().missing().length == 0) {
-                // The others have ended while this one started.
-                return;
-            }
-            throw e;
+        final Optional<GridMember> joined = joined(store, stop);
+        if (joined.isEmpty()) {
+            return;
         }
-        try (GridMember member = joined) {
+        try (GridMember member = joined.get()) {
             place.tell(store.directory(), member.address());
             final Path plan = store.directory().resolve("plan.json");
             final GridBoard board = new GridBoard(member, InputFile.of(plan).sha256());
+            board.onLoss(lost -> MemberPlace.replace(store.directory(), lost, member.address()));
             work(board, store, player, over, stop);
         }
+    }
+
+    /**
+     * Joins the others. Whom it joins may die just then, and its place be taken by another: that is tried again.
+     *
+     * @return the member, or nothing if the others have ended while this one started
+     */
+    private Optional<GridMember> joined(CampaignStore store, Stop stop) {
+        for (int attempt = 1; ; attempt++) {
+            List<String> others = List.of();
+            try {
+                final GridOptions options = place.options(
+                        "noctule-" + store.plan().terms().name(),
+                        program(store),
+                        store.directory(),
+                        futile(store, stop));
+                others = options.members();
+                return Optional.of(join(options));
+            } catch (final NoctuleException e) {
+                if (store.standing().missing().length == 0) {
+                    return Optional.empty();
+                }
+                final boolean there = others.stream().anyMatch(GridMember::answers);
+                if (attempt == JOINS || others.isEmpty() || there && e.kind() != NoctuleException.Kind.AGAIN) {
+                    throw stop.cause().orElse(e);
+                }
+            }
+        }
+    }
+
+    /** Asks now and then whether others have played all there was, as a store is long to read. */
+    private static BooleanSupplier futile(CampaignStore store, Stop stop) {
+        final AtomicInteger asked = new AtomicInteger();
+        return () -> stop.cause().isPresent()
+                || asked.incrementAndGet() % STORE_LOOKS == 0
+                        && store.standing().missing().length == 0;
     }
 
     private void work(GridBoard board, CampaignStore store, CampaignPlayer player, IntConsumer over, Stop stop) {

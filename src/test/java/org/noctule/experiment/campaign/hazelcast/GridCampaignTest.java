@@ -55,8 +55,12 @@ final class GridCampaignTest {
     }
 
     private String log() {
+        return text(folder.resolve("log"));
+    }
+
+    private static String text(Path file) {
         try {
-            return Files.exists(folder.resolve("log")) ? Files.readString(folder.resolve("log")) : "";
+            return Files.exists(file) ? Files.readString(file) : "";
         } catch (final IOException e) {
             return e.toString();
         }
@@ -96,7 +100,10 @@ final class GridCampaignTest {
             awaitFirst(store);
             try (MemberProcess second = member(store, false)) {
                 await(() -> Files.exists(folder.resolve(MemberProcess.JOINED)));
+                final Path file = store.directory().resolve(MemberPlace.FILE);
+                final String lost = Files.readString(file);
                 first.signal("KILL");
+                await(() -> !lost.equals(text(file)));
                 assertThat(second.code(SECONDS)).as(this::log).isZero();
             }
         }
