@@ -28,21 +28,31 @@ final class Starts {
     private Starts(Path folder, int scale) {
         this.folder = folder;
         this.scale = scale;
-        final Random random = new Random(2026);
-        times = new double[RUNS / scale];
+        times = times(new Random(2026), RUNS / scale);
+    }
+
+    private static double[] times(Random random, int runs) {
+        final double[] times = new double[runs];
         for (int i = 0; i < times.length; i++) {
             final double exponent = Math.log(60) - SIGMA * SIGMA / 2 + SIGMA * random.nextGaussian();
             times[i] = Math.min(LONGEST_S, Math.exp(exponent));
         }
+        return times;
     }
 
     /**
-     * Writes all workloads.
+     * Writes all workloads. With the word {@code spread} and a number instead, prints how much the makespan of
+     * tasks-32-fast depends on the times, of so many draws: all its tasks have a core at once, so that it is the
+     * longest task's end.
      *
      * @param args folder, and a number that runs, hosts and rates are divided by
      * @throws IOException if the disk refuses
      */
     public static void main(String[] args) throws IOException {
+        if (args[0].equals("spread")) {
+            spread(Integer.parseInt(args[1]));
+            return;
+        }
         final Starts starts = new Starts(Files.createDirectories(Path.of(args[0])), Integer.parseInt(args[1]));
         starts.platform();
         starts.write("tasks-10", 10, 50, START_S, starts.times);
@@ -60,6 +70,28 @@ final class Starts {
             longest[longest.length - 1 - i] = swapped;
         }
         starts.write("pull-1-longest", 1, 3000, 0, longest);
+    }
+
+    private static void spread(int draws) {
+        final double[] ends = new double[draws];
+        for (int draw = 0; draw < draws; draw++) {
+            final double[] times = times(new Random(draw), RUNS);
+            for (int task = 0; task < RUNS / 32; task++) {
+                double end = START_S + task / 500.0;
+                for (int run = 32 * task; run < 32 * task + 32; run++) {
+                    end += times[run];
+                }
+                ends[draw] = Math.max(ends[draw], end);
+            }
+        }
+        Arrays.sort(ends);
+        System.out.printf(
+                Locale.ROOT,
+                "tasks-32-fast with %d other draws of the times: %.0f to %.0f s, median %.0f s%n",
+                draws,
+                ends[0],
+                ends[draws - 1],
+                ends[draws / 2]);
     }
 
     private void platform() throws IOException {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,16 +24,54 @@ final class SelfScriptTest {
     @TempDir
     private Path folder;
 
+    private String printed(String name, String program, Object... arguments) throws IOException {
+        final String java =
+                Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        final List<String> words =
+                new ArrayList<>(List.of(java, SELF.resolve(program).toString()));
+        Stream.of(arguments).map(Object::toString).forEach(words::add);
+        try (OtherProgram other = OtherProgram.start(folder.resolve(name), words)) {
+            assertThat(other.code(120)).as(other::printed).isZero();
+            return other.printed();
+        }
+    }
+
+    @Test
+    void bothFiguresOfFastTasksAreDrawsOfOneMaximum() throws IOException {
+        final Matcher spread = Pattern.compile("100 other draws of the times: (\\d+) to (\\d+) s, median (\\d+) s")
+                .matcher(printed("spread", "Starts.java", "spread", 100));
+        assertThat(spread.find()).isTrue();
+        assertThat(spread.group(1)).isEqualTo("2726");
+        assertThat(spread.group(2)).isEqualTo("3153");
+        assertThat(spread.group(3)).isEqualTo("2854");
+    }
+
+    @Test
+    void aRealCampaignTellsHowBusyItKeepsTheCores() throws IOException {
+        final String java =
+                Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        final String text = printed(
+                "measured",
+                "Measured.java",
+                Path.of("launch/quickstart.json").toAbsolutePath(),
+                folder.resolve("results"),
+                200,
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName());
+        final List<Double> busy = Pattern.compile("(?m)^(?:threads|processes) .* (\\d\\.\\d\\d)$")
+                .matcher(text)
+                .results()
+                .map(found -> Double.parseDouble(found.group(1)))
+                .toList();
+        assertThat(busy).hasSize(2).allMatch(part -> part > 0 && part < 1);
+    }
+
     @Test
     void pullingRunsLongestFirstBeatsTasksOfManyRuns() throws IOException {
         final Path starts = folder.resolve("starts");
-        final String java =
-                Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        try (OtherProgram writer = OtherProgram.start(
-                folder.resolve("log"),
-                List.of(java, SELF.resolve("Starts.java").toString(), starts.toString(), "100"))) {
-            assertThat(writer.code(120)).as(writer::printed).isZero();
-        }
+        printed("log", "Starts.java", starts, 100);
         final Path out = folder.resolve("out");
         assertThat(Cli.run(
                                 "campaign",
