@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,6 +80,56 @@ final class SlurmCampaignTest {
                             .isPresent())
                     .findFirst()
                     .ifPresent(worker -> killed.set(worker.destroyForcibly()));
+        }
+    }
+
+    @Test
+    void aControllerThatCrashesAndComesBackChangesNothing() throws IOException {
+        final CampaignStore store = DrawingCampaign.begin(folder, RUNS);
+        final AtomicReference<CompletableFuture<Void>> back = new AtomicReference<>();
+        try (Stop stop = Stop.Source.NONE.listen("Maybe not.")) {
+            CampaignRounds.play(
+                    store,
+                    new SlurmExecutor(options(3)),
+                    over -> {
+                        if (back.get() == null) {
+                            crashController();
+                            back.set(CompletableFuture.runAsync(SlurmCampaignTest::startControllerWhenItIsMissed));
+                        }
+                    },
+                    stop);
+        }
+        assertThat(back.get()).as("the start of another controller").isNotNull();
+        back.get().join();
+        assertThat(DrawingCampaign.table(store)).isEqualTo(expected);
+        assertThat(new SlurmCommands("").tasks(SlurmExecutor.prefix(store))).isEmpty();
+    }
+
+    private static void crashController() {
+        try {
+            final Path pid = Path.of(System.getenv("SLURM_CONF")).resolveSibling("slurmctld.pid");
+            final ProcessHandle controller = ProcessHandle.of(
+                            Long.parseLong(Files.readString(pid).strip()))
+                    .orElseThrow();
+            assertThat(controller.destroyForcibly()).isTrue();
+            controller.onExit().orTimeout(30, TimeUnit.SECONDS).join();
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void startControllerWhenItIsMissed() {
+        try {
+            assertThatThrownBy(() -> new SlurmCommands("").tasks("")).hasMessageContaining("squeue");
+            final Process controller = new ProcessBuilder("slurmctld")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            assertThat(controller.waitFor()).isZero();
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -58,16 +58,23 @@ final class MemberProcess implements AutoCloseable {
     }
 
     static MemberProcess start(Path campaign, boolean first, Path log) throws IOException {
+        final List<String> command = command(campaign);
+        command.add(Boolean.toString(first));
+        return new MemberProcess(new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start());
+    }
+
+    /** The words of a command, before the last one, which says whether it begins. */
+    static List<String> command(Path campaign) {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(MemberFlags.of(Runtime.version().feature()));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MemberProcess.class.getName()));
-        command.addAll(List.of(campaign.toString(), Boolean.toString(first)));
-        return new MemberProcess(new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start());
+        command.add(campaign.toString());
+        return command;
     }
 
     /** Sends a signal, by its name. */
