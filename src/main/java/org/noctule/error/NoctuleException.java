@@ -1,6 +1,8 @@
 package org.noctule.error;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 
 /**
@@ -101,8 +103,25 @@ public final class NoctuleException extends RuntimeException {
     public static NoctuleException unreadable(String file, IOException cause, String missing, String unreadable) {
         return cause instanceof NoSuchFileException
                 ? new NoctuleException(Kind.INPUT, file + " does not exist.", missing, cause)
-                : new NoctuleException(
-                        Kind.INPUT, file + " cannot be read: " + cause.getMessage() + ".", unreadable, cause);
+                : new NoctuleException(Kind.INPUT, file + " cannot be read: " + reason(cause) + ".", unreadable, cause);
+    }
+
+    /**
+     * Words the reason of a failure of the disk, of which Java often tells the path alone.
+     *
+     * @param cause the failure
+     * @return the reason, without a period
+     */
+    public static String reason(IOException cause) {
+        if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (cause instanceof FileAlreadyExistsException) {
+            return cause.getMessage() + " exists already";
+        }
+        return cause instanceof NoSuchFileException
+                ? cause.getMessage() + " does not exist"
+                : String.valueOf(cause.getMessage());
     }
 
     /**

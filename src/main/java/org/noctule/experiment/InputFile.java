@@ -34,7 +34,7 @@ public record InputFile(Path path, String sha256) {
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
-                    "The file (" + path + ") cannot be read: " + e.getMessage() + ".",
+                    "The file (" + path + ") cannot be read: " + NoctuleException.reason(e) + ".",
                     "Maybe it is a directory, or you may not read it.",
                     e);
         } catch (final NoSuchAlgorithmException e) {

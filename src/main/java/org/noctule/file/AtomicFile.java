@@ -104,7 +104,7 @@ public final class AtomicFile {
         } catch (IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The file (" + named + ") cannot be written: " + e.getMessage() + ".",
+                    "The file (" + named + ") cannot be written: " + NoctuleException.reason(e) + ".",
                     "Maybe the disk is full, or you may not write into that directory.",
                     e);
         }

@@ -3,6 +3,8 @@ package org.noctule.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -37,5 +39,15 @@ class NoctuleExceptionTest {
     void hasTheExitCodesThatAreDocumented() {
         assertThat(Arrays.stream(NoctuleException.Kind.values()).map(NoctuleException.Kind::exitCode))
                 .containsExactly(1, 2, 3, 4, 75, 130);
+    }
+
+    @Test
+    void aReasonIsMoreThanAPath() {
+        assertThat(NoctuleException.reason(new AccessDeniedException("a/b"))).isEqualTo("permission denied");
+        assertThat(NoctuleException.reason(new NoSuchFileException("a/b"))).isEqualTo("a/b does not exist");
+        assertThat(NoctuleException.reason(new FileAlreadyExistsException("a/b")))
+                .isEqualTo("a/b exists already");
+        assertThat(NoctuleException.reason(new IOException("No space left on device")))
+                .isEqualTo("No space left on device");
     }
 }

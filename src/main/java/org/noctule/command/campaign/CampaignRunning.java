@@ -107,8 +107,7 @@ final class CampaignRunning {
         final int missing = store.standing().missing().length;
         try (ComparisonView view = new ComparisonView(terminal, missing, quiet);
                 Stop stop = Interruption.listen(
-                        "Maybe go on with it: noctule campaign run " + file.file() + " --out " + store.directory()
-                                + ".",
+                        "Maybe go on with it: noctule campaign run " + file.file() + " --out " + store.directory(),
                         view::close)) {
             final CampaignStanding standing = CampaignRounds.play(store, executor, view::over, stop);
             stop.over();

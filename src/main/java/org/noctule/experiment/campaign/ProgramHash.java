@@ -64,7 +64,7 @@ public record ProgramHash(String version, String build) {
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The program (" + source + ") cannot be read: " + e.getMessage() + ".",
+                    "The program (" + source + ") cannot be read: " + NoctuleException.reason(e) + ".",
                     "Maybe it is being built anew: try again.",
                     e);
         }

@@ -60,7 +60,7 @@ public final class ProgramFolder {
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The program cannot be copied into (" + folder + "): " + e.getMessage() + ".",
+                    "The program cannot be copied into (" + folder + "): " + NoctuleException.reason(e) + ".",
                     "Maybe the disk is full, or you may not write there.",
                     e);
         }

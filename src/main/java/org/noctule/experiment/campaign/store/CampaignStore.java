@@ -105,7 +105,7 @@ public final class CampaignStore {
         if (!Files.exists(file)) {
             throw NoctuleException.input(
                     "The directory (" + directory + ") holds no campaign.",
-                    "Maybe another one is meant, or begin with: noctule campaign run FILE --out " + directory + ".");
+                    "Maybe another one is meant, or begin with: noctule campaign run FILE --out " + directory);
         }
         return new CampaignStore(directory, PlanFile.read(file), figures);
     }
@@ -216,7 +216,7 @@ public final class CampaignStore {
             } catch (final IOException e) {
                 throw new NoctuleException(
                         NoctuleException.Kind.RUN,
-                        "The file (" + file + ") cannot be removed: " + e.getMessage() + ".",
+                        "The file (" + file + ") cannot be removed: " + NoctuleException.reason(e) + ".",
                         "Maybe you may not write there.",
                         e);
             }
@@ -290,7 +290,7 @@ public final class CampaignStore {
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The folder (" + folder + ") cannot be listed: " + e.getMessage() + ".",
+                    "The folder (" + folder + ") cannot be listed: " + NoctuleException.reason(e) + ".",
                     "Maybe you may not read it.",
                     e);
         }

@@ -95,7 +95,7 @@ record GatheredState(String plan, Map<String, String> segments, Map<String, Stri
         } catch (final IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The file (" + directory.resolve(NAME) + ") cannot be removed: " + e.getMessage() + ".",
+                    "The file (" + directory.resolve(NAME) + ") cannot be removed: " + NoctuleException.reason(e) + ".",
                     "Maybe you may not write there.",
                     e);
         }

@@ -6,7 +6,6 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,6 +30,7 @@ public final class Gathering {
     private final Path directory;
     private final RunTable table;
     private int done;
+    private String whole = "";
 
     private Gathering(CampaignStore store) {
         this.store = store;
@@ -59,28 +59,36 @@ public final class Gathering {
     private static NoctuleException failure(CampaignStore store, IOException e) {
         return new NoctuleException(
                 FullDisk.caused(e) ? NoctuleException.Kind.AGAIN : NoctuleException.Kind.RUN,
-                "The rows of (" + store.directory() + ") cannot be gathered: " + e.getMessage() + ".",
+                "The rows of (" + store.directory() + ") cannot be gathered: " + NoctuleException.reason(e) + ".",
                 "Maybe the disk is full, or you may not write there.",
                 e);
     }
 
     private Gathered gather() throws IOException {
         final String hash = GatheredState.plan(directory);
-        final List<Path> fresh = new ArrayList<>();
+        whole = GatheredState.mark(directory.resolve(WHOLE));
+        try (EarlierTables tables = EarlierTables.open(plan, directory, hash)) {
+            final List<Path> fresh = store.segments().stream()
+                    .filter(segment -> !tables.segments().containsKey(name(segment)))
+                    .toList();
+            return tables.runs().isPresent() && fresh.isEmpty()
+                    ? new Gathered(plan.size(), count(tables), 0, tables.runs().get())
+                    : gather(hash, tables, fresh);
+        }
+    }
+
+    private static String name(Path segment) {
+        return String.valueOf(segment.getFileName());
+    }
+
+    private Gathered gather(String hash, EarlierTables tables, List<Path> fresh) throws IOException {
         try (ScratchFolder scratch = ScratchFolder.in(directory);
-                RowBuckets buckets = new RowBuckets(scratch.path(), plan.size());
-                EarlierTables tables = EarlierTables.open(plan, directory, hash)) {
+                RowBuckets buckets = new RowBuckets(scratch.path(), plan.size())) {
             final Map<String, String> known = new TreeMap<>(tables.segments());
-            for (final Path segment : store.segments()) {
-                final String name = segment.getFileName().toString();
-                if (!known.containsKey(name)) {
-                    known.put(name, GatheredState.mark(segment));
-                    fresh.add(segment);
-                    SegmentFile.read(segment, store.header(), (key, row) -> add(buckets, name, plan.find(key), row));
-                }
-            }
-            if (tables.runs().isPresent() && fresh.isEmpty()) {
-                return new Gathered(plan.size(), count(tables), 0, tables.runs().get());
+            for (final Path segment : fresh) {
+                known.put(name(segment), GatheredState.mark(segment));
+                SegmentFile.read(
+                        segment, store.header(), (key, row) -> add(buckets, name(segment), plan.find(key), row));
             }
             GatheredState.remove(directory);
             // Others may gather at the same time: each has files of its own until both tables are whole.
@@ -90,16 +98,27 @@ public final class Gathering {
                     Writer seconds = Files.newBufferedWriter(times)) {
                 merge(buckets, tables, lines, seconds);
             }
-            final String name = done == plan.size() ? WHOLE : PARTIAL;
+            final Path table = directory.resolve(done == plan.size() ? WHOLE : PARTIAL);
             // Of these very files: if others move theirs over them, nobody may take those for these.
             final Path state = new GatheredState(
-                            hash, known, Map.of(name, GatheredState.mark(runs), TIMES, GatheredState.mark(times)))
+                            hash,
+                            known,
+                            Map.of(name(table), GatheredState.mark(runs), TIMES, GatheredState.mark(times)))
                     .write(scratch.path());
             move(times, directory.resolve(TIMES));
-            move(runs, directory.resolve(name));
-            Files.deleteIfExists(directory.resolve(done == plan.size() ? PARTIAL : WHOLE));
+            move(runs, table);
+            removeOther();
             move(state, directory.resolve(state.getFileName()));
-            return new Gathered(plan.size(), done, fresh.size(), directory.resolve(name));
+            return new Gathered(plan.size(), done, fresh.size(), table);
+        }
+    }
+
+    /** A table of all runs that another gathering made since this one began stays. */
+    private void removeOther() throws IOException {
+        if (done == plan.size()) {
+            Files.deleteIfExists(directory.resolve(PARTIAL));
+        } else if (GatheredState.mark(directory.resolve(WHOLE)).equals(whole)) {
+            Files.deleteIfExists(directory.resolve(WHOLE));
         }
     }
 
