@@ -24,6 +24,9 @@ public record WorkflowShape(int simulations, int gridSize, int steps, double ste
     public static final int BATCH = 4;
     /** Bytes of a GiB. */
     public static final double GIB = 1L << 30;
+    /** Most simulations, and most steps of one. */
+    public static final int MOST = 1_000_000;
+
     /** Points of the largest grid per axis: an array of more cells has no length in Java. */
     public static final int MOST_POINTS = 46_340;
 

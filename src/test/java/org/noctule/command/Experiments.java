@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,6 +52,24 @@ final class Experiments {
                 ("{'platform_file_path': 'platform.json', 'workload_file_path': 'jobs.json'"
                                 + (members.isEmpty() ? "" : ", " + members) + "}")
                         .replace('\'', '"'));
+    }
+
+    /** Writes options of this name for a platform and a workload of the repository, and members in single quotes. */
+    Path published(String name, String platform, String workload, String members) {
+        return write(
+                name,
+                ("{'platform_file_path': '" + Path.of("platforms", platform).toAbsolutePath()
+                                + "', 'workload_file_path': '"
+                                + Path.of("workloads", workload).toAbsolutePath() + "'" + members + "}")
+                        .replace('\'', '"'));
+    }
+
+    /** Launches an agent with checks; its results go into a folder of this one. */
+    Cli launch(String agent, Path options, String out, String... more) {
+        final List<Object> arguments =
+                new ArrayList<>(List.of("launch", agent, options, "--check", "--quiet", "--out", file(out), "--force"));
+        arguments.addAll(List.of(more));
+        return Cli.run(arguments.toArray());
     }
 
     static String text(Path file) {

@@ -30,26 +30,12 @@ class FailingRunsTest {
     }
 
     private Path quickstart(String failures) {
-        return experiments.write(
-                "quick.json",
-                ("{'platform_file_path': '"
-                                + Path.of("platforms/quickstart.json").toAbsolutePath()
-                                + "', 'workload_file_path': '"
-                                + Path.of("workloads/quickstart.swf").toAbsolutePath() + "', 'failures': {" + failures
-                                + "}}")
-                        .replace('\'', '"'));
+        return experiments.published(
+                "quick.json", "quickstart.json", "quickstart.swf", ", 'failures': {" + failures + "}");
     }
 
     private Cli launch(String agent, Path options, String out, String... more) {
-        final Object[] arguments = new Object[8 + more.length];
-        System.arraycopy(
-                new Object[] {"launch", agent, options, "--check", "--quiet", "--out", folder.resolve(out), "--force"},
-                0,
-                arguments,
-                0,
-                8);
-        System.arraycopy(more, 0, arguments, 8, more.length);
-        return Cli.run(arguments);
+        return experiments.launch(agent, options, out, more);
     }
 
     @ParameterizedTest

@@ -3,7 +3,6 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,20 +28,11 @@ class WorkflowRunsTest {
     }
 
     private Path mosaic(String members) {
-        return experiments.write(
-                "mosaic.json",
-                ("{'platform_file_path': '"
-                                + Path.of("platforms/quickstart.json").toAbsolutePath()
-                                + "', 'workload_file_path': '"
-                                + Path.of("workloads/mosaic.json").toAbsolutePath() + "'" + members + "}")
-                        .replace('\'', '"'));
+        return experiments.published("mosaic.json", "quickstart.json", "mosaic.json", members);
     }
 
     private Cli launch(String agent, Path options, String out, String... more) {
-        final List<Object> arguments =
-                new ArrayList<>(List.of("launch", agent, options, "--check", "--quiet", "--out", folder.resolve(out)));
-        arguments.addAll(List.of(more));
-        return Cli.run(arguments.toArray());
+        return experiments.launch(agent, options, out, more);
     }
 
     @ParameterizedTest
@@ -68,14 +58,8 @@ class WorkflowRunsTest {
 
     @Test
     void takeAsLongAsTheirCriticalPathOnFreeDataAndEnoughCores() {
-        final Path options = experiments.write(
-                "free.json",
-                ("{'platform_file_path': '"
-                                + Path.of("platforms/homogeneous_128.json").toAbsolutePath()
-                                + "', 'workload_file_path': '"
-                                + Path.of("workloads/mosaic.json").toAbsolutePath()
-                                + "', 'workload': {'data_items': 'free'}}")
-                        .replace('\'', '"'));
+        final Path options = experiments.published(
+                "free.json", "homogeneous_128.json", "mosaic.json", ", 'workload': {'data_items': 'free'}");
         assertThat(launch("heft", options, "out", "--transport", "direct")).isEqualTo(new Cli(0, "", ""));
 
         assertThat(CsvRows.read(folder.resolve("out/schedule.csv")).get(0)).containsEntry("makespan", "380.0");

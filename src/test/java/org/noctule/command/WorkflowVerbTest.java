@@ -49,13 +49,15 @@ final class WorkflowVerbTest {
 
     @Test
     void whatIsWrongIsToldBeforeAnythingStarts() {
-        assertThat(complaint()).contains("the word ()");
+        assertThat(complaint()).contains("nothing says what to do");
         assertThat(complaint("rnu")).contains("(rnu)");
         assertThat(complaint("run", "--transport", "files,pipe"))
                 .contains("(pipe)")
                 .contains("memory");
         assertThat(complaint("run", "--kernels", "3,4")).contains("(4)");
         assertThat(complaint("run", "--num-sims", "0")).contains("num-sims");
+        assertThat(complaint("run", "--num-sims", "1000001")).contains("(1000001) is above 1000000");
+        assertThat(complaint("run", "--out", folder.toString())).contains("--out: the file (" + folder);
         assertThat(complaint("run", "--step-seconds", "-1")).contains("step-seconds");
         assertThat(complaint("run", "--grid-size", "8000"))
                 .contains("8000 x 8000")

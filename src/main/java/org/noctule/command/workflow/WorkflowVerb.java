@@ -1,5 +1,6 @@
 package org.noctule.command.workflow;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -120,7 +121,10 @@ public final class WorkflowVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        final String subject = args.isEmpty() ? "" : args.get(0);
+        if (args.isEmpty()) {
+            throw NoctuleException.input("workflow: nothing says what to do.", "Maybe write: noctule workflow run.");
+        }
+        final String subject = args.get(0);
         return switch (subject) {
             case RUN -> run(Arguments.parse("workflow run", args.subList(1, args.size()), OPTIONS), terminal);
             case WORKER -> {
@@ -144,6 +148,8 @@ public final class WorkflowVerb implements Verb {
                     "Maybe a hyphen is missing before an option.");
         }
         final RealWorkflowPlan plan = plan(line);
+        final Optional<Path> out = Arguments.path(line, "out");
+        out.ifPresent(WorkflowVerb::demandWritable);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(true);
         }
@@ -157,14 +163,35 @@ public final class WorkflowVerb implements Verb {
             outcomes = workflow.run(remedy -> Interruption.listen(remedy, view::close));
         }
         final WorkflowReport report = new WorkflowReport(plan, outcomes, machine, new SimulatedForecast());
-        Arguments.path(line, "out").ifPresent(file -> AtomicFile.writeText(file, report.json()));
+        out.ifPresent(file -> AtomicFile.writeText(file, report.json()));
         terminal.out().print(line.hasOption("json") ? report.json() : report.text());
         return 0;
     }
 
+    /** What runs for long must not end without a place for its figures. */
+    private static void demandWritable(Path file) {
+        final Path folder = file.toAbsolutePath().resolveSibling("");
+        if (Files.isDirectory(file) || Files.exists(folder) && !Files.isWritable(folder)) {
+            throw NoctuleException.input(
+                    "--out: the file (" + file + ") cannot be written.",
+                    "Maybe it is a directory, or you may not write into its directory.");
+        }
+    }
+
+    /** Reads a count with the bound that jobs of the same workflow have. */
+    private static int bounded(CommandLine line, String name, int usual) {
+        final int count = Arguments.count(line, name, usual);
+        if (count > WorkflowShape.MOST) {
+            throw NoctuleException.input(
+                    "--" + name + ": the value (" + count + ") is above " + WorkflowShape.MOST + ".",
+                    "Maybe a digit is too many.");
+        }
+        return count;
+    }
+
     private static RealWorkflowPlan plan(CommandLine line) {
         final int grid = Arguments.count(line, "grid-size", 64);
-        final int steps = Arguments.count(line, "steps", 10);
+        final int steps = bounded(line, "steps", 10);
         // A list of fields is one array of Java in the process that computes it.
         if (grid > WorkflowShape.MOST_POINTS || (long) grid * grid * steps * Double.BYTES > Integer.MAX_VALUE - MIB) {
             throw NoctuleException.input(
@@ -173,7 +200,7 @@ public final class WorkflowVerb implements Verb {
         }
         return new RealWorkflowPlan(
                 new WorkflowShape(
-                        Arguments.count(line, "num-sims", 8),
+                        bounded(line, "num-sims", 8),
                         grid,
                         steps,
                         line.hasOption("step-seconds") ? notNegative(line, "step-seconds") : 0.02,

@@ -63,7 +63,7 @@ public final class ExchangePlace implements AutoCloseable {
         } catch (IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "A folder for blocks cannot be made in " + parent + ": " + e.getMessage() + ".",
+                    "A folder for blocks cannot be made in (" + parent + "): " + NoctuleException.reason(e) + ".",
                     "Maybe it does not exist, or you may not write there: name another with --folder.",
                     e);
         }

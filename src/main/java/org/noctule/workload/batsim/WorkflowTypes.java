@@ -36,10 +36,7 @@ final class WorkflowTypes {
     private static final String TASK = "task";
 
     /** The most simulations or trainers: each is a job. */
-    private static final int MOST_TASKS = 1_000_000;
-
     private static final int MOST_KERNEL = 999;
-    private static final int MOST_STEPS = 1_000_000;
 
     private static final Set<String> PLAN = Set.of(
             SIMULATIONS,
@@ -105,9 +102,9 @@ final class WorkflowTypes {
 
     private static WorkflowShape shape(JsonInput json) {
         return new WorkflowShape(
-                number(json, SIMULATIONS, MOST_TASKS, 32),
+                number(json, SIMULATIONS, WorkflowShape.MOST, 32),
                 number(json, GRID, WorkflowShape.MOST_POINTS, 512),
-                number(json, STEPS, MOST_STEPS, 10),
+                number(json, STEPS, WorkflowShape.MOST, 10),
                 json.find(STEP_SECONDS)
                         .map(value -> value.between(0, Job.LONGEST))
                         .orElse(.5),
@@ -130,7 +127,7 @@ final class WorkflowTypes {
         if (kernels.isEmpty()) {
             throw list.error("must not be empty", "Maybe leave it out: then trainers have 3, 5, 7 and so on.");
         }
-        if (json.has(TRAINERS) && number(json, TRAINERS, MOST_TASKS, 0) != kernels.size()) {
+        if (json.has(TRAINERS) && number(json, TRAINERS, WorkflowShape.MOST, 0) != kernels.size()) {
             throw json.get(TRAINERS)
                     .error(
                             "is not the number of kernels, " + kernels.size(),

@@ -31,8 +31,9 @@ public record LocalProcesses(int processes, int threads) implements CampaignExec
                     running.add(start(program, store, i));
                 }
             }
+            final StoreLooks looks = new StoreLooks(store, standing, over);
             for (final Process process : running) {
-                await(process, stop);
+                await(process, looks, stop);
             }
         } finally {
             running.forEach(Process::destroy);
@@ -75,12 +76,13 @@ public record LocalProcesses(int processes, int threads) implements CampaignExec
         }
     }
 
-    private static void await(Process process, Stop stop) {
+    private static void await(Process process, StoreLooks looks, Stop stop) {
         try {
             while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS)) {
                 if (stop.cause().isPresent()) {
                     return;
                 }
+                looks.look();
             }
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
