@@ -73,6 +73,7 @@ final class Shelf {
                     waiters.add(request);
                 }
             }
+            case StreamMessage.GREET -> replies.accept(answer(request, StreamMessage.DONE));
             case StreamMessage.LIST -> replies.accept(answer(request, StreamMessage.DONE, list()));
             case StreamMessage.REMOVE -> {
                 drop(request.key());

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import org.noctule.error.NoctuleException;
@@ -25,6 +26,11 @@ public final class StreamExchange implements Exchange {
     private static final Duration ANSWER = Duration.ofSeconds(60);
 
     private static final int SLICE_MS = 100;
+
+    /** How long a new connection's first answer may take before another is made; doubled each time. */
+    private static final Duration GREETING = Duration.ofMillis(100);
+
+    private static final Duration LONGEST_GREETING = Duration.ofMillis(3_200);
 
     private final String endpoint;
     private final Duration patience;
@@ -102,24 +108,49 @@ public final class StreamExchange implements Exchange {
 
     private Answer ask(Duration wait, Object... request) {
         final ZMQ.Socket known = idle.poll();
-        final ZMQ.Socket socket = known == null ? connect() : known;
+        final ZMQ.Socket socket = known == null ? greeted() : known;
+        meter.sent();
+        final Answer answer = answer(socket, wait.plus(patience), request).orElseThrow(this::silent);
+        idle.push(socket);
+        return checked(answer);
+    }
+
+    /** Asks over a socket, which is closed if no answer came. */
+    private Optional<Answer> answer(ZMQ.Socket socket, Duration wait, Object... request) {
         boolean whole = false;
         try {
             final long number = requests.incrementAndGet();
             final ZMsg message = StreamMessage.of(request);
             message.addFirst(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
             message.send(socket);
-            meter.sent();
-            final Answer answer = receive(socket, number, wait.plus(patience));
-            whole = true;
-            return checked(answer);
+            final Optional<Answer> answer = receive(socket, number, wait);
+            whole = answer.isPresent();
+            return answer;
         } finally {
-            if (whole) {
-                idle.push(socket);
-            } else {
+            if (!whole) {
                 socket.close();
             }
         }
+    }
+
+    /**
+     * Connects, and makes connections anew until the head has answered over one: JeroMQ may forget one, as
+     * {@link StreamHead#HANDSHAKE_MS} tells.
+     */
+    private ZMQ.Socket greeted() {
+        final long end = System.nanoTime() + patience.toNanos();
+        Duration greeting = GREETING;
+        while (System.nanoTime() - end < 0) {
+            final ZMQ.Socket socket = connect();
+            if (answer(socket, greeting, StreamMessage.GREET, "", 0L).isPresent()) {
+                return socket;
+            }
+            greeting = greeting.multipliedBy(2);
+            if (greeting.compareTo(LONGEST_GREETING) > 0) {
+                greeting = LONGEST_GREETING;
+            }
+        }
+        throw silent();
     }
 
     private ZMQ.Socket connect() {
@@ -131,7 +162,7 @@ public final class StreamExchange implements Exchange {
         return socket;
     }
 
-    private Answer receive(ZMQ.Socket socket, long number, Duration wait) {
+    private Optional<Answer> receive(ZMQ.Socket socket, long number, Duration wait) {
         final long end = System.nanoTime() + wait.toNanos();
         while (System.nanoTime() - end < 0) {
             final ZMsg message = ZMsg.recvMsg(socket);
@@ -148,13 +179,17 @@ public final class StreamExchange implements Exchange {
             if (frames.size() >= 3
                     && StreamMessage.number(frames.get(0)) == number
                     && StreamMessage.isNumber(frames.get(2))) {
-                return new Answer(
+                return Optional.of(new Answer(
                         StreamMessage.text(frames.get(1)),
                         StreamMessage.number(frames.get(2)),
-                        frames.size() > 3 ? frames.get(3) : new byte[0]);
+                        frames.size() > 3 ? frames.get(3) : new byte[0]));
             }
         }
-        throw NoctuleException.peer(
+        return Optional.empty();
+    }
+
+    private NoctuleException silent() {
+        return NoctuleException.peer(
                 "The head of the stream at " + endpoint + " does not answer.",
                 "Maybe its process was ended, or this machine is overloaded.");
     }

@@ -13,7 +13,8 @@ import org.zeromq.ZMsg;
 public final class StreamHead implements AutoCloseable {
     /**
      * How long a connection may take to become one, in milliseconds. JeroMQ 0.6.0 may forget to watch a new connection
-     * (its pull request 1022), which is made anew then; after its own 30 s, a reader looks like one that hangs.
+     * (its pull request 1022), which is made anew then; after its own 30 s, a reader looks like one that hangs. Ends
+     * ask for a greeting first, and make a connection anew that brings none within a fraction of a second.
      */
     static final int HANDSHAKE_MS = 2_000;
 

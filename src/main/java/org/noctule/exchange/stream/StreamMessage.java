@@ -9,6 +9,7 @@ import org.zeromq.ZMsg;
 
 /** The words and frames of messages between ends and the head. */
 final class StreamMessage {
+    static final String GREET = "greet";
     static final String PUT = "put";
     static final String GET = "get";
     static final String AWAIT = "await";
