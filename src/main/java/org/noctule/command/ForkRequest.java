@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import org.noctule.command.terminal.Arguments;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -14,7 +15,7 @@ import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.Setting;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 
 /**
  * The request of a user of {@code noctule launch AGENT --fork RUN --at T}: the run of a journal up to a date, and then

@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import org.noctule.experiment.Channels;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
 import org.noctule.experiment.distributed.MemberEpisodes;
+import org.noctule.experiment.distributed.MemberPlan;
 import org.noctule.experiment.distributed.TrainingMember;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
@@ -22,8 +24,13 @@ import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
 
+import org.noctule.learning.training.EpisodePlayer;
+
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb, ResumableVerb {
+    /** Four beats of a member's heart: less is no silence. */
+    private static final long LEAST_SILENCE_MS = 1000;
+
     @Override
     public String name() {
         return "launch";
@@ -69,7 +76,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own
                   -s, --endpoint ENDPOINT     address of the sockets (default: both halves meet within the process)
-                      --timeout SECONDS       how long to wait for a silent half (default: 30)
+                      --timeout SECONDS       how long to wait for a silent half or member (default: 30)
                       --key FILE              secret that both halves hold (noctule generate key FILE makes one)
                       --dialect D             noctule (default) or batsim
                       --check                 check the run: conservation of cores, energy and work
@@ -104,6 +111,9 @@ final class LaunchVerb implements Verb, ResumableVerb {
             return 0;
         }
         final LaunchRequest request = LaunchRequest.of(args);
+        if (request.member()) {
+            return play(request, terminal);
+        }
         final Consumer<String> warnings = terminal.warnings(request.settings().quiet());
         final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
         final String agent = Agents.name(options.shared());
@@ -115,24 +125,10 @@ final class LaunchVerb implements Verb, ResumableVerb {
         final Experiment experiment = experiment(request, options);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));
         final Optional<Training> training = experiment.training();
-        if (training.isPresent() && request.member()) {
-            TrainingMember.serve(
-                    asked(training.get(), request)
-                            .player(request.settings().out().filter(path -> request.resume())),
-                    System.in,
-                    terminal.out(),
-                    () -> Runtime.getRuntime().halt(NoctuleException.Kind.INTERRUPTED.exitCode()));
-            return 0;
-        }
         if (training.isPresent() && request.members().isPresent()) {
             launcher.train(
                     asked(training.get(), request)
-                            .sharedOut(() -> new MemberEpisodes(
-                                    request.members().get().count(),
-                                    request.members().get().kind(),
-                                    Main.class,
-                                    LaunchRequest.memberArguments(args),
-                                    warnings)),
+                            .sharedOut(() -> new MemberEpisodes(members(request, options, args, warnings))),
                     request.resume());
             return 0;
         }
@@ -170,7 +166,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
     }
 
     private Launcher launcher(ForkRequest fork, RunSettings settings, List<String> args, Terminal terminal) {
-        final Experiment experiment = fork.experiment(Launcher.warnings(terminal, settings.quiet()));
+        final Experiment experiment = fork.experiment(terminal.warnings(settings.quiet()));
         AgentLog.set(experiment.options().shared());
         if (experiment.training().isPresent()) {
             throw NoctuleException.input("--fork: a training has no past.", "Maybe leave \"run\": \"train\" out.");
@@ -191,7 +187,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
         final RunOptions options = OptionsReader.read(
                 request.options(),
                 request.overrides(),
-                Launcher.warnings(terminal, request.settings().quiet()));
+                terminal.warnings(request.settings().quiet()));
         AgentLog.set(options.shared());
         new Launcher(experiment(request, options), request.settings(), terminal, words(args)).resume();
     }
@@ -207,6 +203,43 @@ final class LaunchVerb implements Verb, ResumableVerb {
         final Experiment experiment =
                 Experiment.of(OptionsReader.read(request.options(), request.overrides(), warning -> {}));
         return new RecordedRun(experiment, experiment.plan(request.settings().check()), journal);
+    }
+
+    /** Plays episodes for another process, which hears from the first instant that this one is alive. */
+    private static int play(LaunchRequest request, Terminal terminal) {
+        try (TrainingMember member = TrainingMember.begin(System.in, terminal.out(), failure -> {
+            failure.ifPresent(e -> Main.complain(terminal, e.getMessage(), e.remedy()));
+            Runtime.getRuntime()
+                    .halt(failure.map(NoctuleException::kind)
+                            .orElse(NoctuleException.Kind.INTERRUPTED)
+                            .exitCode());
+        })) {
+            final RunOptions options = OptionsReader.read(
+                    request.options(),
+                    request.overrides(),
+                    terminal.warnings(request.settings().quiet()));
+            AgentLog.set(options.shared());
+            final Training training = Experiment.of(options).training().orElseThrow();
+            try (EpisodePlayer player =
+                    asked(training, request).player(request.settings().out().filter(path -> request.resume()))) {
+                member.serve(player);
+            }
+        }
+        return 0;
+    }
+
+    private static MemberPlan members(
+            LaunchRequest request, RunOptions options, List<String> args, Consumer<String> warnings) {
+        final LaunchRequest.Members members = request.members().orElseThrow();
+        return new MemberPlan(
+                members.count(),
+                members.kind(),
+                Duration.ofMillis(Math.max(
+                        LEAST_SILENCE_MS,
+                        Math.round(1000 * options.shared().channel().timeoutSeconds()))),
+                Main.class,
+                LaunchRequest.memberArguments(args),
+                warnings);
     }
 
     private static Training asked(Training training, LaunchRequest request) {

@@ -164,7 +164,8 @@ public final class Main {
                 .findFirst();
     }
 
-    private static void complain(Terminal terminal, String what, String remedy) {
+    /** Prints the two lines of a failure. */
+    static void complain(Terminal terminal, String what, String remedy) {
         terminal.err().println("noctule: " + what);
         terminal.err().println(remedy);
     }

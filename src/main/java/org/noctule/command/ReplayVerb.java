@@ -1,5 +1,8 @@
 package org.noctule.command;
 
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Verb;
+import org.noctule.command.terminal.Terminal;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

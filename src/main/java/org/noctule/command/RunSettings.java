@@ -81,7 +81,7 @@ record RunSettings(
      * @return the settings of the same runs there
      */
     RunSettings resumed(Path directory, boolean silent, Optional<PageAddress> page) {
-        return new RunSettings(Optional.of(directory), prefix, runs, force, silent, check, page);
+        return new RunSettings(Optional.of(directory), prefix, runs, force, silent, check, lines, page);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.noctule.protocol;
 
+import org.noctule.protocol.codec.DecisionText;
 import java.util.Arrays;
 
 /** Tells whether two replies say the same to a simulator. */

@@ -2,14 +2,19 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.process.OtherJava;
 import org.noctule.learning.Natives;
 
 /** Trainings whose episodes other processes play, from the command line to the model. */
@@ -132,6 +137,23 @@ final class MembersLaunchTest {
         assertThat(cli.err()).contains("was ended from outside (exit code 137)").contains("Others play its episodes.");
         assertThat(folder.resolve("shared/model.safetensors"))
                 .hasSameBinaryContentAs(folder.resolve("alone/model.safetensors"));
+    }
+
+    @Test
+    void aMemberThatIsDismissedEndsInTwoLines() throws Exception {
+        options();
+        final Process member = OtherJava.start(
+                Main.class,
+                List.of(),
+                List.of("launch", "ppo", folder.resolve("train.json").toString(), "--member", "--quiet"));
+        try (Writer in = member.outputWriter()) {
+            in.write("dismissed\n");
+        }
+        assertThat(new String(member.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("noctule: The training goes on without this member"),
+                        line -> assertThat(line).startsWith("Maybe it was stopped (SIGSTOP)"));
+        assertThat(member.waitFor()).isEqualTo(NoctuleException.Kind.PEER.exitCode());
     }
 
     @Test

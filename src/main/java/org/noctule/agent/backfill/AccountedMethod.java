@@ -1,5 +1,6 @@
 package org.noctule.agent.backfill;
 
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.priority.FairShare;
 
 /** Another method, whose jobs are charged to their owners' {@link FairShare} while they hold cores. */
@@ -49,5 +50,22 @@ final class AccountedMethod implements QueueMethod {
     @Override
     public void schedule(double now) {
         method.schedule(now);
+    }
+
+    @Override
+    public void unstarted(int job, double now) {
+        shares.ended(machine.jobs.job(job), now);
+        method.unstarted(job, now);
+    }
+
+    @Override
+    public void startedElsewhere(int job, double now) {
+        shares.started(machine.jobs.job(job), now);
+        method.startedElsewhere(job, now);
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        return method.reason(job, now);
     }
 }

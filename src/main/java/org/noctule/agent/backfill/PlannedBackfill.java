@@ -1,7 +1,10 @@
 package org.noctule.agent.backfill;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.priority.BackfillLimits;
 
 /**
@@ -24,6 +27,11 @@ final class PlannedBackfill implements QueueMethod {
     private final RunningJobs running;
     private final Availability plan;
     private final Map<String, Integer> lookedAt = new HashMap<>();
+    /** Those of the last pass, in the order in which they were made. */
+    private final List<Reservation> made = new ArrayList<>();
+
+    /** A job that is to start at a date; never if that is infinite. */
+    private record Reservation(int job, double start) {}
 
     /**
      * Makes the method.
@@ -69,7 +77,36 @@ final class PlannedBackfill implements QueueMethod {
     }
 
     @Override
+    public void unstarted(int job, double now) {
+        running.remove(job);
+        submitted(job, now);
+    }
+
+    @Override
+    public void startedElsewhere(int job, double now) {
+        started(job);
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        if (jobs.width[job] > machine.free()) {
+            return machine.lacking(job);
+        }
+        final double end = Availability.end(now, jobs.estimate[job]);
+        for (final Reservation other : made) {
+            if (other.job == job) {
+                return WaitReason.place();
+            }
+            if (other.start < end) {
+                return WaitReason.reservation(jobs.job(other.job).id(), other.start);
+            }
+        }
+        return WaitReason.limit();
+    }
+
+    @Override
     public void schedule(double now) {
+        made.clear();
         if (queue.jobs.fewestCores() > machine.free()) {
             return;
         }
@@ -122,6 +159,7 @@ final class PlannedBackfill implements QueueMethod {
         final double start =
                 plan.earliest(jobs.width[job], jobs.estimate[job], Double.POSITIVE_INFINITY, now + limits.window());
         plan.take(start, Availability.end(start, jobs.estimate[job]), jobs.width[job]);
+        made.add(new Reservation(job, start));
     }
 
     /** Starts a job if it delays no reservation; false if it does not start. */

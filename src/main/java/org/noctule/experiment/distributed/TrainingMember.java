@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
@@ -25,34 +26,48 @@ public final class TrainingMember implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final EpisodePlayer player;
+    private final WorkerLoop loop;
     private volatile Optional<ExchangeAddress> joined = Optional.empty();
     private Optional<Exchange> exchange = Optional.empty();
     private String known = "";
     private float[] weights = {};
 
-    private TrainingMember(EpisodePlayer player) {
-        this.player = player;
+    private TrainingMember(InputStream in, PrintStream out, Consumer<Optional<NoctuleException>> end) {
+        this.loop = WorkerLoop.begin(in, out, parting -> {
+            if (parting == WorkerLoop.Parting.ORPHANED) {
+                joined.ifPresent(ExchangePlace::deleteOrphan);
+                end.accept(Optional.empty());
+            } else {
+                end.accept(Optional.of(NoctuleException.peer(
+                        "The training goes on without this member, of which nothing was heard for too long.",
+                        "Maybe it was stopped (SIGSTOP), or its machine stood still; others play its episodes.")));
+            }
+        });
+    }
+
+    /**
+     * Begins to tell that this process is alive; questions wait until it serves.
+     *
+     * @param in the questions
+     * @param out the answers
+     * @param end ends this process at once: without a word if whoever asks was killed, and with a complaint if it took
+     *     this process for lost
+     * @return the member, to be closed
+     */
+    public static TrainingMember begin(InputStream in, PrintStream out, Consumer<Optional<NoctuleException>> end) {
+        return new TrainingMember(in, out, end);
     }
 
     /**
      * Serves until the input ends.
      *
-     * @param player plays the episodes; closed at the end
-     * @param in the questions
-     * @param out the answers
-     * @param end ends this process at once, without a word; called if whoever asks was killed
+     * @param player plays the episodes
      */
-    public static void serve(EpisodePlayer player, InputStream in, PrintStream out, Runnable end) {
-        try (TrainingMember member = new TrainingMember(player)) {
-            WorkerLoop.serve(in, out, member::answer, () -> {
-                member.joined.ifPresent(ExchangePlace::deleteOrphan);
-                end.run();
-            });
-        }
+    public void serve(EpisodePlayer player) {
+        loop.serve(question -> answer(player, question));
     }
 
-    private ObjectNode answer(JsonInput question) {
+    private ObjectNode answer(EpisodePlayer player, JsonInput question) {
         final String task = question.get("task").text();
         if (task.equals(JOIN)) {
             final ExchangeAddress address = ExchangeJson.address(question);
@@ -68,15 +83,14 @@ public final class TrainingMember implements AutoCloseable {
             weights = place.get(version, PATIENCE).floats();
             known = version;
         }
-        final int number = question.get("episode").countOrZero();
-        final Episode episode = player.play(weights, number);
-        place.put(MemberEpisodes.episode(number), Block.of(EpisodeCode.encode(episode)));
+        final Episode episode = player.play(weights, question.get("episode").countOrZero());
+        place.put(question.get("key").text(), Block.of(EpisodeCode.encode(episode)));
         return JsonNodeFactory.instance.objectNode().put("decisions", episode.size());
     }
 
     @Override
     public void close() {
+        loop.close();
         exchange.ifPresent(Exchange::close);
-        player.close();
     }
 }

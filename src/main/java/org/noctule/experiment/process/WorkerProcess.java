@@ -1,10 +1,10 @@
 package org.noctule.experiment.process;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +19,17 @@ public final class WorkerProcess implements AutoCloseable {
     /** What each answer begins with; other lines are passed on as they are. */
     public static final String ANSWER = "noctule answers ";
 
+    /** The line by which a process tells now and then that it is alive. */
+    static final String BEAT = "noctule works";
+
     /** The last line that a process is sent, unless who asks it was killed. */
     static final String END = "end";
+
+    /** The last line that a process is sent on which nobody waits any longer. */
+    static final String DISMISSED = "dismissed";
+
+    /** How long a process may be silent unless a user says otherwise. */
+    private static final Duration SILENCE = Duration.ofSeconds(60);
 
     private static final long PATIENCE_MS = 3000;
     private static final long GRACE_MS = 300;
@@ -28,14 +37,17 @@ public final class WorkerProcess implements AutoCloseable {
     private final String name;
     private final Process process;
     private final ChildErrors errors;
-    private final BufferedReader output;
+    private final ChildAnswers answers;
     private final BufferedWriter input;
 
-    private WorkerProcess(String name, Process process) {
+    private final Duration silence;
+
+    private WorkerProcess(String name, Process process, Duration silence) {
+        this.silence = silence;
         this.name = name;
         this.process = process;
         this.errors = new ChildErrors(process);
-        this.output = process.inputReader(StandardCharsets.UTF_8);
+        this.answers = new ChildAnswers(process.inputReader(StandardCharsets.UTF_8));
         this.input = process.outputWriter(StandardCharsets.UTF_8);
     }
 
@@ -50,7 +62,23 @@ public final class WorkerProcess implements AutoCloseable {
      * @throws NoctuleException if the machine refuses
      */
     public static WorkerProcess start(String name, Class<?> program, List<String> flags, List<String> arguments) {
-        return new WorkerProcess(name, OtherJava.start(program, flags, arguments));
+        return start(name, program, flags, arguments, SILENCE);
+    }
+
+    /**
+     * Starts a process that may be silent for some time.
+     *
+     * @param name its name in errors
+     * @param program the class with the entry point
+     * @param flags flags of Java beside those of this process
+     * @param arguments the words after {@code noctule}
+     * @param silence how long nothing may be heard of it, neither answers nor its heartbeat, while it is to answer
+     * @return the process
+     * @throws NoctuleException if the machine refuses
+     */
+    public static WorkerProcess start(
+            String name, Class<?> program, List<String> flags, List<String> arguments, Duration silence) {
+        return new WorkerProcess(name, OtherJava.start(program, flags, arguments), silence);
     }
 
     /**
@@ -58,7 +86,7 @@ public final class WorkerProcess implements AutoCloseable {
      *
      * @param request the question
      * @return the answer
-     * @throws NoctuleException what the process complains about, or of kind PEER if it was ended
+     * @throws NoctuleException as {@link #receive} does
      */
     public JsonInput ask(ObjectNode request) {
         send(request);
@@ -85,20 +113,44 @@ public final class WorkerProcess implements AutoCloseable {
      * Waits for an answer.
      *
      * @return the answer
-     * @throws NoctuleException what the process complains about, or of kind PEER if it was ended
+     * @throws NoctuleException what the process complains about; of kind PEER if it was ended or is silent for too
+     *     long; of kind INTERRUPTED if the thread was interrupted
      */
     public JsonInput receive() {
         try {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                if (line.startsWith(ANSWER)) {
-                    return JsonInput.parse(line.substring(ANSWER.length()), name);
-                }
-                System.err.println(line);
-            }
-        } catch (final IOException e) {
-            throw ended();
+            return JsonInput.parse(answers.next(silence, this::silent).orElseThrow(this::ended), name);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoctuleException(
+                    NoctuleException.Kind.INTERRUPTED,
+                    "The wait for the " + name + " was interrupted.",
+                    "Maybe start again.");
         }
-        throw ended();
+    }
+
+    private NoctuleException silent() {
+        return NoctuleException.peer(
+                "The " + name + " was silent for " + silence.toMillis() / 1000.0 + " s.",
+                "Maybe it was stopped (SIGSTOP), or its machine stands still.");
+    }
+
+    /**
+     * Waits no longer for the process: if it is ever heard of again, it learns so and ends. One that stands still is
+     * left for {@link #close} to end.
+     */
+    public void dismiss() {
+        last(DISMISSED);
+    }
+
+    private void last(String word) {
+        try {
+            input.write(word);
+            input.newLine();
+            input.close();
+        } catch (final IOException e) {
+            // It has ended already, or was dismissed before.
+            process.destroy();
+        }
     }
 
     /**
@@ -149,14 +201,7 @@ public final class WorkerProcess implements AutoCloseable {
     /** Lets the process end by itself, and kills it if it does not. */
     @Override
     public void close() {
-        try {
-            input.write(END);
-            input.newLine();
-            input.close();
-        } catch (final IOException e) {
-            // It has ended already.
-            process.destroy();
-        }
+        last(END);
         try {
             process.waitFor(GRACE_MS, TimeUnit.MILLISECONDS);
             // Once it hears no more it has nothing to do, but a library's threads may take their time.

@@ -11,7 +11,7 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.RecordedCheck;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.Dialect;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;

@@ -1,13 +1,13 @@
 package org.noctule.experiment.workflow;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.noctule.error.NoctuleException;
 import org.noctule.experiment.process.Crew;
+import org.noctule.experiment.process.Lanes;
 import org.noctule.experiment.process.WorkerProcess;
 import org.noctule.json.JsonInput;
 
@@ -48,16 +48,9 @@ final class WorkflowLane {
             List<ObjectNode> questions,
             Runnable progress) {
         final WorkflowLane stage = new WorkflowLane(crew, start, progress, questions);
-        final List<Thread> threads = new ArrayList<>();
-        for (int lane = 0; lane < Math.min(lanes, questions.size()); lane++) {
-            final Thread thread = new Thread(() -> stage.work(each), "noctule-lane-" + lane);
-            thread.setDaemon(true);
-            thread.start();
-            threads.add(thread);
-        }
-        for (final Thread thread : threads) {
-            join(thread);
-        }
+        final Runnable work = () -> stage.work(each);
+        Lanes.begin("noctule-lane", Collections.nCopies(Math.min(lanes, questions.size()), work))
+                .join("workflow", "Maybe start it again.");
         stage.demandNoFailure();
         return List.of(stage.answers);
     }
@@ -73,16 +66,6 @@ final class WorkflowLane {
         final boolean first = failure.isEmpty();
         failure = failure.or(() -> Optional.of(e));
         return first;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (final InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NoctuleException(
-                    NoctuleException.Kind.INTERRUPTED, "The workflow was interrupted.", "Maybe start it again.");
-        }
     }
 
     private void work(int each) {

@@ -35,7 +35,7 @@ public final class WorkflowWorker implements AutoCloseable {
      */
     public static void serve(InputStream in, PrintStream out, Runnable end) {
         try (WorkflowWorker worker = new WorkflowWorker()) {
-            WorkerLoop.serve(in, out, worker::answer, () -> {
+            WorkerLoop.serve(in, out, worker::answer, parting -> {
                 worker.joined.ifPresent(ExchangePlace::deleteOrphan);
                 end.run();
             });

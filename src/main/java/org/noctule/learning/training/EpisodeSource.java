@@ -8,15 +8,11 @@ public interface EpisodeSource extends AutoCloseable {
     /**
      * Plays.
      *
-     * @param weights the network's weights, as one row
-     * @param observationSize number of values of an observation
-     * @param actionCount number of actions
-     * @param first number of the first episode
-     * @param count number of episodes
+     * @param request the weights and the numbers
      * @return the episodes, in the order of their numbers
      * @throws org.noctule.error.NoctuleException if nobody is left to play them
      */
-    List<Episode> play(float[] weights, int observationSize, int actionCount, int first, int count);
+    List<Episode> play(EpisodeRequest request);
 
     /** Ends whoever plays. */
     @Override

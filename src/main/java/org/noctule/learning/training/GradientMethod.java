@@ -104,21 +104,23 @@ public final class GradientMethod implements TrainingMethod {
 
     @Override
     public Work work(Standing standing) {
-        final List<Episode> episodes = play(standing.episodes());
+        final List<Episode> episodes = play(standing);
         final Update update =
                 learner.learn(episodes, Chance.of(plan.options().seed(), Chance.Purpose.UPDATE, standing.updates()));
         final long decisions = episodes.stream().mapToLong(Episode::size).sum();
         return new Work(standing.updated(episodes.size(), decisions), mean(episodes), update.loss(), update.entropy());
     }
 
-    private List<Episode> play(int first) {
+    private List<Episode> play(Standing standing) {
+        final int first = standing.episodes();
         final int count = Math.min(plan.learner().episodes(), plan.options().episodes() - first);
-        return source.map(others -> others.play(
+        return source.map(others -> others.play(new EpisodeRequest(
                         learner.network().parameters().values(),
-                        plan.layout().size(),
-                        plan.layout().actions().size(),
+                        standing.updates(),
                         first,
-                        count))
+                        count,
+                        plan.layout().size(),
+                        plan.layout().actions().size())))
                 .orElseGet(() -> play(plan, collector, learner, first, count));
     }
 

@@ -1,11 +1,6 @@
-package org.noctule.protocol;
+package org.noctule.protocol.codec;
 
-import org.noctule.protocol.codec.ElasticFeatures;
-import org.noctule.protocol.codec.FrameReader;
-import org.noctule.protocol.codec.WireOutput;
-import org.noctule.protocol.codec.DecisionReader;
-import org.noctule.protocol.codec.Field;
-import org.noctule.protocol.codec.DecisionWriter;
+import org.noctule.protocol.Decision;
 import org.noctule.error.NoctuleException;
 
 /**
