@@ -21,6 +21,7 @@ import org.noctule.json.Suggestion;
  * @param processes true if the decision side runs in a process of its own
  * @param resume true if a training goes on from its checkpoint
  * @param members other processes that play the episodes of a training
+ * @param replay record of a training that is to be repeated
  * @param member true if this process is one of those
  */
 record LaunchRequest(
@@ -30,6 +31,7 @@ record LaunchRequest(
         boolean processes,
         boolean resume,
         Optional<Members> members,
+        Optional<Path> replay,
         boolean member) {
     /** The word by which a process is told that it is a member; users have no use for it. */
     private static final String MEMBER = "member";
@@ -44,7 +46,7 @@ record LaunchRequest(
 
     private static final Option[] OPTIONS = Stream.of(
                     Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes"), Arguments.flag("resume")),
-                    Stream.of(Arguments.value("members"), Arguments.value("exchange")),
+                    Stream.of(Arguments.value("members"), Arguments.value("exchange"), Arguments.value("replay")),
                     Stream.of(ForkRequest.OPTIONS),
                     Stream.of(OverrideArguments.OPTIONS),
                     Stream.of(RunSettings.OPTIONS))
@@ -97,6 +99,7 @@ record LaunchRequest(
                 line.hasOption("processes"),
                 line.hasOption("resume"),
                 members(line),
+                replay(line),
                 line.hasOption(MEMBER));
     }
 
@@ -117,6 +120,19 @@ record LaunchRequest(
         return Optional.of(new Members(
                 Arguments.count(line, "members", 1),
                 exchange.map(word -> ExchangeKind.values()[known.indexOf(word)]).orElse(ExchangeKind.STREAM)));
+    }
+
+    private static Optional<Path> replay(CommandLine line) {
+        final Optional<Path> file = Arguments.text(line, "replay").map(Arguments::path);
+        if (file.isPresent() && !line.hasOption("members")) {
+            throw NoctuleException.input("--replay: no members are asked for.", "Maybe add --members 2.");
+        }
+        if (file.isPresent() && line.hasOption("resume")) {
+            throw NoctuleException.input(
+                    "--replay and --resume exclude each other: a record is repeated from its beginning.",
+                    "Maybe leave --resume out.");
+        }
+        return file;
     }
 
     /**

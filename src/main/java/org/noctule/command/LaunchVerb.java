@@ -15,8 +15,8 @@ import org.noctule.experiment.Agents;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
-import org.noctule.experiment.distributed.MemberEpisodes;
 import org.noctule.experiment.distributed.MemberPlan;
+import org.noctule.experiment.distributed.SharedMembers;
 import org.noctule.experiment.distributed.TrainingMember;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
@@ -48,8 +48,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
                 AGENT is a built-in agent (classic, next-job, fcfs, easy, easy-sjbf, conservative, filler, random,
-                training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, dqn), a jar with an agent
-                (FILE.jar), or one agent of a jar (FILE.jar#NAME).
+                training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, impala, dqn), a jar with
+                an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/AGENT-OPTIONS-001, -002, ...)
@@ -71,6 +71,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
                                               one process with "environments": 1, even if members are lost
                       --exchange E            how members get weights and leave episodes: stream (default), files, map
                                               or memory
+                      --replay FILE           repeat a training of the mode async from its arrivals.csv, byte for byte
                       --seed N                seed of all random numbers
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --transport T           zmq (default) or direct: a loop without sockets
@@ -128,7 +129,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
         if (training.isPresent() && request.members().isPresent()) {
             launcher.train(
                     asked(training.get(), request)
-                            .sharedOut(() -> new MemberEpisodes(members(request, options, args, warnings))),
+                            .sharedOut(new SharedMembers(members(request, options, args, warnings), request.replay())),
                     request.resume());
             return 0;
         }

@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.agent.LearningOptions;
@@ -11,10 +13,11 @@ import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.training.EpisodePlayer;
-import org.noctule.learning.training.EpisodeSource;
 import org.noctule.learning.training.GradientMethod;
+import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
+import org.noctule.learning.training.TrainingMode;
 import org.noctule.learning.training.TrainingOptions;
 import org.noctule.learning.training.TrainingPlan;
 import org.noctule.model.Model;
@@ -44,14 +47,26 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
     }
 
     @Override
-    public TrainingMethod method(TrainingFiles files, boolean resume, EpisodeSource members) {
+    public TrainingMethod method(TrainingFiles files, boolean resume, SharedPlay others) {
         final Optional<Model> first = first(files, resume);
         final Environments environments = new Environments(run, inputs, first.map(Model::layout));
+        demandCorrection();
         final Environment own = environments.create();
         return begun(
-                new GradientMethod(plan(environments, own), new EnvironmentGroup(List.of(own), 1), members),
+                new GradientMethod(
+                        plan(environments, own),
+                        new EnvironmentGroup(List.of(own), 1),
+                        others.episodes(options(), files)),
                 first,
                 resume);
+    }
+
+    private void demandCorrection() {
+        if (options().mode() == TrainingMode.ASYNC && !learning.learner().learnsFromOlderWeights()) {
+            throw NoctuleException.input(
+                    "decision.agent.training.mode: this learner cannot learn from episodes that older weights played.",
+                    "Maybe choose the agent impala, or the mode sync.");
+        }
     }
 
     @Override

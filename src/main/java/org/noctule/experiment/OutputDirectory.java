@@ -57,8 +57,13 @@ public record OutputDirectory(Path path, String prefix) {
             "evaluation.md");
 
     /** What a training may leave, without prefix; what goes on from it needs it. */
-    private static final List<String> TRAINING =
-            List.of("model.safetensors", "checkpoint.safetensors", "best.safetensors", "training.csv", EventFile.NAME);
+    private static final List<String> TRAINING = List.of(
+            "model.safetensors",
+            "checkpoint.safetensors",
+            "best.safetensors",
+            "training.csv",
+            "arrivals.csv",
+            EventFile.NAME);
 
     /**
      * Makes the directory of a run.

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
@@ -15,12 +14,13 @@ import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.learning.network.Kernels;
 import org.noctule.learning.training.EpisodePlayer;
-import org.noctule.learning.training.EpisodeSource;
+import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingMethod;
+import org.noctule.learning.training.TrainingMode;
 import org.noctule.model.Model;
 
 /** A training of the agent that options name, in this process and without a channel. Unmodifiable. */
@@ -28,14 +28,11 @@ public final class Training {
     private final TrainingTask task;
     private final Optional<LearningProvider> learner;
     private final boolean tensorBoard;
-    private final Optional<Supplier<EpisodeSource>> members;
+    private final Optional<SharedPlay> others;
 
     private Training(
-            TrainingTask task,
-            Optional<LearningProvider> learner,
-            boolean tensorBoard,
-            Optional<Supplier<EpisodeSource>> members) {
-        this.members = members;
+            TrainingTask task, Optional<LearningProvider> learner, boolean tensorBoard, Optional<SharedPlay> others) {
+        this.others = others;
         this.task = task;
         this.learner = learner;
         this.tensorBoard = tensorBoard;
@@ -109,17 +106,17 @@ public final class Training {
      * @throws NoctuleException if the training is no sequence of episodes
      */
     public Training withEpisodes(int episodes) {
-        return new Training(task.withEpisodes(episodes), learner, tensorBoard, members);
+        return new Training(task.withEpisodes(episodes), learner, tensorBoard, others);
     }
 
     /**
      * Lets others play the episodes.
      *
-     * @param source makes those who play them, when the training begins
+     * @param play makes those who play them, when the training begins
      * @return the training with them
      */
-    public Training sharedOut(Supplier<EpisodeSource> source) {
-        return new Training(task, learner, tensorBoard, Optional.of(source));
+    public Training sharedOut(SharedPlay play) {
+        return new Training(task, learner, tensorBoard, Optional.of(play));
     }
 
     /**
@@ -168,9 +165,14 @@ public final class Training {
     }
 
     private Trained train(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {
+        if (task.options().mode() == TrainingMode.ASYNC && others.isEmpty()) {
+            throw NoctuleException.input(
+                    "decision.agent.training.mode: async needs members that play the episodes.",
+                    "Maybe add --members 2, or choose the mode sync.");
+        }
         final TrainingFiles files = new TrainingFiles(output.path());
         final TrainingMethod method =
-                members.isPresent() ? task.method(files, resume, members.get().get()) : task.method(files, resume);
+                others.isPresent() ? task.method(files, resume, others.get()) : task.method(files, resume);
         try (Trainer trainer = new Trainer(method, task.options(), Optional.of(output.path()))) {
             if (resume) {
                 trainer.resume();

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.training.EpisodePlayer;
-import org.noctule.learning.training.EpisodeSource;
+import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingOptions;
@@ -32,12 +32,11 @@ interface TrainingTask {
     TrainingMethod method(TrainingFiles files, boolean resume);
 
     /**
-     * Makes the method, whose episodes members play.
+     * Makes the method, whose episodes others play.
      *
      * @throws org.noctule.error.NoctuleException if the training is none that can be shared out
      */
-    default TrainingMethod method(TrainingFiles files, boolean resume, EpisodeSource members) {
-        members.close();
+    default TrainingMethod method(TrainingFiles files, boolean resume, SharedPlay others) {
         throw unshared();
     }
 

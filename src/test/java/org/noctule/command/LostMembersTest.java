@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.distributed.MemberEpisodes;
+import org.noctule.experiment.distributed.SharedMembers;
 import org.noctule.learning.Natives;
 import org.noctule.learning.training.Progress;
 import org.noctule.learning.training.TrainingListener;
@@ -37,7 +38,7 @@ final class LostMembersTest {
     }
 
     /** The member that was started last of those that are left. */
-    private static ProcessHandle member() {
+    static ProcessHandle member() {
         return ProcessHandle.current()
                 .children()
                 .filter(child -> child.info().command().orElse("").endsWith("java"))
@@ -63,7 +64,10 @@ final class LostMembersTest {
     }
 
     private void share(int members, TrainingListener deeds) {
-        training.train("shared", alone -> alone.sharedOut(() -> new MemberEpisodes(training.members(members))), deeds);
+        training.train(
+                "shared",
+                alone -> alone.sharedOut(new SharedMembers(training.members(members), Optional.empty())),
+                deeds);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,14 +57,25 @@ record MemberTraining(Path folder, List<String> warnings) {
 
     /** Trains; the files are in the folder of that name. */
     Trained train(String name, Function<Training, Training> how, TrainingListener listener) {
+        return train(name, how, listener, Integer.MAX_VALUE);
+    }
+
+    /** Trains, or goes on, until some updates are done. */
+    Trained train(String name, Function<Training, Training> how, TrainingListener listener, long updates) {
+        final long[] done = {0};
+        final TrainingListener counting = progress -> {
+            done[0] = progress.update();
+            listener.updated(progress);
+        };
+        final boolean resume = Files.exists(folder.resolve(name).resolve("checkpoint.safetensors"));
         final Training training = Experiment.of(OptionsReader.read(options(), Overrides.NONE, warnings::add))
                 .training()
                 .orElseThrow();
         return how.apply(training)
                 .run(
                         OutputDirectory.create(Optional.of(folder.resolve(name)), "agent", options(), "", true),
-                        false,
-                        listener,
-                        () -> false);
+                        resume,
+                        counting,
+                        () -> done[0] >= updates);
     }
 }

@@ -83,7 +83,10 @@ public final class TrainingMember implements AutoCloseable {
             weights = place.get(version, PATIENCE).floats();
             known = version;
         }
-        final Episode episode = player.play(weights, question.get("episode").countOrZero());
+        final Episode episode = player.play(
+                weights,
+                question.get("episode").countOrZero(),
+                question.get("behaviour").flag());
         place.put(question.get("key").text(), Block.of(EpisodeCode.encode(episode)));
         return JsonNodeFactory.instance.objectNode().put("decisions", episode.size());
     }

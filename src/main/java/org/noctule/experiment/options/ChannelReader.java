@@ -31,7 +31,7 @@ final class ChannelReader {
                             "timeout_s",
                             OptionValues.positive(),
                             "30",
-                            "time after which a silent half is given up; `--timeout` wins")
+                            "time after which a silent half, or member of a training, is given up; `--timeout` wins")
                     .in("s"),
             OptionKey.of(
                     "key_file",

@@ -15,6 +15,9 @@ import org.noctule.error.NoctuleException;
 final class ChildAnswers {
     private static final int SLICES = 10;
 
+    /** How long a machine that is busy may take until a process says its first word. */
+    private static final Duration START = Duration.ofSeconds(60);
+
     private final BlockingQueue<Optional<String>> answers = new LinkedBlockingQueue<>();
     private final AtomicLong heard = new AtomicLong();
 
@@ -46,21 +49,22 @@ final class ChildAnswers {
      * Waits for the next answer. Silence is counted in slices of time in which this process was awake itself: who was
      * stopped and goes on does not take others for silent.
      *
-     * @param limit how long the process may be silent
+     * @param limit how long the process may be silent, once it has said its first word
      * @param silent makes the failure if it is silent for longer
      * @return the answer, empty if the process has ended
      * @throws InterruptedException if the thread is interrupted
      */
     Optional<String> next(Duration limit, Supplier<NoctuleException> silent) throws InterruptedException {
-        int slices = 0;
+        final long slice = limit.toNanos() / SLICES;
+        long nanos = 0;
         while (true) {
             final long before = heard.get();
-            final Optional<String> answer = answers.poll(limit.toNanos() / SLICES, TimeUnit.NANOSECONDS);
+            final Optional<String> answer = answers.poll(slice, TimeUnit.NANOSECONDS);
             if (answer != null) {
                 return answer;
             }
-            slices = heard.get() == before ? slices + 1 : 0;
-            if (slices == SLICES) {
+            nanos = heard.get() == before ? nanos + slice : 0;
+            if (nanos >= SLICES * slice && (before > 0 || nanos >= START.toNanos())) {
                 throw silent.get();
             }
         }

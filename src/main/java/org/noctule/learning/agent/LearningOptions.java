@@ -230,14 +230,7 @@ public record LearningOptions(
                 ownNetwork,
                 device,
                 learner,
-                new TrainingOptions(
-                        training.seed(),
-                        episodes,
-                        training.evaluateEvery(),
-                        training.evaluationEpisodes(),
-                        training.evaluationSeed(),
-                        training.patience(),
-                        training.checkpointEvery()),
+                training.withEpisodes(episodes),
                 inputModel,
                 outputModel,
                 stateful);

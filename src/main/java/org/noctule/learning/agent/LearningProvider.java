@@ -69,6 +69,7 @@ public final class LearningProvider implements AgentProvider {
             case "reinforce" -> "[learns](learning.md) by REINFORCE, as HDeepRM does, or plays what it has learnt";
             case "actor-critic" -> "learns by HDeepRM's actor-critic";
             case "ppo" -> "learns by PPO";
+            case "impala" -> "learns by IMPALA's actor-critic, also from what older weights played";
             case "dqn" -> "learns by DQN";
             default -> "";
         };

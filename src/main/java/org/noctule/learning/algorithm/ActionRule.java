@@ -1,5 +1,6 @@
 package org.noctule.learning.algorithm;
 
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.noctule.agent.ActionMask;
 
@@ -16,4 +17,17 @@ public interface ActionRule {
      * @return an action that the mask allows
      */
     int choose(float[] scores, int offset, ActionMask mask, RandomGenerator chance);
+
+    /**
+     * Tells how probable an action was, for those who learn from it with other weights.
+     *
+     * @param scores the scores by which it was chosen
+     * @param offset index of the first
+     * @param mask the actions that could be chosen
+     * @param action the chosen one
+     * @return natural logarithm of its probability, empty for a rule that does not tell
+     */
+    default OptionalDouble logProbability(float[] scores, int offset, ActionMask mask, int action) {
+        return OptionalDouble.empty();
+    }
 }

@@ -11,6 +11,7 @@ public final class Episode {
     private float[] penalties;
     private int[] actions = new int[8];
     private double[] rewards = new double[8];
+    private float[] behaviour = {};
     private boolean masked;
     private int size;
 
@@ -65,6 +66,18 @@ public final class Episode {
     }
 
     /**
+     * Tells how probable the last action was for whoever played; told of all decisions or of none.
+     *
+     * @param logProbability natural logarithm of the probability
+     */
+    public void behave(double logProbability) {
+        if (behaviour.length < size) {
+            behaviour = Arrays.copyOf(behaviour, actions.length);
+        }
+        behaviour[size - 1] = (float) logProbability;
+    }
+
+    /**
      * Returns how many decisions there were.
      *
      * @return the number of decisions
@@ -111,6 +124,15 @@ public final class Episode {
     /** Not copied; longer than the episode. */
     float[] penalties() {
         return penalties;
+    }
+
+    boolean tellsBehaviour() {
+        return behaviour.length > 0;
+    }
+
+    /** Natural logarithm of the probability that an action had. */
+    float behaviour(int decision) {
+        return behaviour[decision];
     }
 
     int action(int decision) {

@@ -9,10 +9,11 @@ import org.noctule.error.NoctuleException;
 
 /**
  * Episodes as bytes, column by column: observations as 32-bit floats, a bit per action that tells whether it was
- * allowed, actions, rewards as 64-bit floats. An episode comes back as it was, bit for bit.
+ * allowed, actions, rewards as 64-bit floats, and where they are told, logarithms of probabilities as 32-bit floats. An
+ * episode comes back as it was, bit for bit.
  */
 public final class EpisodeCode {
-    private static final int HEADER = 3 * Integer.BYTES;
+    private static final int HEADER = 4 * Integer.BYTES;
 
     private EpisodeCode() {}
 
@@ -29,9 +30,10 @@ public final class EpisodeCode {
         final ByteBuffer out = ByteBuffer.allocate(Math.toIntExact(HEADER
                         + (long) Float.BYTES * values
                         + (masks + Byte.SIZE - 1) / Byte.SIZE
-                        + (long) size * (Integer.BYTES + Double.BYTES)))
+                        + (long) size * (Integer.BYTES + Double.BYTES + (episode.tellsBehaviour() ? Float.BYTES : 0))))
                 .order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(size).putInt(episode.observationSize()).putInt(episode.actionCount());
+        out.putInt(episode.tellsBehaviour() ? 1 : 0);
         for (int i = 0; i < values; i++) {
             out.putFloat(episode.observations()[i]);
         }
@@ -48,6 +50,9 @@ public final class EpisodeCode {
         }
         for (final double reward : rewards) {
             out.putDouble(reward);
+        }
+        for (int i = 0; i < size && episode.tellsBehaviour(); i++) {
+            out.putFloat(episode.behaviour(i));
         }
         return out.array();
     }
@@ -69,6 +74,7 @@ public final class EpisodeCode {
             if (in.getInt() != observationSize || in.getInt() != actionCount || size < 0) {
                 throw damaged(source);
             }
+            final boolean told = in.getInt() == 1;
             final float[] observations = new float[Math.min(bytes.length, Math.multiplyExact(size, observationSize))];
             in.asFloatBuffer().get(observations);
             in.position(HEADER + Float.BYTES * observations.length);
@@ -78,6 +84,9 @@ public final class EpisodeCode {
             final Episode episode = new Episode(observationSize, actionCount);
             final ByteBuffer rewards = in.duplicate().order(ByteOrder.LITTLE_ENDIAN);
             rewards.position(in.position() + Integer.BYTES * size);
+            final ByteBuffer behaviour = rewards.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+            behaviour.position(rewards.position() + Double.BYTES * size);
+            rewards.limit(behaviour.position());
             for (int i = 0; i < size; i++) {
                 final BitSet allowed = all.get(i * actionCount, (i + 1) * actionCount);
                 final int action = in.getInt();
@@ -86,8 +95,11 @@ public final class EpisodeCode {
                 }
                 episode.add(observations, i * observationSize, ActionMask.of(allowed, actionCount), action);
                 episode.reward(rewards.getDouble());
+                if (told) {
+                    episode.behave(behaviour.getFloat());
+                }
             }
-            if (rewards.hasRemaining()) {
+            if (behaviour.hasRemaining()) {
                 throw damaged(source);
             }
             return episode;

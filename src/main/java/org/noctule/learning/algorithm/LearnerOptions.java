@@ -22,6 +22,15 @@ public interface LearnerOptions {
     int episodes();
 
     /**
+     * Tells whether the learner corrects what older weights played, which tells how probable its actions were.
+     *
+     * @return true if it can learn from it
+     */
+    default boolean learnsFromOlderWeights() {
+        return false;
+    }
+
+    /**
      * Returns the options as they stand in a model.
      *
      * @return an object with the key {@code name}

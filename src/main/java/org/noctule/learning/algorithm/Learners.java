@@ -21,6 +21,7 @@ public final class Learners {
         tables.put("reinforce", ReinforceOptions.TABLE);
         tables.put("actor_critic", ActorCriticOptions.TABLE);
         tables.put("ppo", PpoOptions.TABLE);
+        tables.put("impala", ImpalaOptions.TABLE);
         tables.put("dqn", DqnOptions.TABLE);
         return Collections.unmodifiableMap(tables);
     }
@@ -37,8 +38,8 @@ public final class Learners {
     /**
      * Reads the options of a learner.
      *
-     * @param json an object with the key {@code name}: {@code reinforce}, {@code actor_critic}, {@code ppo} or
-     *     {@code dqn}
+     * @param json an object with the key {@code name}: {@code reinforce}, {@code actor_critic}, {@code ppo},
+     *     {@code impala} or {@code dqn}
      * @return the options
      */
     public static LearnerOptions read(JsonInput json) {
@@ -46,6 +47,7 @@ public final class Learners {
         return switch (name) {
             case "reinforce" -> ReinforceOptions.read(json);
             case "actor_critic" -> ActorCriticOptions.read(json);
+            case "impala" -> ImpalaOptions.read(json);
             case "ppo" -> PpoOptions.read(json);
             default -> DqnOptions.read(json);
         };

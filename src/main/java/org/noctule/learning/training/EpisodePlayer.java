@@ -6,6 +6,7 @@ import org.noctule.learning.Environment;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.Learner;
 import org.noctule.learning.algorithm.SampledAction;
+import org.noctule.learning.algorithm.ToldAction;
 import org.noctule.learning.environment.EnvironmentGroup;
 
 /** Plays single episodes of a training whose learner is somewhere else. Not thread-safe. */
@@ -35,7 +36,7 @@ public final class EpisodePlayer implements AutoCloseable {
         if (!(learner.exploration() instanceof SampledAction)) {
             throw NoctuleException.input(
                     "This learner cannot be trained by members: how it explores depends on more than the network.",
-                    "Maybe leave --members out, or choose reinforce, actor-critic or ppo.");
+                    "Maybe leave --members out, or choose reinforce, actor-critic, ppo or impala.");
         }
     }
 
@@ -44,11 +45,19 @@ public final class EpisodePlayer implements AutoCloseable {
      *
      * @param weights the network's weights, as one row
      * @param number number of the episode
+     * @param behaviour whether it tells how probable its actions were
      * @return the episode
      */
-    public Episode play(float[] weights, int number) {
+    public Episode play(float[] weights, int number, boolean behaviour) {
         learner.network().parameters().set(weights);
-        return GradientMethod.play(plan, collector, learner, number, 1).get(0);
+        return GradientMethod.play(
+                        plan,
+                        collector,
+                        learner.network(),
+                        behaviour ? new ToldAction() : learner.exploration(),
+                        number,
+                        1)
+                .get(0);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.noctule.learning.training;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.learning.Environment;
+import org.noctule.learning.algorithm.ActionRule;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learner;
@@ -121,14 +122,15 @@ public final class GradientMethod implements TrainingMethod {
                         count,
                         plan.layout().size(),
                         plan.layout().actions().size())))
-                .orElseGet(() -> play(plan, collector, learner, first, count));
+                .orElseGet(() -> play(plan, collector, learner.network(), learner.exploration(), first, count));
     }
 
-    static List<Episode> play(TrainingPlan plan, Collector collector, Learner learner, int first, int count) {
+    static List<Episode> play(
+            TrainingPlan plan, Collector collector, NeuralNetwork network, ActionRule rule, int first, int count) {
         final long seed = plan.options().seed();
         return collector.play(
-                learner.network(),
-                learner.exploration(),
+                network,
+                rule,
                 count,
                 episode -> Chance.seed(seed, Chance.Purpose.EPISODE, first + episode),
                 episode -> Chance.of(seed, Chance.Purpose.ACTIONS, first + episode));

@@ -89,6 +89,8 @@ final class Seat {
         if (turn instanceof Turn.Choice choice) {
             final int action = rule.choose(scores, row * actionCount, choice.mask(), chance);
             episode.add(observations, row * observationSize, choice.mask(), action);
+            rule.logProbability(scores, row * actionCount, choice.mask(), action)
+                    .ifPresent(episode::behave);
             turn = environment.step(action);
             episode.reward(turn.reward());
             finish();

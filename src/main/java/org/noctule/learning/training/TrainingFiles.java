@@ -39,6 +39,15 @@ public record TrainingFiles(Path directory) {
     }
 
     /**
+     * Returns the record of an asynchronous training.
+     *
+     * @return its file
+     */
+    public Path arrivals() {
+        return directory.resolve("arrivals.csv");
+    }
+
+    /**
      * Reads a model if it is there.
      *
      * @param file one of these files

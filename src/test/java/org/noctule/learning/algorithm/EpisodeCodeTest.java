@@ -26,6 +26,9 @@ final class EpisodeCodeTest {
             allowed.set(chance.nextInt(actions));
             episode.add(observation, 0, ActionMask.of(allowed, actions), action);
             episode.reward(chance.nextDouble() / 3);
+            if (decisions % 2 == 1) {
+                episode.behave(-chance.nextDouble());
+            }
         }
         return episode;
     }
@@ -42,6 +45,10 @@ final class EpisodeCodeTest {
             assertThat(after.penalties()).isEqualTo(before.penalties());
             assertThat(after.actions()).isEqualTo(before.actions());
             assertThat(after.masked()).isEqualTo(before.masked());
+            assertThat(read.tellsBehaviour()).isEqualTo(decisions % 2 == 1);
+            for (int i = 0; i < decisions && read.tellsBehaviour(); i++) {
+                assertThat(read.behaviour(i)).isEqualTo(episode.behaviour(i));
+            }
         }
     }
 

@@ -38,6 +38,7 @@ final class TrainerTest {
             "{'name': 'reinforce', 'lr': 0.01, 'returns': 'raw', 'baseline': 'moving', 'entropy': 0.01, 'batch': 4}";
     private static final String ACTOR_CRITIC = "{'name': 'actor_critic', 'lr': 0.01, 'batch': 4}";
     private static final String PPO = "{'name': 'ppo', 'lr': 0.01, 'batch': 8, 'minibatch': 32, 'target_kl': 0.1}";
+    private static final String IMPALA = "{'name': 'impala', 'lr': 0.01, 'batch': 4, 'reward_scale': 0.1}";
     private static final String DQN = "{'name': 'dqn', 'lr': 0.003, 'learning_starts': 60, 'step_every': 2, "
             + "'target_every': 50, 'minibatch': 32, 'epsilon_decisions': 600, 'replay': 700, 'batch': 4}";
     private static final String MLP = "{'type': 'mlp', 'hidden': [16], 'activation': 'tanh'}";
@@ -91,7 +92,7 @@ final class TrainerTest {
 
     /** The best walks cost 2.75 on average; a random one 9. */
     @ParameterizedTest
-    @ValueSource(strings = {REINFORCE, ACTOR_CRITIC, PPO, DQN})
+    @ValueSource(strings = {REINFORCE, ACTOR_CRITIC, PPO, IMPALA, DQN})
     void learnsToWalkHome(String learner) {
         final TrainingOptions options = new TrainingOptions(7, 400, 10, 20, 0, 0, 100);
         final Trained trained = train(plan(options, learner, new Corridor()), "run");
@@ -101,7 +102,7 @@ final class TrainerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {REINFORCE, ACTOR_CRITIC, PPO, DQN})
+    @ValueSource(strings = {REINFORCE, ACTOR_CRITIC, PPO, IMPALA, DQN})
     void aTrainingThatWasKilledGoesOnAsIfNothingHadHappened(String learner) throws IOException {
         final TrainingOptions options = new TrainingOptions(3, 96, 2, 3, 0, 0, 3);
         final TrainingPlan plan = plan(options, learner, new Corridor());
