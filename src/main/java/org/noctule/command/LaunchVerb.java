@@ -23,8 +23,7 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
-
-import org.noctule.learning.training.EpisodePlayer;
+import org.noctule.learning.training.TrainingPlayer;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb, ResumableVerb {
@@ -48,8 +47,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
                 AGENT is a built-in agent (classic, next-job, fcfs, easy, easy-sjbf, conservative, filler, random,
-                training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, impala, dqn), a jar with
-                an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
+                training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, impala, dqn,
+                evolution), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/AGENT-OPTIONS-001, -002, ...)
@@ -221,7 +220,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
                     terminal.warnings(request.settings().quiet()));
             AgentLog.set(options.shared());
             final Training training = Experiment.of(options).training().orElseThrow();
-            try (EpisodePlayer player =
+            try (TrainingPlayer player =
                     asked(training, request).player(request.settings().out().filter(path -> request.resume()))) {
                 member.serve(player);
             }

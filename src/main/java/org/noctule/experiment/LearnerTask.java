@@ -4,22 +4,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.agent.LearningOptions;
+import org.noctule.learning.algorithm.EvolutionStrategyOptions;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.training.EpisodePlayer;
+import org.noctule.learning.training.EvolutionMethod;
+import org.noctule.learning.training.EvolutionPlayer;
+import org.noctule.learning.training.GenerationSource;
 import org.noctule.learning.training.GradientMethod;
+import org.noctule.learning.training.NetworkMethod;
+import org.noctule.learning.training.OwnGenerations;
 import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingMode;
 import org.noctule.learning.training.TrainingOptions;
 import org.noctule.learning.training.TrainingPlan;
+import org.noctule.learning.training.TrainingPlayer;
 import org.noctule.model.Model;
 
 /** Trains the network of an agent that learns: simulator, problem and learner side by side, without a channel. */
@@ -38,6 +46,9 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
     public TrainingMethod method(TrainingFiles files, boolean resume) {
         final Optional<Model> first = first(files, resume);
         final Environments environments = new Environments(run, inputs, first.map(Model::layout));
+        if (isEvolution()) {
+            return begun(evolution(environments, this::threads), first, resume);
+        }
         final List<Environment> members = environments.group(learning.environments(), learning.threads());
         return begun(
                 new GradientMethod(
@@ -51,6 +62,9 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
         final Optional<Model> first = first(files, resume);
         final Environments environments = new Environments(run, inputs, first.map(Model::layout));
         demandCorrection();
+        if (isEvolution()) {
+            return begun(evolution(environments, (plan, made) -> others.generations()), first, resume);
+        }
         final Environment own = environments.create();
         return begun(
                 new GradientMethod(
@@ -59,6 +73,23 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
                         others.episodes(options(), files)),
                 first,
                 resume);
+    }
+
+    private boolean isEvolution() {
+        return learning.learner() instanceof EvolutionStrategyOptions;
+    }
+
+    private NetworkMethod evolution(
+            Environments environments, BiFunction<TrainingPlan, Environments, GenerationSource> source) {
+        final Environment own = environments.create();
+        final TrainingPlan plan = plan(environments, own);
+        return new EvolutionMethod(plan, own, source.apply(plan, environments));
+    }
+
+    private GenerationSource threads(TrainingPlan plan, Environments environments) {
+        return new OwnGenerations(Stream.generate(() -> new EvolutionPlayer(plan, environments.create()))
+                .limit(learning.threads())
+                .toList());
     }
 
     private void demandCorrection() {
@@ -70,11 +101,12 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
     }
 
     @Override
-    public EpisodePlayer player(TrainingFiles files, boolean resume) {
+    public TrainingPlayer player(TrainingFiles files, boolean resume) {
         final Environments environments =
                 new Environments(run, inputs, first(files, resume).map(Model::layout));
         final Environment own = environments.create();
-        return new EpisodePlayer(plan(environments, own), own);
+        final TrainingPlan plan = plan(environments, own);
+        return isEvolution() ? new EvolutionPlayer(plan, own) : new EpisodePlayer(plan, own);
     }
 
     private Optional<Model> first(TrainingFiles files, boolean resume) {
@@ -89,7 +121,7 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
                 environments.layout(one));
     }
 
-    private TrainingMethod begun(GradientMethod method, Optional<Model> first, boolean resume) {
+    private TrainingMethod begun(NetworkMethod method, Optional<Model> first, boolean resume) {
         try {
             first.filter(model -> !resume)
                     .ifPresent(model -> method.start(

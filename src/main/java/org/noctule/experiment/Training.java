@@ -13,7 +13,6 @@ import org.noctule.experiment.options.SharedOptions;
 import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.learning.network.Kernels;
-import org.noctule.learning.training.EpisodePlayer;
 import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.Trainer;
@@ -21,6 +20,7 @@ import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingMode;
+import org.noctule.learning.training.TrainingPlayer;
 import org.noctule.model.Model;
 
 /** A training of the agent that options name, in this process and without a channel. Unmodifiable. */
@@ -126,7 +126,7 @@ public final class Training {
      * @return the player, to be closed
      * @throws NoctuleException if the training is none that can be shared out
      */
-    public EpisodePlayer player(Optional<Path> output) {
+    public TrainingPlayer player(Optional<Path> output) {
         return task.player(new TrainingFiles(output.orElse(Path.of(""))), output.isPresent());
     }
 

@@ -3,11 +3,11 @@ package org.noctule.experiment;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.training.EpisodePlayer;
 import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingOptions;
+import org.noctule.learning.training.TrainingPlayer;
 import org.noctule.model.Model;
 
 /** The training that an agent's options ask for. Unmodifiable. */
@@ -45,7 +45,7 @@ interface TrainingTask {
      *
      * @throws org.noctule.error.NoctuleException if the training is none that can be shared out
      */
-    default EpisodePlayer player(TrainingFiles files, boolean resume) {
+    default TrainingPlayer player(TrainingFiles files, boolean resume) {
         throw unshared();
     }
 

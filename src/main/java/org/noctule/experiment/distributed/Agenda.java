@@ -2,6 +2,7 @@ package org.noctule.experiment.distributed;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import org.noctule.json.JsonInput;
 
 /**
  * The tasks that members are given, each to whoever is free. Thread-safe.
@@ -15,8 +16,8 @@ interface Agenda<T> {
     /** The question by which a member is given a task. */
     ObjectNode question(T task);
 
-    /** Takes note that a task is done. */
-    void done(T task);
+    /** Takes note that a task is done, and of what was answered. */
+    void done(T task, JsonInput answer);
 
     /** Takes a task back whose member is lost. */
     void back(T task);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 
 /**
  * The episodes of an asynchronous training: members begin one after another with the newest weights, and the learner
@@ -75,7 +76,12 @@ final class Arrivals implements Agenda<PlayTask> {
     }
 
     @Override
-    public synchronized void done(PlayTask task) {
+    public synchronized void done(PlayTask task, JsonInput answer) {
+        done(task);
+    }
+
+    /** Takes note that an episode came. */
+    synchronized void done(PlayTask task) {
         playing.remove(task);
         arrived.add(task);
         notifyAll();

@@ -16,6 +16,7 @@ import org.noctule.experiment.process.Lanes;
 import org.noctule.experiment.process.WorkerProcess;
 import org.noctule.experiment.workflow.ExchangeJson;
 import org.noctule.grid.MemberFlags;
+import org.noctule.json.JsonInput;
 
 /** The members of a training, and the place where they and the learner leave blocks for each other. */
 final class MemberCrew implements AutoCloseable {
@@ -95,8 +96,9 @@ final class MemberCrew implements AutoCloseable {
 
     private <T> void serve(WorkerProcess member, Agenda<T> agenda) {
         for (Optional<T> task = agenda.next(); task.isPresent(); task = agenda.next()) {
+            final JsonInput answer;
             try {
-                member.ask(agenda.question(task.get()));
+                answer = member.ask(agenda.question(task.get()));
             } catch (final RuntimeException e) {
                 if (othersAreLeft(member, e)) {
                     agenda.back(task.get());
@@ -105,7 +107,7 @@ final class MemberCrew implements AutoCloseable {
                 }
                 return;
             }
-            agenda.done(task.get());
+            agenda.done(task.get(), answer);
         }
     }
 

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.noctule.json.JsonInput;
 
 /**
  * Tasks of which all must be done before anything else happens.
@@ -14,12 +16,19 @@ import java.util.function.Function;
  */
 final class Round<T> implements Agenda<T> {
     private final Function<T, ObjectNode> question;
+    private final Consumer<JsonInput> answered;
     private final Deque<T> open;
     private int left;
     private Optional<RuntimeException> failure = Optional.empty();
 
     Round(List<T> tasks, Function<T, ObjectNode> question) {
+        this(tasks, question, answer -> {});
+    }
+
+    /** A round whose answers matter, each of which is told on some thread. */
+    Round(List<T> tasks, Function<T, ObjectNode> question, Consumer<JsonInput> answered) {
         this.question = question;
+        this.answered = answered;
         this.open = new ArrayDeque<>(tasks);
         this.left = tasks.size();
     }
@@ -44,7 +53,8 @@ final class Round<T> implements Agenda<T> {
     }
 
     @Override
-    public synchronized void done(T task) {
+    public synchronized void done(T task, JsonInput answer) {
+        answered.accept(answer);
         left--;
         notifyAll();
     }

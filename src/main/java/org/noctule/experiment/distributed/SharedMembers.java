@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.training.EpisodeSource;
+import org.noctule.learning.training.GenerationSource;
 import org.noctule.learning.training.SharedPlay;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMode;
@@ -19,11 +20,7 @@ public record SharedMembers(MemberPlan plan, Optional<Path> replay) implements S
     @Override
     public EpisodeSource episodes(TrainingOptions options, TrainingFiles files) {
         if (options.mode() == TrainingMode.SYNC) {
-            replay.ifPresent(file -> {
-                throw NoctuleException.input(
-                        "--replay " + file + ": this training takes its episodes in their order anyway.",
-                        "Maybe set decision.agent.training.mode to async, as in the training that was recorded.");
-            });
+            demandNoReplay();
             return new MemberEpisodes(plan);
         }
         if (replay.isPresent()) {
@@ -31,5 +28,19 @@ public record SharedMembers(MemberPlan plan, Optional<Path> replay) implements S
             return new ReplayedEpisodes(plan, record, files.arrivals());
         }
         return new AsyncEpisodes(plan, options.maxLag(), files.arrivals());
+    }
+
+    @Override
+    public GenerationSource generations() {
+        demandNoReplay();
+        return new MemberGenerations(plan);
+    }
+
+    private void demandNoReplay() {
+        replay.ifPresent(file -> {
+            throw NoctuleException.input(
+                    "--replay " + file + ": this training takes its episodes in their order anyway.",
+                    "Maybe set decision.agent.training.mode to async, as in the training that was recorded.");
+        });
     }
 }

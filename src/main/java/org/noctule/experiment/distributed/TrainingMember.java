@@ -18,11 +18,14 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.EpisodeCode;
 import org.noctule.learning.training.EpisodePlayer;
+import org.noctule.learning.training.EvolutionPlayer;
+import org.noctule.learning.training.TrainingPlayer;
 
 /** A process that plays episodes of a training: takes weights from an exchange, and leaves each episode there. */
 public final class TrainingMember implements AutoCloseable {
     static final String JOIN = "join";
     static final String PLAY = "play";
+    static final String TRY = "try";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -31,6 +34,7 @@ public final class TrainingMember implements AutoCloseable {
     private Optional<Exchange> exchange = Optional.empty();
     private String known = "";
     private float[] weights = {};
+    private boolean begun;
 
     private TrainingMember(InputStream in, PrintStream out, Consumer<Optional<NoctuleException>> end) {
         this.loop = WorkerLoop.begin(in, out, parting -> {
@@ -63,11 +67,11 @@ public final class TrainingMember implements AutoCloseable {
      *
      * @param player plays the episodes
      */
-    public void serve(EpisodePlayer player) {
+    public void serve(TrainingPlayer player) {
         loop.serve(question -> answer(player, question));
     }
 
-    private ObjectNode answer(EpisodePlayer player, JsonInput question) {
+    private ObjectNode answer(TrainingPlayer player, JsonInput question) {
         final String task = question.get("task").text();
         if (task.equals(JOIN)) {
             final ExchangeAddress address = ExchangeJson.address(question);
@@ -75,9 +79,20 @@ public final class TrainingMember implements AutoCloseable {
             exchange = Optional.of(address.join());
             return JsonNodeFactory.instance.objectNode();
         }
-        final Exchange place = exchange.filter(joined -> task.equals(PLAY))
-                .orElseThrow(() -> NoctuleException.peer(
-                        "The task (" + task + ") is unknown.", "Maybe two versions of Noctule work together."));
+        if (exchange.isPresent() && task.equals(PLAY) && player instanceof EpisodePlayer episodes) {
+            return play(episodes, exchange.get(), question);
+        }
+        if (exchange.isPresent() && task.equals(TRY) && player instanceof EvolutionPlayer evolution) {
+            final PairTask pair = PairTask.read(question);
+            pair.catchUp(evolution, begun, exchange.get(), PATIENCE);
+            begun = true;
+            return pair.run(evolution, exchange.get());
+        }
+        throw NoctuleException.peer(
+                "The task (" + task + ") is unknown.", "Maybe two versions of Noctule work together.");
+    }
+
+    private ObjectNode play(EpisodePlayer player, Exchange place, JsonInput question) {
         final String version = question.get("weights").text();
         if (!known.equals(version)) {
             weights = place.get(version, PATIENCE).floats();

@@ -5,7 +5,7 @@ import java.util.List;
 /** The built-in agents that learn. */
 public final class LearningAgents {
     /** Their names, those of the learners. */
-    public static final List<String> NAMES = List.of("reinforce", "actor-critic", "ppo", "impala", "dqn");
+    public static final List<String> NAMES = List.of("reinforce", "actor-critic", "ppo", "impala", "dqn", "evolution");
 
     /** Learns how degrees leave the servers, beside all the degrees that need not be learnt. */
     private static final String TRAINING = "training";

@@ -66,7 +66,7 @@ public record LearningOptions(
                     OptionKey.of(
                                     "hidden",
                                     OptionValues.any("size or list of sizes"),
-                                    "128 for `reinforce` and `actor-critic`; [64, 64] for `ppo` and `dqn`; [32, 16, 8] for `job`; 64 for `gnn`",
+                                    "128 for `reinforce` and `actor-critic`; [64, 64] for the others; [32, 16, 8] for `job`; 64 for `gnn`",
                                     "hidden layers")
                             .in("units"),
                     OptionKey.of(

@@ -70,6 +70,7 @@ public final class LearningProvider implements AgentProvider {
             case "actor-critic" -> "learns by HDeepRM's actor-critic";
             case "ppo" -> "learns by PPO";
             case "impala" -> "learns by IMPALA's actor-critic, also from what older weights played";
+            case "evolution" -> "learns by evolution strategies, from returns alone";
             case "dqn" -> "learns by DQN";
             default -> "";
         };

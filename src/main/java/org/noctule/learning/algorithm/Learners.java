@@ -23,6 +23,7 @@ public final class Learners {
         tables.put("ppo", PpoOptions.TABLE);
         tables.put("impala", ImpalaOptions.TABLE);
         tables.put("dqn", DqnOptions.TABLE);
+        tables.put("evolution", EvolutionStrategyOptions.TABLE);
         return Collections.unmodifiableMap(tables);
     }
 
@@ -39,7 +40,7 @@ public final class Learners {
      * Reads the options of a learner.
      *
      * @param json an object with the key {@code name}: {@code reinforce}, {@code actor_critic}, {@code ppo},
-     *     {@code impala} or {@code dqn}
+     *     {@code impala}, {@code dqn} or {@code evolution}
      * @return the options
      */
     public static LearnerOptions read(JsonInput json) {
@@ -48,6 +49,7 @@ public final class Learners {
             case "reinforce" -> ReinforceOptions.read(json);
             case "actor_critic" -> ActorCriticOptions.read(json);
             case "impala" -> ImpalaOptions.read(json);
+            case "evolution" -> EvolutionStrategyOptions.read(json);
             case "ppo" -> PpoOptions.read(json);
             default -> DqnOptions.read(json);
         };

@@ -10,7 +10,7 @@ import org.noctule.learning.algorithm.ToldAction;
 import org.noctule.learning.environment.EnvironmentGroup;
 
 /** Plays single episodes of a training whose learner is somewhere else. Not thread-safe. */
-public final class EpisodePlayer implements AutoCloseable {
+public final class EpisodePlayer implements TrainingPlayer {
     private final TrainingPlan plan;
     private final EnvironmentGroup environments;
     private final Collector collector;
@@ -36,7 +36,7 @@ public final class EpisodePlayer implements AutoCloseable {
         if (!(learner.exploration() instanceof SampledAction)) {
             throw NoctuleException.input(
                     "This learner cannot be trained by members: how it explores depends on more than the network.",
-                    "Maybe leave --members out, or choose reinforce, actor-critic, ppo or impala.");
+                    "Maybe leave --members out, or choose reinforce, actor-critic, ppo, impala or evolution.");
         }
     }
 

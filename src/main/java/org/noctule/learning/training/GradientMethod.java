@@ -14,7 +14,7 @@ import org.noctule.model.Model;
 import org.noctule.random.Chance;
 
 /** Trains a network in environments by a learner. A piece of work is an update: some episodes, and what they teach. */
-public final class GradientMethod implements TrainingMethod {
+public final class GradientMethod implements NetworkMethod {
     private final TrainingPlan plan;
     private final EnvironmentGroup environments;
     private final Collector collector;
@@ -73,12 +73,17 @@ public final class GradientMethod implements TrainingMethod {
         this(plan, new EnvironmentGroup(environments, 1));
     }
 
-    static Learner learner(TrainingPlan plan) {
-        final NeuralNetwork network = plan.network()
+    /** A network with the first weights of the training. */
+    static NeuralNetwork network(TrainingPlan plan) {
+        return plan.network()
                 .create(
                         plan.layout().size(),
                         plan.layout().actions().size(),
                         Chance.of(plan.options().seed(), Chance.Purpose.WEIGHTS, 0));
+    }
+
+    static Learner learner(TrainingPlan plan) {
+        final NeuralNetwork network = network(plan);
         try {
             return plan.learner().create(network);
         } catch (RuntimeException e) {
@@ -87,13 +92,7 @@ public final class GradientMethod implements TrainingMethod {
         }
     }
 
-    /**
-     * Begins with the weights of a model, and with the state of its optimiser if it has one and the learner is of the
-     * same name.
-     *
-     * @param model a model of the same network and layout
-     * @param source its name in errors
-     */
+    @Override
     public void start(Model model, String source) {
         Checkpoints.start(plan, learner, model, source);
     }
@@ -138,6 +137,11 @@ public final class GradientMethod implements TrainingMethod {
 
     @Override
     public double evaluate() {
+        return evaluate(plan, collector, learner);
+    }
+
+    /** Mean return of the best actions in the episodes that are held out. */
+    static double evaluate(TrainingPlan plan, Collector collector, Learner learner) {
         final long seed = plan.options().evaluationSeed();
         return mean(collector.play(
                 learner.network(),

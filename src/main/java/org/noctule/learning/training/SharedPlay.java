@@ -1,7 +1,6 @@
 package org.noctule.learning.training;
 
 /** Makes those who play for a training in other processes. */
-@FunctionalInterface
 public interface SharedPlay {
     /**
      * Starts those who play episodes.
@@ -12,4 +11,12 @@ public interface SharedPlay {
      * @throws org.noctule.error.NoctuleException if they cannot begin
      */
     EpisodeSource episodes(TrainingOptions options, TrainingFiles files);
+
+    /**
+     * Starts those who try the networks of evolution.
+     *
+     * @return the source of trials, to be closed
+     * @throws org.noctule.error.NoctuleException if they cannot begin
+     */
+    GenerationSource generations();
 }
