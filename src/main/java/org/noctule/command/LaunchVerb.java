@@ -67,7 +67,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                                               decides (without OPTIONS.json); --set may change what acts later
                       --resume                go on with the training in DIR, as if it had never stopped
                       --members N             let N other processes play the episodes of a training; the model is that of
-                                              one process with "environments": 1, even if members are lost
+                                              one process with "environments": 1, even if members are lost (but for
+                                              the mode async, which takes episodes as they come)
                       --exchange E            how members get weights and leave episodes: stream (default), files, map
                                               or memory
                       --replay FILE           repeat a training of the mode async from its arrivals.csv, byte for byte

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Training;
@@ -92,6 +95,38 @@ final class AsyncTrainingTest {
                 .isInstanceOfSatisfying(
                         NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe"))
                 .hasMessageContaining("holds 4 episodes of update 0, and this training takes 5");
+    }
+
+    /** It plays with the weights of one update while the others go on for many. */
+    @Test
+    @Tag("long")
+    @DisabledOnOs(OS.WINDOWS)
+    void theEpisodeOfASlowMemberIsDroppedAndCounted() {
+        agent(600);
+        final ProcessHandle[] slow = new ProcessHandle[1];
+        training.train(
+                "first",
+                alone -> alone.sharedOut(
+                        new SharedMembers(training.members(2, Duration.ofMinutes(2)), Optional.empty())),
+                progress -> {
+                    if (progress.update() == 3) {
+                        slow[0] = LostMembersTest.member();
+                        LostMembersTest.signal(slow[0], "STOP");
+                    } else if (progress.update() == 12) {
+                        LostMembersTest.signal(slow[0], "CONT");
+                    }
+                });
+        assertThat(training.warnings())
+                .singleElement()
+                .asString()
+                .matches("\\d+ of 6\\d\\d episodes were dropped: they were more than max_lag \\(3\\) updates old.");
+        assertThat(CsvRows.read(folder.resolve("first/arrivals.csv")))
+                .filteredOn(row -> row.get("used").equals("0"))
+                .isNotEmpty()
+                .allSatisfy(
+                        row -> assertThat(Integer.parseInt(row.get("update")) - Integer.parseInt(row.get("weights")))
+                                .isGreaterThan(3));
+        demandReplay(1);
     }
 
     @Test

@@ -46,7 +46,7 @@ final class LostMembersTest {
                 .orElseThrow();
     }
 
-    private static void signal(ProcessHandle process, String name) {
+    static void signal(ProcessHandle process, String name) {
         try {
             assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                             .start()

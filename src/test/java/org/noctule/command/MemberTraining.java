@@ -46,10 +46,15 @@ record MemberTraining(Path folder, List<String> warnings) {
 
     /** Processes of the training that the options describe, taken for lost after two seconds of silence. */
     MemberPlan members(int count) {
+        return members(count, Duration.ofSeconds(2));
+    }
+
+    /** Processes of the training, taken for lost after some silence. */
+    MemberPlan members(int count, Duration silence) {
         return new MemberPlan(
                 count,
                 ExchangeKind.STREAM,
-                Duration.ofSeconds(2),
+                silence,
                 Main.class,
                 List.of("launch", options().toString(), "--member", "--quiet"),
                 warnings::add);
