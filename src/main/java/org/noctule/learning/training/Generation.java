@@ -10,7 +10,12 @@ import org.noctule.learning.algorithm.Evaluation;
  * @param decisions number of decisions in their episodes
  */
 public record Generation(List<Evaluation> trials, long decisions) {
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @param trials the trials
+     * @param decisions number of decisions in their episodes
+     */
     public Generation {
         trials = List.copyOf(trials);
     }
