@@ -40,7 +40,7 @@ public final class NodeLinks {
     }
 
     /**
-     * Returns the time of a transfer.
+     * Returns the time of a transfer that shares its way with nothing.
      *
      * @param bytes its size
      * @param from a node
@@ -54,12 +54,43 @@ public final class NodeLinks {
         final int first = platform.clusterOfNode(from);
         final int last = platform.clusterOfNode(to);
         double bandwidth = Math.min(local[first].bandwidth, local[last].bandwidth);
-        double latency = local[first].latency + local[last].latency;
         if (first != last) {
             bandwidth = Math.min(bandwidth, global.bandwidth);
-            latency += 2 * global.latency;
         }
-        return latency + bytes / bandwidth;
+        return latency(from, to) + bytes / bandwidth;
+    }
+
+    /**
+     * Returns how long the first byte of a transfer takes.
+     *
+     * @param from a node
+     * @param to another node
+     * @return seconds
+     */
+    public double latency(int from, int to) {
+        final int first = platform.clusterOfNode(from);
+        final int last = platform.clusterOfNode(to);
+        final double near = local[first].latency + local[last].latency;
+        return first == last ? near : near + 2 * global.latency;
+    }
+
+    /**
+     * Returns the bandwidth of a node's link, in each direction.
+     *
+     * @param node the node
+     * @return bytes per second
+     */
+    public double bandwidth(int node) {
+        return local[platform.clusterOfNode(node)].bandwidth;
+    }
+
+    /**
+     * Returns the bandwidth of the link of a cluster's router to the others, in each direction.
+     *
+     * @return bytes per second
+     */
+    public double globalBandwidth() {
+        return global.bandwidth;
     }
 
     private static double bytesPerSecond(String text) {

@@ -13,6 +13,7 @@ public final class Motion {
 
     private double factor = 1;
     private double idleUntil = Double.NEGATIVE_INFINITY;
+    private double restingUntil = Double.NEGATIVE_INFINITY;
     private double stagedAt = Double.NEGATIVE_INFINITY;
 
     Motion(Job job, Pace pace) {
@@ -37,17 +38,18 @@ public final class Motion {
      * @param date the date
      */
     public void idleUntil(double date) {
+        restingUntil = date;
         idleUntil = Math.max(date, stagedAt);
     }
 
     /**
      * Does no work until its data has come.
      *
-     * @param date the date
+     * @param date the date, infinite as long as it is not known
      */
     public void stageUntil(double date) {
         stagedAt = date;
-        idleUntil(date);
+        idleUntil = Math.max(date, restingUntil);
     }
 
     /** Has done all its work at the last settlement. */

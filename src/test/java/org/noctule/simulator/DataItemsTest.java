@@ -120,7 +120,41 @@ class DataItemsTest {
                 .hasMessageContaining("reads or writes data items");
     }
 
-    /** A start on a busy core waits for it; a transfer takes its size over the rate, from any other node. */
+    /** Two jobs fetch from one node: its link gives each the half as long as both do. */
+    @Test
+    void slowEachOtherDownOnLinksThatTheyShare() {
+        run(
+                3,
+                Map.of("w0!1", 0, "w0!2", 1, "w0!3", 2),
+                writer,
+                job(Machines.job(2, 0, 1, 2), List.of("w0!1"), List.of(TEN_SECONDS), List.of()),
+                job(Machines.job(3, 10, 1, 2), List.of("w0!1"), List.of(TEN_SECONDS), List.of()));
+
+        assertThat(rows.transfers).extracting(ItemTransfer::start).containsExactly(5.0, 10.0);
+        assertThat(rows.transfers).extracting(ItemTransfer::end).containsExactly(20.0, 25.0);
+        assertThat(rows.job("w0!2").end()).isEqualTo(22);
+        assertThat(rows.job("w0!3").end()).isEqualTo(27);
+    }
+
+    /** One that is cut off leaves its part of the link to the others. */
+    @Test
+    void areFasterAgainWhenAnotherIsCutOff() {
+        run(
+                3,
+                Map.of("w0!1", 0, "w0!2", 1, "w0!3", 2),
+                writer,
+                job(Machines.job(2, 0, 1, 2), List.of("w0!1"), List.of(TEN_SECONDS), List.of()),
+                job(
+                        Machines.job(3, 0, 1, 4, 0, 0, Machines.seconds(1)),
+                        List.of("w0!1"),
+                        List.of(TEN_SECONDS),
+                        List.of()));
+
+        assertThat(rows.job("w0!3").end()).isEqualTo(9);
+        assertThat(rows.job("w0!2").end()).isEqualTo(5 + 4 + 8 + 2);
+    }
+
+    /** A start on a busy core waits for it; transfers share links, which a replay by small steps fills. */
     @Test
     void delayJobsAsASlowObviousReplaySays() {
         for (int trial = 0; trial < 60; trial++) {
@@ -150,27 +184,24 @@ class DataItemsTest {
             played.run(cores, places, jobs.toArray(Job[]::new));
             double bytes = 0;
             final Map<String, Double> copies = new HashMap<>();
+            final LinkReplay replay = new LinkReplay(played.rows.transfers, RATE);
             for (final Rows.JobRow row : played.rows.jobs.stream()
                     .sorted(Comparator.comparingDouble(Rows.JobRow::start))
                     .toList()) {
                 final int node = places.get(row.job().id());
-                double staged = 0;
+                double date = row.start();
                 for (final DataItem item : row.job().dependencies().reads()) {
                     final int home = places.get("w0!" + item.name().substring(4));
                     final String copy = item.name() + "@" + node;
                     if (home != node && copies.getOrDefault(copy, Double.MAX_VALUE) > row.start()) {
-                        staged += item.bytes() / RATE;
+                        date = replay.end(row.job().id(), item, date);
                         bytes += item.bytes();
                         copies.put(copy, row.end());
                     }
                 }
                 assertThat(row.end())
                         .as("job %s of trial %d", row.job().id(), trial)
-                        .isCloseTo(
-                                row.start()
-                                        + staged
-                                        + ((Profile.ReferenceTime) row.job().profile()).seconds(),
-                                within(1e-9));
+                        .isCloseTo(date + ((Profile.ReferenceTime) row.job().profile()).seconds(), within(1e-9));
             }
             assertThat(played.rows.transfers.stream()
                             .mapToDouble(transfer -> transfer.item().bytes())

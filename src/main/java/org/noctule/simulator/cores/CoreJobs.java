@@ -128,7 +128,9 @@ final class CoreJobs implements Jobs {
 
     @Override
     public double nextDate() {
-        return Math.min(Math.min(queue.date(), tasks.nextDate()), Math.min(changes.nextDate(), trainings.nextDate()));
+        return Math.min(
+                Math.min(Math.min(queue.date(), staging.nextDate()), tasks.nextDate()),
+                Math.min(changes.nextDate(), trainings.nextDate()));
     }
 
     @Override
@@ -140,7 +142,9 @@ final class CoreJobs implements Jobs {
             tasks.tellEnds(outbox);
         }
         while (true) {
-            if (queue.date() <= date * coincidence) {
+            if (staging.nextDate() <= date) {
+                staging.wake().forEach(this::beginWork);
+            } else if (queue.date() <= date * coincidence) {
                 final Event end = endFirst(date);
                 trainings.tellEnds(outbox);
                 outbox.add(end);
@@ -156,6 +160,14 @@ final class CoreJobs implements Jobs {
                 return;
             }
         }
+    }
+
+    /** Lets a job whose data has come do its work. */
+    private void beginWork(JobRun run) {
+        if (run.isQueued()) {
+            queue.redate(run, run.due());
+        }
+        changes.redate(run);
     }
 
     /** Ends the tasks that can do their work no more. */

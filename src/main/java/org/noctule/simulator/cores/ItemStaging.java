@@ -4,28 +4,61 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.noctule.platform.NodeLinks;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.workflow.ItemPlaces;
 import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.simulator.workflow.NodeFlow;
+import org.noctule.simulator.workflow.NodeFlows;
 
 /**
  * Brings the data items of jobs to the nodes of their first cores, one after the other in the order of each job's list,
- * while the jobs hold their cores. Transfers do not slow each other down.
+ * while the jobs hold their cores. Transfers of several jobs share the links.
  */
 final class ItemStaging {
     private final Platform platform;
-    private final NodeLinks links;
+    private final NodeFlows<Fetch> flows;
     private final Recorder recorder;
     private final ItemPlaces places = new ItemPlaces();
-    private final Map<JobRun, List<ItemTransfer>> under = new HashMap<>();
+    private final Map<JobRun, Fetch> under = new HashMap<>();
 
     ItemStaging(Platform platform, Recorder recorder) {
         this.platform = platform;
-        this.links = new NodeLinks(platform);
+        this.flows = new NodeFlows<>(platform);
         this.recorder = recorder;
+    }
+
+    /** The items that a job fetches, of which the last one that was begun may be under way. */
+    private static final class Fetch {
+        final JobRun run;
+        final int node;
+        final List<ItemPlaces.Missing> missing;
+        final List<ItemTransfer> arrived = new ArrayList<>();
+        NodeFlow<Fetch> flow;
+
+        Fetch(JobRun run, int node, List<ItemPlaces.Missing> missing, NodeFlows<Fetch> flows, double now) {
+            this.run = run;
+            this.node = node;
+            this.missing = missing;
+            this.flow = next(flows, now);
+        }
+
+        NodeFlow<Fetch> next(NodeFlows<Fetch> flows, double now) {
+            final ItemPlaces.Missing wanted = missing.get(arrived.size());
+            return flows.start(this, wanted.item().bytes(), wanted.from(), node, now);
+        }
+
+        /** Takes note of an arrival; returns whether it was the last one. */
+        boolean arrives(NodeFlows<Fetch> flows, double now) {
+            final ItemPlaces.Missing here = missing.get(arrived.size());
+            arrived.add(new ItemTransfer(run.job(), here.item(), here.from(), node, flow.start(), now));
+            if (arrived.size() == missing.size()) {
+                return true;
+            }
+            flow = next(flows, now);
+            return false;
+        }
     }
 
     /** Begins to fetch what a job reads, before its work. */
@@ -34,24 +67,38 @@ final class ItemStaging {
             return;
         }
         final int node = node(run);
-        final List<ItemTransfer> transfers = new ArrayList<>();
-        double date = now;
-        for (final ItemPlaces.Missing missing : places.missing(run.job(), node, now)) {
-            final double end = date + links.seconds(missing.item().bytes(), missing.from(), node);
-            transfers.add(new ItemTransfer(run.job(), missing.item(), missing.from(), node, date, end));
-            date = end;
+        final List<ItemPlaces.Missing> missing = places.missing(run.job(), node, now);
+        if (!missing.isEmpty()) {
+            run.motion().stageUntil(Double.POSITIVE_INFINITY);
+            under.put(run, new Fetch(run, node, missing, flows, now));
         }
-        if (!transfers.isEmpty()) {
-            under.put(run, transfers);
-            run.motion().stageUntil(date);
+    }
+
+    /** The date of the next arrival, or at which rates change. */
+    double nextDate() {
+        return flows.nextDate();
+    }
+
+    /** Goes on to that date; returns the jobs whose data is all there then. */
+    List<JobRun> wake() {
+        final double now = flows.nextDate();
+        final List<JobRun> ready = new ArrayList<>();
+        for (final NodeFlow<Fetch> flow : flows.advance()) {
+            final Fetch fetch = flow.owner();
+            if (fetch.arrives(flows, now)) {
+                fetch.run.motion().stageUntil(now);
+                ready.add(fetch.run);
+            }
         }
+        return ready;
     }
 
     /** Takes note of what a job leaves that has ended; transfers that its end cut off count for nothing. */
     void ended(JobRun run, double now, boolean success) {
-        final List<ItemTransfer> transfers = under.remove(run);
-        if (transfers != null) {
-            transfers.stream().filter(transfer -> transfer.end() <= now).forEach(transfer -> {
+        final Fetch fetch = under.remove(run);
+        if (fetch != null) {
+            flows.cancel(fetch.flow, now);
+            fetch.arrived.forEach(transfer -> {
                 places.copied(transfer);
                 recorder.transferred(transfer);
             });
