@@ -19,12 +19,16 @@ public final class WorkflowAgents {
             new Provider(
                     "locality",
                     "starts whatever fits, each job on the node that has most of the data that it reads",
-                    LocalityAgent::new));
+                    LocalityAgent::new),
+            new Provider(
+                    "transport",
+                    "does the same, and chooses the transport by which a workflow is predicted to be through first",
+                    TransportAgent::new));
 
     private WorkflowAgents() {}
 
     /**
-     * Returns what makes these agents: {@code heft} and {@code locality}.
+     * Returns what makes these agents: {@code heft}, {@code locality} and {@code transport}.
      *
      * @return one provider per agent, unmodifiable
      */
