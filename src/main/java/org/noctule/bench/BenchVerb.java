@@ -26,6 +26,7 @@ public final class BenchVerb implements Verb {
                 new PythonBench(),
                 new DynamicsBench(),
                 new CampaignBench(),
+                new JournalBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench(),

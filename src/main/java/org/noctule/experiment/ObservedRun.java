@@ -37,23 +37,6 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         return all;
     }
 
-    /** Returns the listener that tells these, and then another one. */
-    SessionListener and(SessionListener last) {
-        return new SessionListener() {
-            @Override
-            public void asked(Message message) {
-                ObservedRun.this.asked(message);
-                last.asked(message);
-            }
-
-            @Override
-            public void answered(Message message, Reply reply) {
-                ObservedRun.this.answered(message, reply);
-                last.answered(message, reply);
-            }
-        };
-    }
-
     /** Returns the progress that tells the first one, and then the observers. */
     RunProgress progress(RunProgress first) {
         return watching.isEmpty()

@@ -1,6 +1,7 @@
 package org.noctule.experiment;
 
 import org.noctule.error.NoctuleException;
+import org.noctule.journal.RunJournal;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -16,6 +17,7 @@ final class RunLoop implements SessionListener, RunStatus {
     private final Simulation simulation;
     private final Stop stop;
     private final SessionListener others;
+    private final RunJournal journal;
     private final RunProgress progress;
     private long messages;
     private long asked;
@@ -24,10 +26,12 @@ final class RunLoop implements SessionListener, RunStatus {
     private long totalNanos;
     private boolean deciding;
 
-    RunLoop(Simulation simulation, Stop stop, SessionListener others, RunProgress progress) {
+    RunLoop(
+            Simulation simulation, Stop stop, SessionListener others, RunJournal journal, RunProgress progress) {
         this.simulation = simulation;
         this.stop = stop;
         this.others = others;
+        this.journal = journal;
         this.progress = progress;
     }
 
@@ -71,6 +75,7 @@ final class RunLoop implements SessionListener, RunStatus {
         answered = System.nanoTime();
         decisionNanos += answered - asked;
         others.answered(message, reply);
+        journal.answered(message, reply, answered);
     }
 
     private static void refuseDecisions(Reply reply) {

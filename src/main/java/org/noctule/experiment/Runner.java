@@ -61,7 +61,7 @@ public final class Runner {
                 ObservedRun observed = new ObservedRun(observers);
                 Simulation simulation = new Simulation(plan.scenario().apply(seed), observed.recorder(recorder));
                 DecisionSide side = decisions.open(seed, Optional.of(output.path()))) {
-            final RunLoop loop = new RunLoop(simulation, stop, observed.and(journal), observed.progress(progress));
+            final RunLoop loop = new RunLoop(simulation, stop, observed, journal, observed.progress(progress));
             final Running run = new Running(simulation, loop, side, recorder, journal, output, seed);
             stop.stops(run);
             return run.toTheEnd(stop);

@@ -12,9 +12,7 @@ import org.noctule.protocol.Message;
  */
 final class MessageTrail {
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
-    private static final int NONE = -1;
-
-    private final Map<String, Integer> numbers = new HashMap<>();
+    private final JobNumbers numbers = new JobNumbers();
     private final Map<Integer, String> ids = new HashMap<>();
     private final boolean reads;
     private int submitted;
@@ -65,8 +63,8 @@ final class MessageTrail {
     }
 
     private void ended(String id) {
-        final Integer number = numbers.remove(id);
-        if (reads && number != null) {
+        final int number = numbers.remove(id);
+        if (reads && number != JobNumbers.NONE) {
             ids.remove(number);
         }
     }
@@ -77,7 +75,7 @@ final class MessageTrail {
 
     /** The number of a job, or -1 if it has none. */
     int number(String id) {
-        return numbers.getOrDefault(id, NONE);
+        return numbers.get(id);
     }
 
     /** The id of the job with a number. */

@@ -21,7 +21,8 @@ public final class RunJournal implements SessionListener, AutoCloseable {
     private static final double NANOS = 1e9;
 
     private final JournalRule rule;
-    private final JournalTiming timing;
+    private final long slowNanos;
+    private final long patienceNanos;
     private final Optional<RecordedCheck> recorded;
     private final JournalOutput output;
     private final MessageTrail trail;
@@ -42,7 +43,8 @@ public final class RunJournal implements SessionListener, AutoCloseable {
             JournalOutput output,
             List<JournalResume> resumes) {
         this.rule = rule;
-        this.timing = timing;
+        this.slowNanos = (long) (timing.slow() * NANOS);
+        this.patienceNanos = (long) (timing.block() * NANOS);
         this.recorded = recorded;
         this.output = output;
         this.resumes = resumes;
@@ -133,36 +135,41 @@ public final class RunJournal implements SessionListener, AutoCloseable {
 
     @Override
     public void answered(Message message, Reply reply) {
+        answered(message, reply, System.nanoTime());
+    }
+
+    /**
+     * The decision side has answered a message.
+     *
+     * @param message the message
+     * @param reply its answer
+     * @param nanoTime the date of the answer, as {@link System#nanoTime} tells it
+     */
+    public void answered(Message message, Reply reply, long nanoTime) {
         if (checks) {
             if (!recorded.orElseThrow().ended()) {
                 recorded.get().demand(message, reply);
                 return;
             }
             checks = false;
-            lastNanos = System.nanoTime();
+            lastNanos = nanoTime;
         }
         if (!writes) {
             return;
         }
         trail.take(message);
-        final boolean opens = messages == 0;
-        if (opens) {
+        if (messages == 0) {
             block.cut(BlockKind.HEAD + JournalBlock.FIXED);
             writer.begin();
             date = message.now();
+            blockNanos = nanoTime;
         }
         messages++;
         writer.write(message, reply);
-        final long now = System.nanoTime();
-        if (opens) {
-            blockNanos = now;
+        if (block.length() >= BLOCK || nanoTime - lastNanos >= slowNanos || nanoTime - blockNanos >= patienceNanos) {
+            closeBlock(nanoTime);
         }
-        if (block.length() >= BLOCK
-                || now - lastNanos >= timing.slow() * NANOS
-                || now - blockNanos >= timing.block() * NANOS) {
-            closeBlock(now);
-        }
-        lastNanos = now;
+        lastNanos = nanoTime;
     }
 
     private synchronized void closeBlock(long now) {
