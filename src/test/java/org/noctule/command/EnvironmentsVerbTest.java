@@ -7,9 +7,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -100,6 +104,14 @@ final class EnvironmentsVerbTest {
         assertRefused("--count: the value (0) is not", "--count", 0);
     }
 
+    private static JsonNode failure(InputStream answers) throws IOException {
+        assertThat(answers.read()).isEqualTo(2);
+        final int length = ByteBuffer.wrap(answers.readNBytes(Integer.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getInt();
+        return JSON.readTree(answers.readNBytes(length));
+    }
+
     @Test
     void aProcessAnswersTheBellUntilItIsClosed() throws IOException, InterruptedException {
         final Path board = Files.createFile(folder.resolve("board"));
@@ -127,7 +139,14 @@ final class EnvironmentsVerbTest {
                     .isEqualTo("NOCTBRD1");
             bell.write('s');
             bell.flush();
-            assertThat(answers.read()).isEqualTo(2);
+            assertThat(failure(answers).get("kind").asText()).isEqualTo("usage");
+            try (FileChannel cut = FileChannel.open(board, StandardOpenOption.WRITE)) {
+                cut.truncate(0);
+            }
+            bell.write('r');
+            bell.flush();
+            assertThat(failure(answers).get("maybe").asText())
+                    .isEqualTo("Maybe its file was cut off while it was in use.");
             bell.close();
             assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();

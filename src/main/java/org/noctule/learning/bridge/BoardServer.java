@@ -28,6 +28,7 @@ public final class BoardServer implements AutoCloseable {
     private static final byte DONE = 1;
     private static final byte FAILED = 2;
     private static final byte ENDS = 3;
+    private static final String CUT_OFF = "Maybe its file was cut off while it was in use.";
     private static final byte[] NOTHING_MORE = {DONE};
 
     private final BoardGroup group;
@@ -92,7 +93,9 @@ public final class BoardServer implements AutoCloseable {
             return ends.isPresent() ? told(ENDS, ModelJson.object().set("ends", ends.get())) : NOTHING_MORE;
         } catch (final NoctuleException e) {
             return failed(kind(e.kind()), e.getMessage(), e.remedy());
-        } catch (final RuntimeException | InternalError e) {
+        } catch (final InternalError e) {
+            return failed("peer", "The memory of the board is gone: " + e.getMessage() + ".", CUT_OFF);
+        } catch (final RuntimeException e) {
             return failed("internal", "internal error: " + e, "Maybe this is a defect: please report it.");
         }
     }
