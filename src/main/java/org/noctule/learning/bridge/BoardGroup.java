@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.noctule.agent.ActionMask;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
@@ -21,6 +22,7 @@ final class BoardGroup implements AutoCloseable {
     static final int PASSED_OVER = 16;
 
     private static final long NEXT = -1;
+    private static final ActionMask NONE = ActionMask.all(0);
 
     private final Board board;
     private final EnvironmentGroup group;
@@ -54,7 +56,7 @@ final class BoardGroup implements AutoCloseable {
         private final BoardEnvironment environment;
         private State state = State.NEW;
         private long seed = NEXT;
-        private Turn.Choice choice;
+        private ActionMask mask = NONE;
         private Optional<ObjectNode> end = Optional.empty();
 
         Seat(int row, BoardEnvironment environment) {
@@ -100,7 +102,7 @@ final class BoardGroup implements AutoCloseable {
         }
 
         private void show(Turn.Choice next) {
-            choice = next;
+            mask = next.mask();
             state = State.CHOOSING;
             board.show(row, next.observation(), next.mask());
             board.time(row, environment.now(), environment.waiting());
@@ -108,9 +110,8 @@ final class BoardGroup implements AutoCloseable {
 
         private void act(Autoreset mode) {
             final int asked = board.action(row);
-            final boolean invalid =
-                    asked < 0 || asked >= choice.mask().size() || !choice.mask().allows(asked);
-            final int action = invalid ? choice.mask().first() : asked;
+            final boolean invalid = asked < 0 || asked >= mask.size() || !mask.allows(asked);
+            final int action = invalid ? mask.first() : asked;
             state = State.NEW;
             if (action < 0) {
                 throw new NoctuleException(

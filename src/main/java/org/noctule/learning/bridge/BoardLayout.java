@@ -3,8 +3,6 @@ package org.noctule.learning.bridge;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
-import java.util.Map;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -23,7 +21,7 @@ public final class BoardLayout {
     private final int environments;
     private final int values;
     private final int actions;
-    private final Map<Array, Integer> offsets = new EnumMap<>(Array.class);
+    private final int[] offsets = new int[Array.values().length];
     private final int bytes;
 
     /** The arrays, in their order. */
@@ -86,7 +84,7 @@ public final class BoardLayout {
         long end = BORDER;
         for (final Array array : Array.values()) {
             final long start = (end + BORDER - 1) / BORDER * BORDER;
-            offsets.put(array, (int) Math.min(start, Integer.MAX_VALUE));
+            offsets[array.ordinal()] = (int) Math.min(start, Integer.MAX_VALUE);
             end = start + environments * rowBytes(array);
         }
         if (end > Integer.MAX_VALUE) {
@@ -141,7 +139,7 @@ public final class BoardLayout {
      * @return its first byte, from the beginning of the board
      */
     public int offset(Array array) {
-        return offsets.get(array);
+        return offsets[array.ordinal()];
     }
 
     /**
