@@ -51,7 +51,7 @@ KILLED = f"""
 import os, signal, noctule
 env = noctule.Env("job", **{SHORT["job"]!r})
 env.reset(seed=1)
-print(env._group.server._child.pid, flush=True)
+print(env._group.server.pid, flush=True)
 if {{forked}}:
     if os.fork() == 0:
         import time
@@ -101,7 +101,7 @@ def test_python_lives_when_the_jvm_is_killed(java: _java.Java, many: bool) -> No
     action = np.zeros(2, np.int64) if many else 0
     env.reset(seed=1)
     env.step(action)
-    os.kill(env._group.server._child.pid, signal.SIGKILL)
+    os.kill(env._group.server.pid, signal.SIGKILL)
     for use in (lambda: env.step(action), lambda: env.reset(seed=1), lambda: env.step(action), env.action_masks):
         with pytest.raises(Error) as caught:
             use()

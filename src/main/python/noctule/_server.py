@@ -92,6 +92,11 @@ class Server:
             line += part
         return bytes(line)
 
+    @property
+    def pid(self) -> int:
+        """The number of the JVM's process."""
+        return self._child.pid
+
     def close(self) -> None:
         """Ends the JVM. Does nothing twice."""
         self.bell.disable(

@@ -225,18 +225,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._begun(info, terminated)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        board, all_of_them = self._board, self._all
+        board, everywhere = self._board, self._all.copy()
         mask = board.mask.copy() if self._copy else board.mask
         values = board.observation.copy() if self._copy else board.observation
         info = {
             "action_mask": mask,
-            "_action_mask": all_of_them.copy(),
+            "_action_mask": everywhere,
             "date": board.date.copy(),
-            "_date": all_of_them.copy(),
+            "_date": everywhere,
             "waiting": board.waiting.astype(np.int64),
-            "_waiting": all_of_them.copy(),
+            "_waiting": everywhere,
             "invalid": board.invalid.astype(np.bool_),
-            "_invalid": all_of_them.copy(),
+            "_invalid": everywhere,
         }
         return self._group.seen.show(values, mask), info
 

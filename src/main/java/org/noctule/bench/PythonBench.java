@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Environments stepped by another program, beside a loop in Java and the bare bell of the same run. */
 final class PythonBench implements Bench {
@@ -26,12 +27,12 @@ final class PythonBench implements Bench {
 
     @Override
     public String summary() {
-        return "environments through shared memory, as Python steps them, beside a loop in Java";
+        return "environments through shared memory and by Gymnasium, beside a loop in Java";
     }
 
     @Override
     public void run(BenchTable table, Traces traces) {
-        table.title("environments of launch/environments, one thread; the other program is Java here");
+        table.title("environments of launch/environments, one thread, stepped by another program: Java, and Python");
         try {
             final double bell = bell();
             table.row("bare bell between two processes", bell * 1e6, "us", "");
@@ -55,20 +56,20 @@ final class PythonBench implements Bench {
     private static void compare(BenchTable table, String problem, int count) throws IOException {
         final Path options = Home.path("launch/environments/" + problem + ".json");
         final int times = STEPS / count;
-        final int steps = times * count;
+        final int made = times * count;
         final double loop;
         final double loopProcessor;
         try (GroupLoop group = new GroupLoop(options, count)) {
-            loop = Timing.median(() -> Timing.of(() -> group.step(times))) / steps;
-            loopProcessor = Timing.processorTime(() -> group.step(LONGER * times)) / (LONGER * steps);
+            loop = Timing.median(() -> Timing.of(() -> group.step(times))) / made;
+            loopProcessor = Timing.processorTime(() -> group.step(LONGER * times)) / (LONGER * made);
         }
         final double shared;
         final double sharedProcessor;
         try (BoardClient client = new BoardClient(options, count)) {
-            shared = Timing.median(() -> Timing.of(() -> unchecked(() -> client.step(times)))) / steps;
+            shared = Timing.median(() -> Timing.of(() -> unchecked(() -> client.step(times)))) / made;
             final double before = client.processorSeconds();
             final double own = Timing.processorTime(() -> unchecked(() -> client.step(LONGER * times)));
-            sharedProcessor = (own + client.processorSeconds() - before) / (LONGER * steps);
+            sharedProcessor = (own + client.processorSeconds() - before) / (LONGER * made);
         }
         final String what = problem + ", " + count + (count == 1 ? " environment" : " environments");
         table.row(what + ", loop in Java", 1 / loop, "steps/s", "");
@@ -80,6 +81,21 @@ final class PythonBench implements Bench {
         }
         table.row("  processor time per step, loop", loopProcessor * 1e6, "us", "");
         table.row("  processor time per step, both programs", sharedProcessor * 1e6, "us", "");
+        final Optional<GymnasiumSteps> gymnasium = GymnasiumSteps.measure(problem, count, STEPS);
+        if (gymnasium.isEmpty()) {
+            table.title("  Gymnasium: skipped, no Python with it was found (NOCTULE_PYTHON)");
+            return;
+        }
+        final GymnasiumSteps steps = gymnasium.get();
+        table.row("  by Gymnasium", 1 / steps.step(), "steps/s", "");
+        table.row("  bare bell of Python, of the same environments", steps.bell() * 1e6, "us", "");
+        if (count == 1) {
+            table.atMost("  more per step than the loop", (steps.step() - loop) * 1e6, "us", TARGET_MORE_US);
+        } else {
+            table.atLeast("  of the loop", loop / steps.step(), "", TARGET_RATIO);
+        }
+        table.row("  processor time per step, Python", steps.python() * 1e6, "us", "");
+        table.row("  processor time per step, its JVM", steps.java() * 1e6, "us", "");
     }
 
     /** Something that may fail as its process does. */

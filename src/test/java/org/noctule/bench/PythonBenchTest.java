@@ -2,9 +2,11 @@ package org.noctule.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class PythonBenchTest {
@@ -20,5 +22,14 @@ final class PythonBenchTest {
             assertThatCode(() -> loop.step(600)).doesNotThrowAnyException();
             assertThat(client.processorSeconds()).isNotNegative();
         }
+    }
+
+    @Test
+    void pythonMeasuresItself() throws IOException {
+        final Optional<GymnasiumSteps> steps = GymnasiumSteps.measure("job", 2, 20, "--warm-up", "0");
+        assumeTrue(steps.isPresent(), "No Python with Gymnasium was found: NOCTULE_PYTHON may name one.");
+        assertThat(steps.get().step()).isPositive();
+        assertThat(steps.get().bell()).isPositive();
+        assertThat(steps.get().python()).isPositive();
     }
 }

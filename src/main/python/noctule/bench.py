@@ -1,0 +1,155 @@
+"""Steps that learners could take each second if learning took no time: ``python -m noctule.bench [PROBLEM]...``.
+
+With ``--json`` a line of JSON for each measurement, which ``launch/bench python`` puts beside a loop in Java.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import gymnasium as gym
+import numpy as np
+
+from noctule._server import Server
+from noctule.env import Env
+from noctule.registration import name, problems
+from noctule.vector import VectorEnv
+
+RUNS = 9
+RINGS = 2000
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Figures of environments, medians of several runs.
+
+    Attributes:
+        problem: what is decided.
+        count: number of environments.
+        bell_us: µs of a ring at which nothing moves.
+        step_us: µs of a step, for each environment.
+        python_us: µs of processor time of Python for it.
+        java_us: µs of processor time of the JVM for it, 0 where the system does not tell.
+    """
+
+    problem: str
+    count: int
+    bell_us: float
+    step_us: float
+    python_us: float
+    java_us: float
+
+
+def measure(problem: str, count: int, steps: int, warm_up: float) -> Figures:
+    """Plays the first allowed action.
+
+    Args:
+        problem: what is decided, in its preset.
+        count: number of environments; one is stepped as by `gymnasium.make`, more as by `gymnasium.make_vec`.
+        steps: steps of each run, of all environments together.
+        warm_up: seconds of play before the first run.
+
+    Returns:
+        the figures.
+    """
+    times = max(1, steps // count)
+    if count == 1:
+        env = gym.make(name(problem))
+        assert isinstance(env.unwrapped, Env)
+        server = env.unwrapped._group.server
+        env.reset(seed=0)
+        play = _single(env, times)
+    else:
+        envs = gym.make_vec(name(problem), count)
+        assert isinstance(envs, VectorEnv)
+        server = envs._group.server
+        envs.reset(seed=0)
+        play = _many(envs, times)
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < warm_up:
+        play()
+    bell = _time(lambda: _ring(server)) / RINGS
+    python, java = time.process_time(), _processor(server)
+    step = _time(play) / (times * count)
+    played = RUNS * times * count
+    python, java = (time.process_time() - python) / played, (_processor(server) - java) / played
+    server.close()
+    return Figures(problem, count, bell * 1e6, step * 1e6, python * 1e6, java * 1e6)
+
+
+def _single(env: gym.Env[object, object], times: int) -> Callable[[], None]:
+    def play() -> None:
+        step = env.step
+        for _ in range(times):
+            if step(0)[2]:
+                env.reset()
+
+    return play
+
+
+def _many(envs: VectorEnv, times: int) -> Callable[[], None]:
+    actions = np.zeros(envs.num_envs, np.int64)
+
+    def play() -> None:
+        step = envs.step
+        for _ in range(times):
+            step(actions)
+
+    return play
+
+
+def _ring(server: Server) -> None:
+    server.board.reset[:] = 0
+    for _ in range(RINGS):
+        server.bell.ring(b"r")
+
+
+def _time(work: Callable[[], None]) -> float:
+    def run() -> float:
+        begin = time.perf_counter()
+        work()
+        return time.perf_counter() - begin
+
+    return statistics.median(run() for _ in range(RUNS))
+
+
+def _processor(server: Server) -> float:
+    """Returns the processor time of the JVM in seconds, 0 where /proc is missing."""
+    try:
+        fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser("python -m noctule.bench", description="Measures steps of environments.")
+    parser.add_argument("problems", nargs="*", metavar="PROBLEM", help="such as job; all without")
+    parser.add_argument("--count", type=int, action="append", help="number of environments (default: 1 and 32)")
+    parser.add_argument("--steps", type=int, default=20_000, help="steps of each of 9 runs (default: 20000)")
+    parser.add_argument("--warm-up", type=float, default=4.0, help="seconds of play before (default: 4)")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each measurement")
+    chosen = parser.parse_args(arguments)
+    for problem in chosen.problems or problems():
+        for count in chosen.count or (1, 32):
+            figures = measure(problem, count, chosen.steps, chosen.warm_up)
+            if chosen.json:
+                print(json.dumps(asdict(figures)), flush=True)
+            else:
+                print(
+                    f"{problem}, {count}: {1e6 / figures.step_us:,.0f} steps/s; a ring {figures.bell_us:.1f} µs; "
+                    f"processor time of a step: Python {figures.python_us:.2f} µs, Java {figures.java_us:.2f} µs",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()
