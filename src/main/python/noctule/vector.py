@@ -109,6 +109,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._order = _STEP[self.autoreset_mode]
         self._none, self._all = np.zeros(self.num_envs, np.bool_), np.ones(self.num_envs, np.bool_)
         self._over = self._none
+        self._known = frozenset(range(int(self._group.actions.n)))
         self._asked: npt.NDArray[np.int32] | None = None
 
     def reset(
@@ -172,7 +173,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             # Of the board, so that it holds after an interrupted step too.
             # A search in bytes is quicker than any reduction of an array so short.
             self._over = board.ended.astype(np.bool_) if 1 in board.ended.tobytes() else self._none
-        numbers = _actions.numbers(actions, self.num_envs, group.actions.n, self._over)
+        numbers = _actions.numbers(actions, self.num_envs, self._known, self._over)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._over is not self._none:
             over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
             raise Error(
