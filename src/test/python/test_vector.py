@@ -176,3 +176,21 @@ def test_a_step_over_an_end_is_refused_where_nothing_begins_by_itself(java: Any)
     envs.reset(options={"reset_mask": over})
     envs.step(np.zeros(N, np.int64))
     envs.close()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP], ids=str)
+def test_wrappers_of_gymnasium_count_episodes_right(java: Any, mode: AutoresetMode) -> None:
+    keys = {**SHORT["job"], "reward": "integrated"}
+    envs = gym.wrappers.vector.RecordEpisodeStatistics(gym.make_vec("noctule/Job-v0", N, autoreset_mode=mode, **keys))
+    envs.reset(seed=1)
+    returns, lengths, seen = np.zeros(N), np.zeros(N, np.int64), 0
+    while seen < 3 * N:
+        _, rewards, over, _, info = envs.step(np.zeros(N, np.int64))
+        began = info.get("_episode_seed", np.zeros(N, np.bool_)) if mode is AutoresetMode.NEXT_STEP else ~over & False
+        returns, lengths = returns + rewards, lengths + ~began
+        for i in np.flatnonzero(over):
+            assert info["episode"]["r"][i] == pytest.approx(returns[i])
+            assert info["episode"]["l"][i] == lengths[i]
+            seen += 1
+        returns[over], lengths[over] = 0, 0
+    envs.close()
