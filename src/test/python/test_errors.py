@@ -120,7 +120,7 @@ def test_options_that_cannot_be_read_are_told(java: _java.Java, options: Any, li
         ({"num_envs": 2.5}, "num_envs: the value (2.5) is no whole number from 1."),
         ({"threads": 0}, "threads: the value (0) is no whole number from 1."),
         ({"autoreset_mode": "Never"}, "autoreset_mode: the value ('Never') is not among 'NextStep'"),
-        ({"java_options": ["-Xno"]}, "Java, in which the environments are, ended with the code 1"),
+        ({"java_options": "-Xno"}, "Java, in which the environments are, ended with the code 1"),
     ],
     ids=str,
 )

@@ -49,16 +49,18 @@ class Group:
         chosen("invalid_action", invalid_action, ("first", "raise"))
         chosen("render_mode", render_mode, (None, *RENDER_MODES))
         options = kept(options)
+        # A text is a sequence too, though nobody means its letters.
+        flags = tuple(java_options.split() if isinstance(java_options, str) else java_options)
         self.made_by: dict[str, Any] = {
             "problem": problem,
             "options": options,
             "invalid_action": invalid_action,
             "render_mode": render_mode,
             "flat": flat,
-            "java_options": tuple(java_options),
+            "java_options": flags,
             **keys,
         }
-        self.server = Server(problem, options, keys, environments, threads, tuple(java_options))
+        self.server = Server(problem, options, keys, environments, threads, flags)
         self.seen = observations(self.server.told, flat)
         self.actions = spaces.Discrete(len(self.server.actions))
         self.strict = invalid_action == "raise"

@@ -9,8 +9,6 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-Observed = npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]
-
 
 class Flat:
     """Observations as they are on the board.
