@@ -102,3 +102,14 @@ def test_a_child_that_is_gone_is_told_again_and_again(child: Child) -> None:
     for _ in range(3):
         with pytest.raises(Error, match="was ended by the signal 9"):
             bell.settle() if bell.sent else bell.ring(b"s")
+
+
+def test_an_answer_of_no_kind_is_the_last() -> None:
+    code = "import os\nos.read(0, 1)\nos.write(1, b'Terminating')\nos.read(0, 1)"
+    child = Child([sys.executable, "-c", code], dict(os.environ))
+    bell = Bell(child)
+    with pytest.raises(Error, match="answered the bell with b'T"):
+        bell.ring(b"s")
+    with pytest.raises(Error, match="answered the bell with b'T"):
+        bell.settle()
+    child.close()

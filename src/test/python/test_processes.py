@@ -196,3 +196,17 @@ def test_gymnasium_may_have_a_process_for_each(java: _java.Java, context: str) -
     assert envs.step(np.zeros(2, np.int64))[0].shape == (2, 162)
     envs.close()
     single.close()
+
+
+def test_what_the_jvm_itself_prints_does_not_ring_the_bell(java: _java.Java) -> None:
+    env = noctule.Env("job", java_options="-XX:+PrintCommandLineFlags", **SHORT["job"])
+    env.reset(seed=1)
+    assert env.step(0)[4]["invalid"] is False
+    env.close()
+
+
+def test_jars_that_describe_something_else_are_refused(java: _java.Java, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = _java.start
+    monkeypatch.setattr(_java, "start", lambda words, **rest: started(["version"], **rest))
+    with pytest.raises(Error, match="Java does not describe environments as version 1 does: b'noctule"):
+        noctule.Env("job")

@@ -20,6 +20,7 @@ _MORE = (65536,)
 DOING = "Java, in which the environments are,"
 _DONE = b"\x01"
 _FAILED = 2
+_ENDS = 3
 _LENGTH = struct.Struct("<i")
 
 Ends = dict[int, dict[str, Any]]
@@ -111,6 +112,8 @@ class Bell:
             if not got[-1]:
                 raise self._gone()
             answer = b"".join(got)
+            if answer[0] not in (_FAILED, _ENDS):
+                raise self._strange(answer)
             if len(answer) >= first and len(answer) >= first + _LENGTH.unpack_from(answer, 1)[0]:
                 return answer
             got.extend(map(_READ, self._in, _MORE))
@@ -122,6 +125,14 @@ class Bell:
         lines = self._child.lines()
         if len(lines) > 1 and hasattr(fault, "add_note"):
             fault.add_note("\n".join(["Its last lines:", *lines]))
+        self.disable(fault)
+        return fault
+
+    def _strange(self, answer: bytes) -> Error:
+        fault = Error(
+            f"{DOING} answered the bell with {answer[:40]!r}.",
+            "Maybe a library of Java writes to standard output, or the jars are of another version.",
+        )
         self.disable(fault)
         return fault
 

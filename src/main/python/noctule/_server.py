@@ -17,6 +17,9 @@ from noctule._options import Options, arguments
 from noctule.error import Error
 
 _CHUNK = 65536
+_VERSION = 1
+# What the JVM itself says must not ring the bell.
+_QUIET = "-XX:+DisplayVMOutputToStderr"
 
 
 class Server:
@@ -62,10 +65,10 @@ class Server:
             words = arguments(problem, options, keys, folder / "options")
             counts = ["--count", str(environments), "--threads", str(threads)]
             self._child = _java.start(
-                ["environments", *words, *counts, "--board", str(file)], java_options=java_options
+                ["environments", *words, *counts, "--board", str(file)], java_options=(_QUIET, *java_options)
             )
             try:
-                self.told: dict[str, Any] = json.loads(self._first_line())
+                self.told: dict[str, Any] = _told(self._first_line())
                 self.observed = int(self.told["observation"]["size"])
                 self.actions = tuple(str(name) for name in self.told["actions"]["names"])
                 self.board = Board(file, environments, self.observed, len(self.actions))
@@ -103,3 +106,16 @@ class Server:
             Error("These environments are closed.", "Maybe make them anew; they cannot be opened again.", "usage")
         )
         self._child.close()
+
+
+def _told(line: bytes) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except ValueError:
+        told = None
+    if not isinstance(told, dict) or told.get("version") != _VERSION:
+        raise Error(
+            f"Java does not describe environments as version {_VERSION} does: {line[:60]!r}.",
+            "Maybe the package and Noctule's jars are of different versions.",
+        )
+    return told
