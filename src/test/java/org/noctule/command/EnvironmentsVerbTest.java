@@ -147,7 +147,7 @@ final class EnvironmentsVerbTest {
             bell.flush();
             assertThat(failure(answers).get("maybe").asText())
                     .isEqualTo("Maybe its file was cut off while it was in use.");
-            bell.close();
+            process.getOutputStream().close();
             assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
             assertThat(folder.resolve("err")).hasContent("");
