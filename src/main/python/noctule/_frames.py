@@ -70,9 +70,12 @@ def columns(file: Path) -> Mapping[str, Any]:
 
 
 def _column(texts: tuple[str, ...]) -> Any:
-    for kind in (np.int64, np.float64):
+    if not texts:
+        return np.array([])
+    # Python reads 1_000 as a number; a user's name may look so.
+    for kind in () if any("_" in text for text in texts) else (np.int64, np.float64):
         try:
-            return np.array([text or "nan" for text in texts], dtype=np.str_).astype(kind) if texts else np.array([])
+            return np.array([text or "nan" for text in texts], dtype=np.str_).astype(kind)
         except (ValueError, OverflowError):
             continue
     return np.array(texts, dtype=np.str_)

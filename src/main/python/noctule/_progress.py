@@ -48,11 +48,9 @@ class Follower:
             self.problem = problem
 
     def close(self) -> None:
-        """Leaves the bar as it is, and throws what the user's function threw."""
+        """Leaves the bar as it is."""
         if isinstance(self._hear, _Tqdm | _Line):
             self._hear.close()
-        if self.problem is not None:
-            raise self.problem
 
 
 def _bar() -> Callable[[Mapping[str, Any]], None]:

@@ -293,12 +293,14 @@ class _Following(contextlib.AbstractContextManager["Follower"]):
         return self._follower
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        try:
-            self._follower.close()
-        finally:
-            for line in self._follower.told:
-                if kind is None and line.startswith("noctule: ") and not (self._is_dict and _ELSEWHERE in line):
-                    warnings.warn(line.removeprefix("noctule: ").removeprefix("warning: "), stacklevel=3)
+        self._follower.close()
+        if kind is not None:
+            return
+        for line in self._follower.told:
+            if line.startswith("noctule: ") and not (self._is_dict and _ELSEWHERE in line):
+                warnings.warn(line.removeprefix("noctule: ").removeprefix("warning: "), stacklevel=3)
+        if self._follower.problem is not None:
+            raise self._follower.problem
 
 
 def _told(follower: Follower) -> str:

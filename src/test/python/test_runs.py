@@ -1,0 +1,342 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import noctule
+from machine import Fcfs, generated
+from noctule import _child
+from noctule.__main__ import main
+
+pytest.importorskip("zmq", reason="pyzmq is not installed")
+pytestmark = pytest.mark.usefixtures("java")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Options of a few hundred jobs."""
+    return generated(tmp_path_factory.mktemp("small"), 300)
+
+
+def starts(results: noctule.Results) -> dict[str, float]:
+    """The start of each job."""
+    columns = results.jobs("numpy")
+    return dict(zip(columns["job_id"].tolist(), columns["starting_time"].tolist(), strict=True))
+
+
+def test_the_quick_start_is_played_as_in_java(tmp_path: Path) -> None:
+    mine = noctule.run(Fcfs(), out=tmp_path / "mine")
+    theirs = noctule.run("fcfs", out=tmp_path / "theirs", settings={"decision.agent.cores": "lowest_id"})
+    assert mine.complete
+    assert starts(mine) == starts(theirs)
+    assert mine.jobs("numpy")["allocated_resources"].tolist() == theirs.jobs("numpy")["allocated_resources"].tolist()
+
+
+def test_decides_for_a_simulator_that_speaks_as_batsim(tmp_path: Path, small: dict[str, Any]) -> None:
+    mine = noctule.run(Fcfs(), small, out=tmp_path / "mine", arguments=["--dialect", "batsim"])
+    theirs = noctule.run("fcfs", small, out=tmp_path / "theirs")
+    assert starts(mine) == pytest.approx(starts(theirs), abs=1e-5)
+
+
+@pytest.mark.long
+def test_ten_thousand_jobs_start_as_in_java(tmp_path: Path) -> None:
+    options = generated(tmp_path, 10_000)
+    mine = noctule.run(Fcfs(), options, out=tmp_path / "mine")
+    theirs = noctule.run("fcfs", options, out=tmp_path / "theirs")
+    assert len(starts(mine)) == 10_000
+    assert starts(mine) == starts(theirs)
+
+
+def test_tells_progress_and_hands_warnings_on(tmp_path: Path, small: dict[str, Any]) -> None:
+    signs: list[Mapping[str, Any]] = []
+    results = noctule.run(Fcfs(), small, out=tmp_path / "out", seed=5, progress=signs.append)
+    assert [sign["progress"] for sign in signs] == ["jobs"] * len(signs)
+    assert (signs[0]["done"], signs[-1]["done"], signs[-1]["of"]) == (0, 300, 300)
+    assert 5 in results.run["seeds"].values()
+    assert results.summary["jobs"] == 300
+
+
+def test_what_the_function_of_progress_throws_is_thrown_at_the_end(tmp_path: Path, small: dict[str, Any]) -> None:
+    def hear(sign: Mapping[str, Any]) -> None:
+        raise LookupError("mine")
+
+    with pytest.raises(LookupError, match="mine"):
+        noctule.run("fcfs", small, out=tmp_path / "out", progress=hear)
+    assert noctule.Results(tmp_path / "out").complete
+
+
+class Third(Fcfs):
+    """Does something odd in the midst of a run."""
+
+    def __init__(self, odd: str) -> None:
+        super().__init__()
+        self.odd = odd
+        self.messages = 0
+
+    def decide(self, message: noctule.Message) -> Iterable[noctule.Decision]:
+        self.messages += 1
+        if self.messages < 200:
+            return super().decide(message)
+        match self.odd:
+            case "throws":
+                raise ZeroDivisionError("mine")
+            case "kills":
+                for child in list(_child._living):
+                    os.kill(child.pid, signal.SIGKILL)
+            case "is interrupted":
+                signal.raise_signal(signal.SIGINT)
+            case "sleeps":
+                time.sleep(1.5)
+            case "starts nothing that is":
+                return [noctule.Execute("w0!none", "0")]
+        return []
+
+
+def ended(folder: Path) -> noctule.Results:
+    """What an interrupted run has left."""
+    results = noctule.Results(folder)
+    assert not results.complete
+    assert 10 < len(results.jobs("numpy")["job_id"]) < 300
+    return results
+
+
+def no_child_is_left() -> bool:
+    return all(child.poll() is not None for child in _child._living)
+
+
+def test_an_exception_of_the_agent_reaches_the_caller_and_ends_the_simulator(
+    tmp_path: Path, small: dict[str, Any]
+) -> None:
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        noctule.run(Third("throws"), small, out=tmp_path / "out")
+    told = ended(tmp_path / "out").run
+    assert "The agent threw ZeroDivisionError: mine at the date" in json.dumps(told)
+    assert no_child_is_left()
+
+
+def test_a_killed_simulator_is_an_error(tmp_path: Path, small: dict[str, Any]) -> None:
+    with pytest.raises(noctule.Error, match="The simulator was ended by the signal 9") as raised:
+        noctule.run(Third("kills"), small, out=tmp_path / "out")
+    assert raised.value.maybe.startswith("Maybe")
+    assert no_child_is_left()
+
+
+def test_ctrl_c_ends_the_simulator_and_keeps_what_there_is(tmp_path: Path, small: dict[str, Any]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        noctule.run(Third("is interrupted"), small, out=tmp_path / "out")
+    ended(tmp_path / "out")
+    assert no_child_is_left()
+
+
+def test_ctrl_c_ends_a_run_of_java(tmp_path: Path) -> None:
+    options = generated(tmp_path, 20_000)
+    sent: list[Mapping[str, Any]] = []
+
+    def interrupt(sign: Mapping[str, Any]) -> None:
+        if not sent and sign["done"] > 100:
+            sent.append(sign)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        noctule.run("conservative", options, out=tmp_path / "out", progress=interrupt)
+    results = noctule.Results(tmp_path / "out")
+    assert not results.complete
+    assert len(results.jobs("numpy")["job_id"]) >= 100
+    assert no_child_is_left()
+
+
+def test_an_agent_that_thinks_too_long_is_given_up(tmp_path: Path, small: dict[str, Any]) -> None:
+    with pytest.raises(noctule.Error, match=r"was silent for 0\.5 s") as raised:
+        noctule.run(Third("sleeps"), small, out=tmp_path / "out", timeout=0.5)
+    assert raised.value.kind == "peer"
+    ended(tmp_path / "out")
+
+
+def test_a_wrong_decision_is_the_simulators_error(tmp_path: Path, small: dict[str, Any]) -> None:
+    with pytest.raises(noctule.Error, match=r"EXECUTE_JOB of job \(w0!none\): there is no such job") as raised:
+        noctule.run(Third("starts nothing that is"), small, out=tmp_path / "out")
+    assert raised.value.kind == "peer"
+    ended(tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ({"agent": "fcfx"}, "fcfx"),
+        ({"agent": "fcfs", "options": "none.json"}, "none.json"),
+        ({"agent": "fcfs", "options": 3}, "options: 3 is neither a path nor a dict"),
+        ({"agent": "fcfs", "options": {"seed": float("nan")}}, "cannot be written as JSON"),
+        ({"agent": "fcfs", "settings": {"sed": 1}}, "sed"),
+        ({"agent": "fcfs", "timeout": float("inf")}, "timeout"),
+        ({"agent": "none.safetensors"}, "The model .* cannot be read: No such file"),
+    ],
+)
+def test_bad_input_is_an_error_in_two_lines(arguments: dict[str, Any], fault: str, tmp_path: Path) -> None:
+    with pytest.raises(noctule.Error, match=fault) as raised:
+        noctule.run(**arguments, out=tmp_path / "out")
+    assert raised.value.kind == "usage"
+    assert raised.value.maybe.startswith("Maybe")
+    assert not (tmp_path / "out").exists()
+
+
+def test_paths_of_a_dict_are_relative_to_the_working_directory(
+    tmp_path: Path, small: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(small["platform_file_path"]).parent)
+    names = {key: Path(value).name if key.endswith("_path") else value for key, value in small.items()}
+    results = noctule.run(options=names)
+    assert results.complete
+    assert results.path == Path("runs/fcfs-options-001")
+
+
+def test_compares_agents(tmp_path: Path, small: dict[str, Any]) -> None:
+    compared = noctule.evaluate({"mine": "fcfs", "theirs": "easy:order=shortest"}, small, seeds=range(3, 5))
+    assert set(compared.runs("numpy")["agent"].tolist()) == {"mine", "theirs"}
+    assert "| mine " in compared.markdown()
+    assert compared._repr_markdown_() == str(compared)
+    standings = compared.standings("pandas")
+    assert {"mine", "theirs"} <= set(standings.iloc[:, 1])
+    kept = noctule.evaluate(["fcfs"], small, out=tmp_path / "kept", seeds=1)
+    assert (kept.path / "runs.csv").is_file()
+    with pytest.raises(noctule.Error, match="neither a name nor a file"):
+        noctule.evaluate([Fcfs()], small)  # type: ignore[list-item]
+    with pytest.raises(noctule.Error, match="one after the other"):
+        noctule.evaluate(["fcfs"], small, seeds=range(0, 10, 2))
+
+
+def test_tables_are_what_is_asked_for(tmp_path: Path, small: dict[str, Any]) -> None:
+    results = noctule.run("fcfs", small, out=tmp_path / "out")
+    columns = results.jobs("numpy")
+    assert isinstance(columns["starting_time"], np.ndarray)
+    assert columns["starting_time"].dtype == np.float64
+    assert columns["requested_number_of_resources"].dtype == np.int64
+    assert columns["final_state"].dtype.kind == "U"
+    for frame in ("pandas", "polars"):
+        pytest.importorskip(frame)
+        table = results.jobs(frame)
+        assert type(table).__module__.startswith(frame)
+        assert list(table["starting_time"]) == columns["starting_time"].tolist()
+        assert list(table["final_state"]) == columns["final_state"].tolist()
+    assert type(results.schedule()).__module__.startswith("pandas")
+    assert {"jobs", "schedule", "machine_states"} <= set(results.tables)
+    with pytest.raises(noctule.Error, match=r"There is no training\.csv"):
+        results.training()
+    with pytest.raises(noctule.Error, match=r"frame: the value \(excel\)"):
+        results.jobs("excel")  # type: ignore[arg-type]
+    with pytest.raises(noctule.Error, match="does not exist"):
+        noctule.Results(tmp_path / "none")
+
+
+def test_empty_fields_and_texts_stay_what_they_are(tmp_path: Path) -> None:
+    (tmp_path / "odd.csv").write_text('a,b,c,d\n1,,x,"none"\n2,0.5,,"a ""b"", c"\n', encoding="utf-8")
+    (tmp_path / "users.csv").write_text("user\n1_0\n2_0\n", encoding="utf-8")
+    assert noctule.Results(tmp_path).table("users", "numpy")["user"].tolist() == ["1_0", "2_0"]
+    (tmp_path / "none.csv").write_text("a,b\n", encoding="utf-8")
+    results = noctule.Results(tmp_path)
+    odd = results.table("odd", "numpy")
+    assert odd["a"].tolist() == [1, 2]
+    assert np.isnan(odd["b"][0])
+    assert odd["c"].tolist() == ["x", ""]
+    assert odd["d"].tolist() == ["none", 'a "b", c']
+    assert [len(column) for column in results.table("none", "numpy").values()] == [0, 0]
+    assert results.table("odd", "pandas")["d"].tolist() == ["none", 'a "b", c']
+
+
+def test_a_notebook_shows_the_report(tmp_path: Path, small: dict[str, Any]) -> None:
+    results = noctule.run("fcfs", small, out=tmp_path / "out")
+    shown = results._repr_html_()
+    assert shown.startswith('<iframe srcdoc="&lt;!DOCTYPE html&gt;')
+    assert 'sandbox="allow-scripts' in shown
+    assert "<script" not in shown
+    assert "Noctule report" in noctule.report(results, results.path)
+
+
+def test_trains_and_plays_what_was_learnt(tmp_path: Path, root: Path) -> None:
+    options = root / "launch" / "experiments" / "hdeeprm-learning" / "actor-critic.json"
+    signs: list[Mapping[str, Any]] = []
+    try:
+        trained = noctule.train("actor-critic", options, episodes=3, out=tmp_path / "out", progress=signs.append)
+    except noctule.Error as e:
+        if "PyTorch" in str(e):
+            pytest.skip(e.message)
+        raise
+    assert {sign["progress"] for sign in signs} == {"episodes", "jobs"}
+    assert len(trained.training("numpy")["update"]) == 3
+    assert trained.model == tmp_path / "out" / "model.safetensors"
+    played = noctule.run(trained.model, options, out=tmp_path / "played")
+    assert played.summary["makespan"] == trained.summary["makespan"]
+    compared = noctule.evaluate([trained.model], options)
+    assert compared.runs("numpy")["makespan"].tolist() == [trained.summary["makespan"]]
+
+
+class Counting(noctule.Agent):
+    """Starts whatever fits, and counts what it hears."""
+
+    def __init__(self) -> None:
+        self.submitted = 0
+
+    def decide(self, message: noctule.Message) -> Iterator[noctule.Decision]:
+        for event in message.events:
+            match event:
+                case noctule.JobSubmitted(job):
+                    self.submitted += 1
+                    yield noctule.Reject(job)
+
+
+def test_an_agent_without_a_queue_decides_too(tmp_path: Path, small: dict[str, Any]) -> None:
+    agent = Counting()
+    results = noctule.run(agent, small, out=tmp_path / "out")
+    assert agent.submitted == 300
+    assert set(results.jobs("numpy")["final_state"].tolist()) == {"REJECTED"}
+    assert noctule.run(agent, small, out=tmp_path / "again").complete
+    assert agent.submitted == 600
+
+
+def test_the_agent_of_the_documentation_runs(
+    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("pandas")
+    page = (root / "docs" / "agents.md").read_text(encoding="utf-8")
+    code = page.split("```python\n")[1].split("```")[0]
+    monkeypatch.chdir(tmp_path)
+    exec(code.replace("launch/quickstart.json", str(root / "launch" / "quickstart.json")), {})
+    assert float(capsys.readouterr().out) > 0
+    assert noctule.Results("runs/simulate-quickstart-001").complete
+
+
+AGENT = """
+import noctule
+from beside import Base
+
+
+class Mine(Base):
+    def schedule(self, now, waiting, free):
+        yield from (noctule.Reject(job) for job in waiting)
+"""
+
+
+def test_the_command_line_plays_an_agent_in_a_file(
+    tmp_path: Path, small: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "beside.py").write_text("import noctule\n\n\nclass Base(noctule.QueueAgent):\n    pass\n")
+    (tmp_path / "mine.py").write_text(AGENT)
+    (tmp_path / "options.json").write_text(json.dumps(small))
+    words = ["launch", str(tmp_path / "mine.py"), str(tmp_path / "options.json"), "--out", str(tmp_path / "out")]
+    assert main([*words, "--timeout", "20"]) == 0
+    assert capsys.readouterr().out == f"results in {tmp_path / 'out'}\n"
+    assert set(noctule.Results(tmp_path / "out").jobs("numpy")["final_state"].tolist()) == {"REJECTED"}
+    assert main(words) == 2
+    assert "exists" in capsys.readouterr().err
+    (tmp_path / "none.py").write_text("import noctule\n")
+    assert main(["launch", str(tmp_path / "none.py")]) == 2
+    assert "must hold one agent; it has none.\nMaybe write in it" in capsys.readouterr().err
+    assert main(["launch", str(tmp_path / "missing.py")]) == 2
+    assert main(["launch", "fcfx", "none.json", "--quiet"]) == 2
