@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
+import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -340,3 +342,21 @@ def test_the_command_line_plays_an_agent_in_a_file(
     assert "must hold one agent; it has none.\nMaybe write in it" in capsys.readouterr().err
     assert main(["launch", str(tmp_path / "missing.py")]) == 2
     assert main(["launch", "fcfx", "none.json", "--quiet"]) == 2
+
+
+@pytest.mark.long
+def test_ctrl_c_at_any_time_leaves_no_process(tmp_path: Path, small: dict[str, Any]) -> None:
+    draw = random.Random(3)
+    interrupted = 0
+    for number in range(25):
+        timer = threading.Timer(draw.uniform(0, 4), os.kill, (os.getpid(), signal.SIGINT))
+        try:
+            timer.start()
+            noctule.run(Fcfs(), small, out=tmp_path / str(number))
+            timer.join()
+        except KeyboardInterrupt:
+            interrupted += 1
+        finally:
+            timer.cancel()
+        assert no_child_is_left()
+    assert interrupted > 5

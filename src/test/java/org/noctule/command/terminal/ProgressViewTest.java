@@ -103,7 +103,6 @@ final class ProgressViewTest {
             view.step(SECOND / 10, new Status(1, 10, 0, 0));
             view.step(SECOND / 5, new Status(60.5, 40, 10, 10));
             view.step(SECOND / 4, new Status(70, 210, 0, 0));
-            view.close();
         }
         assertThat(written()).isEqualTo("""
                         {"progress":"jobs","done":0,"of":200,"waiting":0,"running":0,"date":0.0}
