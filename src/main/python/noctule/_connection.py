@@ -29,6 +29,10 @@ def _zmq() -> Any:
         ) from e
 
 
+class LeftError(Error):
+    """The simulator closed the connection before the end of the run."""
+
+
 class Server:
     """A socket for one run of one simulator.
 
@@ -156,8 +160,7 @@ class Server:
                 parts: list[bytes] = self._socket.recv_multipart()
             except self._zmq.Again:
                 if left:
-                    look()
-                    raise Error(
+                    raise LeftError(
                         f"The simulator at {self.endpoint} closed the connection before the end of the run.",
                         "Maybe it failed, and says why itself.",
                         "peer",

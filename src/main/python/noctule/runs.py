@@ -16,7 +16,7 @@ from typing import Any
 
 from noctule import _java
 from noctule._child import Child
-from noctule._connection import Server
+from noctule._connection import LeftError, Server
 from noctule._progress import Follower, Progress
 from noctule.agent import Agent
 from noctule.error import Error
@@ -28,6 +28,13 @@ Player = Agent | str | os.PathLike[str] | None
 """Agent in Python; name of another, a jar, or a model; or None: the agent that the options name."""
 
 _PATIENCE_S = 15.0
+# The second compiler for what runs often only, as launch/noctule has it: a run is over before it has paid for itself.
+_LATE = (
+    "-XX:Tier4InvocationThreshold=100000",
+    "-XX:Tier4MinInvocationThreshold=12000",
+    "-XX:Tier4CompileThreshold=300000",
+    "-XX:Tier4BackEdgeThreshold=800000",
+)
 _ELSEWHERE = "was found in the current directory, not beside the file"
 
 
@@ -70,14 +77,15 @@ def run(
     """
     if not timeout > 0 or math.isinf(timeout):
         raise Error(f"timeout: the value ({timeout}) must be above 0.", "Maybe give seconds, such as 30.", "usage")
-    common = ["--timeout", str(timeout), "--progress", "json", *_common(seed, out, force, settings), *arguments]
+    patience = [] if "--timeout" in arguments else ["--timeout", str(timeout)]
+    common = [*patience, "--progress", "json", *_common(seed, out, force, settings), *arguments]
     with _file(options) as file, _Following(progress, _given(options)) as follower:
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
                 words = ["simulate", file, "--endpoint", server.endpoint, *common]
-                _play(words, java_options, follower, lambda child: _decide(server, agent, child))
+                _play(words, [*_LATE, *java_options], follower, lambda child: _decide(server, agent, child))
         else:
-            _play(["launch", *_named(agent), file, *common], java_options, follower)
+            _play(["launch", *_named(agent), file, *common], [*_LATE, *java_options], follower)
         return Results(_told(follower), _prefix(arguments))
 
 
@@ -212,7 +220,7 @@ def _named(agent: str | os.PathLike[str] | None) -> list[str]:
     if not name.endswith(".safetensors"):
         return [name]
     learner = _learner(Path(name))
-    return [*([learner] if learner else []), "--inmodel", name]
+    return [*([learner] if learner else []), "--inmodel", name, "--set", "decision.agent.run=test"]
 
 
 def _entrant(agent: object) -> str:
@@ -222,7 +230,7 @@ def _entrant(agent: object) -> str:
             return str(name)
         learner = _learner(Path(name))
         if learner:
-            return f"{learner}:input_model={Path(name).absolute()}"
+            return f"{learner}:run=test,input_model={Path(name).absolute()}"
         raise Error(
             f"The model ({name}) does not tell which agent plays it.", "Maybe write ppo:input_model=FILE.", "usage"
         )
@@ -314,7 +322,13 @@ def _decide(server: Server, agent: Agent, child: Child) -> None:
         if child.poll() is not None:
             raise child.failure("The simulator")
 
-    server.answer(agent, math.inf, look)
+    try:
+        server.answer(agent, math.inf, look)
+    except LeftError:
+        # Its end follows, and tells more.
+        if not _end(child, _PATIENCE_S):
+            raise
+        raise child.failure("The simulator") from None
 
 
 def _play(

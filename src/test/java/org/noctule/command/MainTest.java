@@ -64,7 +64,7 @@ class MainTest {
             launch easy launch/quickstart.json --timeout 0 | --timeout: the value (0) is not a positive number of seconds. | Maybe write --timeout 30.
             launch easy launch/quickstart.json --transport zqm | --transport: the value (zqm) must be one of zmq, direct. | Maybe you mean "zmq".
             launch easi launch/quickstart.json | There is no agent called (easi). | Maybe you mean "easy".
-            launch agent.py launch/quickstart.json | Python agents are not run by Noctule (agent.py). | Maybe run it under PyBatsim against `noctule simulate`.
+            launch agent.py launch/quickstart.json | Java plays no agents in Python (agent.py). | Maybe write: python -m noctule launch agent.py OPTIONS.json, which needs the Python package.
             launch none.jar launch/quickstart.json | The agent jar (none.jar) does not exist. | Maybe build it first, or give its path from the directory you are in.
             simulate | simulate: one options file is needed, not 0. | Maybe write: noctule simulate launch/quickstart.json.
             decide | decide: one agent and at most one options file (.json) are needed. | Maybe write: noctule decide easy.

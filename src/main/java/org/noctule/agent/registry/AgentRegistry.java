@@ -124,8 +124,9 @@ public final class AgentRegistry {
         final String suffix = file.toLowerCase(Locale.ROOT);
         if (suffix.endsWith(".py")) {
             throw NoctuleException.input(
-                    "Python agents are not run by Noctule (" + agent + ").",
-                    "Maybe run it under PyBatsim against `noctule simulate`.");
+                    "Java plays no agents in Python (" + agent + ").",
+                    "Maybe write: python -m noctule launch " + agent
+                            + " OPTIONS.json, which needs the Python package.");
         }
         if (suffix.endsWith(".jar")) {
             return AgentJar.open(Path.of(file), services).provider(hash < 0 ? "" : agent.substring(hash + 1));

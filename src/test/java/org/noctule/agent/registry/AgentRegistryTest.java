@@ -99,8 +99,11 @@ class AgentRegistryTest {
     }
 
     @Test
-    void sendsPythonAgentsToPyBatsim() {
-        assertError(() -> registry.find("agents/mine.py"), "Python agents are not run by Noctule", "PyBatsim");
+    void sendsPythonAgentsToThePythonPackage() {
+        assertError(
+                () -> registry.find("agents/mine.py"),
+                "Java plays no agents in Python",
+                "python -m noctule launch agents/mine.py");
     }
 
     @Test
