@@ -67,6 +67,28 @@ final class ReportInBrowserTest {
         return file;
     }
 
+    /** So notebooks show it: its scripts may neither see the notebook nor change its address. */
+    @Test
+    void isDrawnInAFrameThatMayOnlyRunScripts() throws IOException {
+        final String text = Files.readString(one).replace("&", "&amp;").replace("\"", "&quot;");
+        final Path notebook = Files.writeString(
+                directory.resolve("notebook.html"),
+                "<!DOCTYPE html><html data-ready='1'><title>n</title><link rel='icon' href='data:,'>"
+                        + "<iframe width='1100' height='900' sandbox='allow-scripts allow-downloads' srcdoc=\"" + text + "\"></iframe></html>");
+        browser.open(notebook);
+        browser.driver().switchTo().frame(0);
+        try {
+            browser.awaitTrue("return Boolean(document.documentElement.dataset.ready)");
+            browser.run("noctuleReport.draw()");
+            frame();
+            gantt().sendKeys("+");
+            browser.awaitTrue("return noctuleReport.view.from > 0");
+            frame();
+        } finally {
+            browser.driver().switchTo().defaultContent();
+        }
+    }
+
     private static void openAll(Path page) {
         browser.open(page);
         browser.run("noctuleReport.draw()");
