@@ -16,6 +16,7 @@ import org.noctule.failure.FailureKeys;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
+import org.noctule.learning.network.NetworkFile;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
@@ -87,6 +88,7 @@ public final class OptionCatalogue {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
         tables.put("length", TrainingOptions.TABLE);
         Networks.TYPES.forEach(type -> tables.put("network " + type, Networks.keys(type)));
+        tables.put("network " + NetworkFile.TYPE, NetworkFile.TABLE);
         tables.put("expert_iteration", ValueOptions.TABLES.get(0));
         tables.put("evolution", ValueOptions.TABLES.get(1));
         return tables;

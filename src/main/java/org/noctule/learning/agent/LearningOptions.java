@@ -15,6 +15,7 @@ import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.Device;
+import org.noctule.learning.network.NetworkFile;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.problem.ProblemKind;
@@ -178,6 +179,9 @@ public record LearningOptions(
                     .ifPresent(key -> {
                         throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
                     });
+            if (described.get().get("type").text().equals(NetworkFile.TYPE)) {
+                return NetworkFile.read(described.get());
+            }
             return NetworkChoice.read(
                     agent, suited.map(made -> fitted(described.get(), made)).orElseGet(described::get));
         }

@@ -18,8 +18,10 @@ import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.algorithm.SampledAction;
+import org.noctule.learning.network.NetworkFile;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.PlacedNetwork;
+import org.noctule.learning.network.PlayedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
@@ -120,32 +122,57 @@ public final class LearningProvider implements AgentProvider {
                     .get("run")
                     .error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
         }
+        final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
+        return options.network() instanceof NetworkFile file
+                ? playing(context, file, rule)
+                : playing(context, options, rule);
+    }
+
+    private Decider playing(AgentContext context, LearningOptions options, ActionRule rule) {
         final Path file = options.inputModel()
                 .orElseThrow(() -> NoctuleException.input(
                         "The agent " + name() + " has no model to play.",
                         "Maybe name one with --inmodel, or train one: \"run\": \"train\" below decision.agent."));
         final Model model = Model.read(file);
-        final ProblemKind problem = ProblemKinds.of(context.decision());
-        final Layout layout = new Layout(
-                problem.observation(context.decision()),
-                model.layout().size(),
-                problem.actions(context).names());
+        final Layout layout = layout(context, model.layout());
         model.layout().checkFits(layout, file.toString());
         final NetworkOptions stored = NetworkChoice.read(agent, model, file.toString());
         check(stored, options, file.toString());
-        final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
         final NetworkOptions layers = new PlacedNetwork(stored, options.device());
         final NetworkPolicy network = new NetworkPolicy(
                 StoredNetwork.open(model, layers, file.toString()),
                 rule,
                 Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
         final boolean probable = !model.learner().get("name").text().equals("dqn");
-        final Policy checked = new StoredPolicy(network, model.layout(), layout, probable, file.toString());
-        final Decider player = problem.agent(context, checked, model.layout().scales(), file.toString());
+        return playing(
+                context, new StoredPolicy(network, model.layout(), layout, probable, file.toString()), network::close);
+    }
+
+    private Decider playing(AgentContext context, NetworkFile file, ActionRule rule) {
+        final PlayedNetwork network = file.open();
+        final String source = file.file().toString();
+        final Layout layout = layout(context, network.layout());
+        network.layout().checkFits(layout, source);
+        final Policy policy = new FilePolicy(network, rule, Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
+        return playing(context, new StoredPolicy(policy, network.layout(), layout, true, source), network::close);
+    }
+
+    /** What is asked of a model here; its size is its own, as nothing is known of it before the first decision. */
+    private static Layout layout(AgentContext context, Layout stored) {
+        final ProblemKind problem = ProblemKinds.of(context.decision());
+        return new Layout(
+                problem.observation(context.decision()),
+                stored.size(),
+                problem.actions(context).names());
+    }
+
+    private Decider playing(AgentContext context, StoredPolicy policy, Runnable close) {
+        final Decider player = ProblemKinds.of(context.decision())
+                .agent(context, policy, policy.layout().scales(), policy.source());
         return message -> {
             final Reply reply = guard.run(() -> player.decide(message));
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {
-                network.close();
+                close.run();
             }
             return reply;
         };
