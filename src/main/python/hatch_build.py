@@ -9,8 +9,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# PyTorch's native libraries fit one platform and are 110 MB, ONNX Runtime, where it was built in, 75 MB; Hazelcast joins
-# machines, which no door to Python does.
+# PyTorch's native libraries fit one platform and are 110 MB; ONNX Runtime, in builds that have it, is 75 MB; Hazelcast
+# joins machines, which no door to Python does.
 LEFT_OUT = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-|onnxruntime-|hazelcast-")
 PRESETS = ("*.json", "environments/*.json", "experiments/hdeeprm-learning/*.json", "experiments/pac-ml/*.json")
 
