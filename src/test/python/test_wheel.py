@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -55,7 +56,6 @@ def test_a_wheel_for_every_platform_carries_jars_data_and_licences(wheel: Path, 
     jars = {name.removeprefix("noctule/jars/lib/") for name in names if name.startswith("noctule/jars/lib/")}
     assert any(jar.startswith("pytorch-") for jar in jars)
     assert not any(system in jar for jar in jars for system in ("linux", "macosx", "windows"))
-    assert not any(jar.startswith("hazelcast") for jar in jars)
     assert {
         "noctule/__init__.py",
         "noctule/py.typed",
@@ -70,6 +70,23 @@ def test_a_wheel_for_every_platform_carries_jars_data_and_licences(wheel: Path, 
         for file in (root / folder).rglob("*"):
             assert file.is_dir() or f"noctule/data/{file.relative_to(root).as_posix()}" in names
     assert wheel.stat().st_size < 40e6
+
+
+def test_what_fits_one_platform_or_no_door_is_left_out(root: Path, tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("hatch_build", root / "src/main/python/hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    folder = tmp_path / "target" / "lib"
+    folder.mkdir(parents=True)
+    kept = ["javacpp-1.5.13.jar", "openblas-0.3.jar", "pytorch-2.10.0-1.5.13.jar", "jline-native-3.29.0.jar"]
+    left = ["pytorch-2.10.0-1.5.13-linux-x86_64-gpu.jar", "openblas-0.3-windows-x86_64.jar", "hazelcast-5.5.0.jar"]
+    left += ["javacpp-1.5.13-macosx-arm64.jar", "onnxruntime-1.23.2.jar"]
+    for name in [*kept, *left]:
+        (folder / name).touch()
+    jars = [place.removeprefix("noctule/jars/lib/") for _, place in hook.contents(tmp_path) if "/lib/" in place]
+    assert jars == sorted(kept)
 
 
 def test_where_nothing_is_built_a_wheel_fails_in_two_lines(root: Path, tmp_path: Path) -> None:
