@@ -151,10 +151,15 @@ public final class LearningProvider implements AgentProvider {
     private Decider playing(AgentContext context, NetworkFile file, ActionRule rule) {
         final PlayedNetwork network = file.open();
         final String source = file.file().toString();
-        final Layout layout = layout(context, network.layout());
-        network.layout().checkFits(layout, source);
-        final Policy policy = new FilePolicy(network, rule, Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
-        return playing(context, new StoredPolicy(policy, network.layout(), layout, true, source), network::close);
+        try {
+            final Layout layout = layout(context, network.layout());
+            network.layout().checkFits(layout, source);
+            final Policy policy = new FilePolicy(network, rule, Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
+            return playing(context, new StoredPolicy(policy, network.layout(), layout, true, source), network::close);
+        } catch (RuntimeException e) {
+            network.close();
+            throw e;
+        }
     }
 
     /** What is asked of a model here; its size is its own, as nothing is known of it before the first decision. */
