@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -104,3 +105,23 @@ def test_java_refuses_a_model_of_another_problem(java: _java.Java, root: Path, t
         assert models.layout(noctule.MaskInObservation(env)) == models.load(path).layout
     with pytest.raises(Error, match='was trained on the observation "policy normal"'):
         launched(tmp_path / "out", root / LEARNING, *PLAYED, "--inmodel", path)
+
+
+def test_a_policy_of_stable_baselines_scores_as_before(java: _java.Java, root: Path, tmp_path: Path) -> None:
+    reason = "sb3-contrib is not installed: its PyTorch for Linux is large"
+    contrib = pytest.importorskip("sb3_contrib", reason=reason, exc_type=ImportError)
+    import torch
+
+    from noctule import sb3
+
+    same = gym.vector.AutoresetMode.SAME_STEP
+    envs: Any = gym.make_vec("noctule/Policy-v0", num_envs=4, options=root / LEARNING, autoreset_mode=same)
+    with contextlib.closing(sb3.VecEnv(envs)) as learnt_on:
+        learner = contrib.MaskablePPO("MlpPolicy", learnt_on, n_steps=8, batch_size=32, seed=0).learn(64)
+        weights, network = models.from_sb3(learner)
+        assert network == {"type": "mlp", "activation": "tanh", "hidden": [64, 64]}
+        model = models.load(models.save(tmp_path / "m.safetensors", weights, learnt_on, network))
+        seen, info = envs.reset(seed=0)
+        with torch.no_grad():
+            theirs = learner.policy.get_distribution(torch.from_numpy(seen)).distribution.probs.numpy()
+    assert model.probabilities(seen, info["action_mask"]) == pytest.approx(theirs, abs=1e-5)
