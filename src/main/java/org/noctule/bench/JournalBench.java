@@ -154,21 +154,19 @@ final class JournalBench implements Bench {
     /** A run of which the second half of the journal is lost: the time until it is where it was. */
     private static void half(BenchTable table, Path file) {
         final Scenario scenario = Runs.scenario(Runs.flat(GeneratedJobs.CORES), GeneratedJobs.rigid(GENERATED));
-        final double[] liveWall = {0};
-        final double live =
-                Timing.processorTime(() -> liveWall[0] = Timing.of(() -> journalled(scenario, file)));
+        final double live = Timing.processorTime(() -> journalled(scenario, file));
         table.row("generated, 1,000,000 jobs, live with journal", live, "s", "");
         cut(file);
         final double[] there = {0};
         final double whole = Timing.processorTime(() -> there[0] = resume(scenario, file));
-        table.atMost("  resume at half: until it is there, over live", there[0] / liveWall[0], "", TARGET_RESUME);
+        table.atMost("  resume at half: until it is there, over live", there[0] / live, "", TARGET_RESUME);
         table.row("  and to the end, over live", whole / live, "", "");
     }
 
     private static double resume(Scenario scenario, Path file) {
         final JournalFile journal = JournalFile.append(file);
         final long half = journal.messages();
-        final long begin = System.nanoTime();
+        final double begin = Timing.processorTime();
         final double[] there = {0};
         try (RunJournal resumed =
                 RunJournal.resume(journal, JournalRule.KEEP, JournalTiming.DEFAULT, 0, warning -> {})) {
@@ -180,7 +178,7 @@ final class JournalBench implements Bench {
                     resumed.answered(message, reply);
                     messages++;
                     if (messages == half) {
-                        there[0] = (System.nanoTime() - begin) / 1e9;
+                        there[0] = Timing.processorTime() - begin;
                     }
                 }
             });

@@ -39,9 +39,14 @@ final class Timing {
 
     /** Of this thread, in seconds: on a busy machine it says more than wall time. */
     static double processorTime(Runnable work) {
-        final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        final long begin = threads.getCurrentThreadCpuTime();
+        final double begin = processorTime();
         work.run();
-        return (threads.getCurrentThreadCpuTime() - begin) / 1e9;
+        return processorTime() - begin;
+    }
+
+    /** What this thread has used since it began, in seconds. */
+    static double processorTime() {
+        final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.getCurrentThreadCpuTime() / 1e9;
     }
 }

@@ -103,14 +103,14 @@ public final class JournalTerms {
         final Map<String, JsonNode> after = files(now);
         for (final Map.Entry<String, JsonNode> entry : before.entrySet()) {
             if (!entry.getKey().equals(OPTIONS_FILE)) {
-                demandSameFile(file, entry.getKey(), entry.getValue(), after.get(entry.getKey()));
+                demandSameFile(file, entry.getKey(), entry.getValue(), after.getOrDefault(entry.getKey(), MissingNode.getInstance()));
             }
         }
         demandSameOptions(file, "$", comparable(then), comparable(now));
         demandSameOptions(file, "fork", then.path("fork"), now.path("fork"));
         demandSameOptions(file, "$.seeds", then.path("seeds"), now.path("seeds"));
         if (before.containsKey(OPTIONS_FILE)) {
-            demandSameFile(file, OPTIONS_FILE, before.get(OPTIONS_FILE), after.get(OPTIONS_FILE));
+            demandSameFile(file, OPTIONS_FILE, before.getOrDefault(OPTIONS_FILE, MissingNode.getInstance()), after.getOrDefault(OPTIONS_FILE, MissingNode.getInstance()));
         }
     }
 
@@ -121,13 +121,12 @@ public final class JournalTerms {
     }
 
     private static void demandSameFile(Path journal, String role, JsonNode then, JsonNode now) {
-        final JsonNode found = now == null ? MissingNode.getInstance() : now;
-        if (!then.path("sha256").equals(found.path("sha256"))) {
+        if (!then.path("sha256").equals(now.path("sha256"))) {
             throw NoctuleException.input(
                     journal + ": the file of the run's " + role + " ("
                             + then.path("file").asText()
                             + ") is not what it was when the run began: " + bytes(then) + " then, "
-                            + (found.isMissingNode() ? "none" : bytes(found)) + " now.",
+                            + (now.isMissingNode() ? "none" : bytes(now)) + " now.",
                     "Maybe put the old file back, or start the run again.");
         }
     }

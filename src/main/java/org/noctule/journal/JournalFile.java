@@ -3,7 +3,6 @@ package org.noctule.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -74,29 +73,27 @@ public final class JournalFile implements AutoCloseable {
     }
 
     private static JournalFile open(Path path, boolean shared, StandardOpenOption... options) {
-        FileChannel channel = null;
+        Optional<FileChannel> channel = Optional.empty();
         try {
-            channel = FileChannel.open(path, options);
-            demandLock(path, channel, shared);
-            return new JournalFile(path, channel);
+            channel = Optional.of(FileChannel.open(path, options));
+            demandLock(path, channel.get(), shared);
+            return new JournalFile(path, channel.get());
         } catch (final IOException e) {
-            shut(channel);
+            channel.ifPresent(JournalFile::shut);
             throw NoctuleException.unreadable(
                     "The journal (" + path + ")",
                     e,
                     "Maybe the run was ended before it wrote one, or its options say \"journal\": \"none\".",
                     "Maybe you may not read it.");
         } catch (final RuntimeException e) {
-            shut(channel);
+            channel.ifPresent(JournalFile::shut);
             throw e;
         }
     }
 
     private static void shut(FileChannel channel) {
         try {
-            if (channel != null) {
-                channel.close();
-            }
+            channel.close();
         } catch (final IOException e) {
             // What was read of it is not used.
             return;
@@ -104,18 +101,22 @@ public final class JournalFile implements AutoCloseable {
     }
 
     static void demandLock(Path path, FileChannel channel, boolean shared) throws IOException {
-        FileLock lock;
         try {
-            lock = channel.tryLock(0, Long.MAX_VALUE, shared);
+            if (channel.tryLock(0, Long.MAX_VALUE, shared) != null) {
+                return;
+            }
         } catch (final OverlappingFileLockException e) {
-            lock = null;
+            throw inUse(path, e);
         }
-        if (lock == null) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.AGAIN,
-                    "The journal (" + path + ") is in use by another process.",
-                    "Maybe the run goes on there: wait for its end.");
-        }
+        throw inUse(path, new IOException("locked"));
+    }
+
+    private static NoctuleException inUse(Path path, Exception cause) {
+        return new NoctuleException(
+                NoctuleException.Kind.AGAIN,
+                "The journal (" + path + ") is in use by another process.",
+                "Maybe the run goes on there: wait for its end.",
+                cause);
     }
 
     private byte[] bytes(long from, int count) throws IOException {

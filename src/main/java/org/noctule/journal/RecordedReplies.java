@@ -49,22 +49,19 @@ public final class RecordedReplies {
         } catch (final IndexOutOfBoundsException | IllegalArgumentException | ArithmeticException e) {
             throw differs(
                     "the journal's reply to message " + trail.messages() + " (date " + message.now()
-                            + ") cannot be read",
-                    e);
+                            + ") cannot be read: " + e.getMessage());
         }
         if (trail.messages() == block.next() && trail.hash() != block.hash()) {
             throw differs(
-                    "the simulator tells other events between messages " + (block.first() + 1) + " and " + block.next(),
-                    null);
+                    "the simulator tells other events between messages " + (block.first() + 1) + " and " + block.next());
         }
         return reply;
     }
 
-    private NoctuleException differs(String what, Throwable cause) {
+    private NoctuleException differs(String what) {
         return new NoctuleException(
                 NoctuleException.Kind.RUN,
                 "The run differs from its journal (" + file.path() + "): " + what + ".",
-                "Maybe another version of Noctule or another input made it.",
-                cause);
+                "Maybe another version of Noctule or another input made it.");
     }
 }

@@ -52,7 +52,7 @@ public final class RunView implements SessionListener {
     }
 
     private void notice(Event.Notify notice) {
-        final Object named = notice.details().get("resources");
+        final String named = String.valueOf(notice.details().getOrDefault("resources", ""));
         switch (notice.type()) {
             case Event.Notify.MACHINE_UNAVAILABLE -> cores(named).forEach(gone::set);
             case Event.Notify.MACHINE_AVAILABLE -> cores(named).forEach(gone::clear);
@@ -68,8 +68,8 @@ public final class RunView implements SessionListener {
         }
     }
 
-    private static ResourceSet cores(Object named) {
-        return named instanceof String text ? ResourceSet.parse(text) : ResourceSet.EMPTY;
+    private static ResourceSet cores(String named) {
+        return ResourceSet.parse(named);
     }
 
     @Override
