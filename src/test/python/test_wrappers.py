@@ -15,6 +15,7 @@ from noctule import Error, MaskInObservation
 pytestmark = pytest.mark.usefixtures("java")
 
 
+@pytest.mark.filterwarnings("ignore:.*is different from the unwrapped version")
 def test_the_mask_of_one_stands_beside_its_observation(java: Any) -> None:
     env = MaskInObservation(gym.make("noctule/Job-v0", **SHORT["job"]), observation="observation", mask="mask")
     check_env(env, skip_render_check=True, skip_close_check=True)
