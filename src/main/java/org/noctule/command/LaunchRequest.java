@@ -205,6 +205,7 @@ record LaunchRequest(
                 processes,
                 resume,
                 members,
+                replay,
                 member);
     }
 
