@@ -24,7 +24,7 @@ final class AsyncEpisodes implements EpisodeSource {
     private int dropped;
 
     /** What begins with the first update. */
-    private record Going(Arrivals arrivals, ArrivalWriter record, WeightShelf weights) {}
+    private record Going(EpisodeArrivals arrivals, ArrivalWriter record, WeightShelf weights) {}
 
     AsyncEpisodes(MemberPlan plan, int maxLag, Path file) {
         this.warnings = plan.warnings();
@@ -39,7 +39,9 @@ final class AsyncEpisodes implements EpisodeSource {
                 : new ArrivalRecord(file.toString(), List.of());
         final int first = Math.max(request.first(), known.nextEpisode());
         final Going begun = new Going(
-                new Arrivals(first, request.count(), maxLag), new ArrivalWriter(file, known), new WeightShelf(crew));
+                new EpisodeArrivals(first, request.count(), maxLag),
+                new ArrivalWriter(file, known),
+                new WeightShelf(crew));
         crew.begin(begun.arrivals);
         return begun;
     }

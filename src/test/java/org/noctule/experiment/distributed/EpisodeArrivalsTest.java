@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.test.Seeds;
 
-final class ArrivalsTest {
+final class EpisodeArrivalsTest {
     private static final int BATCH = 4;
 
     /** Begins as many episodes as may begin now, at most some. */
-    private static void begin(Arrivals arrivals, Deque<PlayTask> playing, int most) {
+    private static void begin(EpisodeArrivals arrivals, Deque<PlayTask> playing, int most) {
         for (int i = 0; i < most && arrivals.mayBegin(); i++) {
             playing.add(arrivals.next().orElseThrow());
         }
@@ -27,7 +27,7 @@ final class ArrivalsTest {
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 5", "1, 3", "4, 8"})
     void whatEndsInTheOrderInWhichItBeganIsNeverTooOld(int maxLag, int members) {
-        final Arrivals arrivals = new Arrivals(7, BATCH, maxLag);
+        final EpisodeArrivals arrivals = new EpisodeArrivals(7, BATCH, maxLag);
         final Random random = Seeds.random(maxLag + members);
         final Deque<PlayTask> playing = new ArrayDeque<>();
         int number = 7;
@@ -55,7 +55,7 @@ final class ArrivalsTest {
 
     @Test
     void anEpisodeThatOthersOvertakeIsTooOld() {
-        final Arrivals arrivals = new Arrivals(0, 1, 1);
+        final EpisodeArrivals arrivals = new EpisodeArrivals(0, 1, 1);
         arrivals.publish(0);
         final PlayTask slow = arrivals.next().orElseThrow();
         for (int update = 0; update < 3; update++) {
@@ -71,7 +71,7 @@ final class ArrivalsTest {
 
     @Test
     void whatALostMemberWasToPlayIsPlayedWithTheNewestWeights() {
-        final Arrivals arrivals = new Arrivals(5, BATCH, 2);
+        final EpisodeArrivals arrivals = new EpisodeArrivals(5, BATCH, 2);
         arrivals.publish(3);
         final PlayTask lost = arrivals.next().orElseThrow();
         arrivals.publish(4);
@@ -82,7 +82,7 @@ final class ArrivalsTest {
 
     @Test
     void whoWaitsHearsOfTheEndAndOfFailures() throws Exception {
-        final Arrivals arrivals = new Arrivals(0, BATCH, 1);
+        final EpisodeArrivals arrivals = new EpisodeArrivals(0, BATCH, 1);
         final CompletableFuture<Boolean> member =
                 CompletableFuture.supplyAsync(() -> arrivals.next().isPresent());
         final CompletableFuture<PlayTask> learner = CompletableFuture.supplyAsync(arrivals::take);

@@ -14,7 +14,7 @@ import org.noctule.json.JsonInput;
  * takes them as they come. Nobody runs so far ahead that an episode would be too old when its turn comes, unless others
  * overtake it.
  */
-final class Arrivals implements Agenda<PlayTask> {
+final class EpisodeArrivals implements Agenda<PlayTask> {
     private final int batch;
     private final int maxLag;
     private final Deque<PlayTask> arrived = new ArrayDeque<>();
@@ -33,7 +33,7 @@ final class Arrivals implements Agenda<PlayTask> {
      * @param batch episodes of an update
      * @param maxLag updates after which an episode is too old
      */
-    Arrivals(int first, int batch, int maxLag) {
+    EpisodeArrivals(int first, int batch, int maxLag) {
         this.next = first;
         this.batch = batch;
         this.maxLag = maxLag;
