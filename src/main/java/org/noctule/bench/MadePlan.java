@@ -11,6 +11,7 @@ import org.noctule.experiment.campaign.Keep;
 import org.noctule.experiment.campaign.PlannedPoint;
 import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.Reuse;
+import org.noctule.experiment.campaign.RunCost;
 import org.noctule.experiment.campaign.RunOrder;
 import org.noctule.experiment.campaign.RunRow;
 import org.noctule.experiment.campaign.store.CampaignStore;
@@ -32,9 +33,26 @@ public final class MadePlan {
     public static CampaignPlan of(int seeds, String... digests) {
         final List<PlannedPoint> points = new ArrayList<>();
         for (int i = 0; i < digests.length; i++) {
-            points.add(new PlannedPoint(
-                    List.of("p," + i), JsonNodeFactory.instance.objectNode(), Map.of(), digests[i], true, 1));
+            points.add(point(i, digests[i], RunCost.UNKNOWN));
         }
+        return of(seeds, points);
+    }
+
+    /** Points with so many seeds each, of these expected costs. */
+    static CampaignPlan of(int seeds, RunCost... costs) {
+        final List<PlannedPoint> points = new ArrayList<>();
+        for (int i = 0; i < costs.length; i++) {
+            points.add(point(i, "digest " + i, costs[i]));
+        }
+        return of(seeds, points);
+    }
+
+    private static PlannedPoint point(int number, String digest, RunCost cost) {
+        return new PlannedPoint(
+                List.of("p," + number), JsonNodeFactory.instance.objectNode(), Map.of(), digest, true, 1, "", cost);
+    }
+
+    private static CampaignPlan of(int seeds, List<PlannedPoint> points) {
         return new CampaignPlan(
                 new CampaignPlan.Terms(
                         "made",
@@ -43,6 +61,7 @@ public final class MadePlan {
                         seeds,
                         1,
                         Keep.ROW,
+                        List.of("one", "two"),
                         RunOrder.AS_GIVEN,
                         ATTEMPTS,
                         Reuse.BUILD,

@@ -26,7 +26,9 @@ import org.noctule.ramp.plan.FabricPhysics;
 
 /** Trains the network of the degree {@code afterstate}. */
 record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptions value) implements TrainingTask {
-    private static final String AGENT = "training";
+    /** The agent whose degree it trains. */
+    static final String AGENT = "training";
+
     private static final String DEGREE = "afterstate";
 
     /** Finds the task if the agent is the one of this degree, and is to train. */

@@ -68,7 +68,8 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         observers.forEach(RunObserver::close);
     }
 
-    private record Pair(Recorder first, Recorder second) implements Recorder {
+    /** Tells two recorders. */
+    record Pair(Recorder first, Recorder second) implements Recorder {
         @Override
         public void jobEnded(
                 Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {

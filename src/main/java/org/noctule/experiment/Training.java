@@ -57,6 +57,39 @@ public final class Training {
     }
 
     /**
+     * Tells what a training computes with, on which its last bits depend; its inputs are not read.
+     *
+     * @param options the options
+     * @return device, processor and threads of PyTorch as texts tell them, or {@code java} for a training without
+     *     PyTorch; empty if the agent is to play
+     * @throws NoctuleException if the agent's options are wrong, or there is no PyTorch for this platform
+     */
+    public static Optional<String> computedWith(RunOptions options) {
+        final SharedOptions shared = options.shared();
+        final boolean asked = shared.decision()
+                .find("agent")
+                .filter(keys -> keys.node().path("run").asText().equals("train"))
+                .isPresent();
+        if (!asked || shared.agent().isEmpty()) {
+            return Optional.empty();
+        }
+        final Agents agents = new Agents(shared);
+        if (agents.learning().isEmpty() && !Agents.name(shared).equals(AfterstateTask.AGENT)) {
+            return Optional.empty();
+        }
+        if (!agents.needPyTorch()) {
+            return Optional.of("java");
+        }
+        final String device = agents.learning()
+                .map(provider -> provider.options(shared.decision(), shared.seed())
+                        .device()
+                        .toString())
+                .orElse("cpu");
+        final Kernels kernels = Kernels.ofThisMachine();
+        return Optional.of(device + ", " + kernels.capability() + ", " + kernels.threads() + " threads");
+    }
+
+    /**
      * Returns where a training leaves its model.
      *
      * @param output the directory of results

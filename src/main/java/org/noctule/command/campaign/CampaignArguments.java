@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.execute.CampaignPlayer;
 import org.noctule.experiment.campaign.store.CampaignStore;
 
 /** The arguments that all parts of the verb campaign read alike. */
@@ -65,7 +64,7 @@ final class CampaignArguments {
 
     /** Opens the store of a folder. */
     static CampaignStore store(String part, CommandLine line) {
-        return CampaignStore.open(only(part, line, "folder of a campaign"), CampaignPlayer.FIGURES);
+        return CampaignStore.open(only(part, line, "folder of a campaign"));
     }
 
     /** Returns how long a row may wait until it is published. */

@@ -2,6 +2,7 @@ package org.noctule.command.campaign;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
@@ -16,6 +17,7 @@ import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Gathered;
 import org.noctule.experiment.campaign.store.Gathering;
 import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.RunFigure;
 import org.noctule.file.AtomicFile;
 
 /** The command {@code noctule campaign report}: agents side by side, by pairs of runs with the same seeds. */
@@ -27,7 +29,11 @@ final class CampaignReporting {
         Arguments.flag("q", "quiet")
     };
 
-    private static final List<Figure> SHOWN = List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION);
+    private static final List<String> SHOWN = Stream.of(
+                    Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION)
+            .map(Figure::key)
+            .toList();
+    private static final int MOST = 3;
 
     private CampaignReporting() {}
 
@@ -39,6 +45,7 @@ final class CampaignReporting {
         final CampaignStore store = CampaignArguments.store("report", line);
         final Gathered gathered = Gathering.gather(store);
         final String name = store.plan().terms().name();
+        final List<String> kept = store.plan().terms().figures();
         final CampaignReport report = CampaignReport.of(
                 gathered.done() == gathered.runs()
                         ? name
@@ -46,7 +53,9 @@ final class CampaignReporting {
                 gathered.table(),
                 store.plan().columns(),
                 new ReportChoice(
-                        Arguments.text(line, "figures").map(Figure::parse).orElse(SHOWN),
+                        Arguments.text(line, "figures")
+                                .map(text -> RunFigure.parse(text, kept))
+                                .orElseGet(() -> shown(kept)),
                         Arguments.text(line, "compare")
                                 .map(keys -> List.of(keys.split(",", -1)))
                                 .orElse(List.of()),
@@ -60,5 +69,18 @@ final class CampaignReporting {
             terminal.out().print(text);
         }
         return 0;
+    }
+
+    /** The usual figures, as far as they were kept; of others, the first ones. */
+    private static List<RunFigure> shown(List<String> kept) {
+        final List<RunFigure> usual =
+                kept.stream().filter(SHOWN::contains).map(RunFigure::of).toList();
+        return usual.isEmpty()
+                ? kept.stream()
+                        .map(RunFigure::of)
+                        .filter(RunFigure::numeric)
+                        .limit(MOST)
+                        .toList()
+                : usual;
     }
 }

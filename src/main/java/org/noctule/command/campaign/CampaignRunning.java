@@ -22,11 +22,11 @@ import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.CampaignPlanner;
 import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
-import org.noctule.experiment.campaign.execute.CampaignPlayer;
 import org.noctule.experiment.campaign.execute.CampaignRounds;
 import org.noctule.experiment.campaign.search.Search;
 import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.ExpectedTime;
 import org.noctule.experiment.campaign.store.Gathering;
 
 /** The command {@code noctule campaign run}. */
@@ -77,13 +77,14 @@ final class CampaignRunning {
             tell(
                     terminal,
                     plan,
-                    CampaignStore.at(directory, plan, CampaignPlayer.FIGURES).standing());
+                    CampaignStore.at(directory, plan, plan.terms().figures()).standing());
             search.ifPresent(each -> terminal.out().println("more points follow from their results"));
             return 0;
         }
         boolean retry = line.hasOption("retry");
         while (true) {
-            final CampaignStore store = CampaignStore.begin(directory, text(file.file()), plan, CampaignPlayer.FIGURES)
+            final CampaignStore store = CampaignStore.begin(
+                            directory, text(file.file()), plan, plan.terms().figures())
                     .publishing(CampaignArguments.publish(line));
             if (retry) {
                 store.forgive();
@@ -104,7 +105,12 @@ final class CampaignRunning {
 
     private static CampaignStanding play(
             CampaignStore store, CampaignExecutor executor, CampaignFile file, Terminal terminal, boolean quiet) {
-        final int missing = store.standing().missing().length;
+        final CampaignStanding before = store.standing();
+        final int missing = before.missing().length;
+        final ExpectedTime expected = ExpectedTime.of(before);
+        if (!quiet && expected.matters()) {
+            terminal.err().println("noctule: " + expected.words() + ".");
+        }
         try (ComparisonView view = new ComparisonView(terminal, missing, quiet);
                 Stop stop = Interruption.listen(
                         "Maybe go on with it: noctule campaign run " + file.file() + " --out " + store.directory(),
@@ -125,11 +131,6 @@ final class CampaignRunning {
     }
 
     private static void tell(Terminal terminal, CampaignPlan plan, CampaignStanding standing) {
-        final int[] missing = standing.missing();
-        double milliseconds = 0;
-        for (final double each : standing.milliseconds(missing)) {
-            milliseconds += each;
-        }
         terminal.out()
                 .printf(
                         Locale.ROOT,
@@ -137,13 +138,7 @@ final class CampaignRunning {
                         plan.points().size(),
                         plan.size(),
                         plan.size() - standing.runs(),
-                        missing.length);
-        terminal.out().println(expected(missing.length, milliseconds));
-    }
-
-    private static String expected(int missing, double milliseconds) {
-        return missing > 0 && Double.isNaN(milliseconds)
-                ? "expected time: unknown before the first runs"
-                : String.format(Locale.ROOT, "expected time: %.3g core hours", milliseconds / 3.6e6);
+                        standing.missing().length);
+        terminal.out().println(ExpectedTime.of(standing).words());
     }
 }

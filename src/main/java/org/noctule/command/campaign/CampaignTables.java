@@ -11,6 +11,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.execute.Slice;
 import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.campaign.store.ExpectedTime;
 import org.noctule.experiment.campaign.store.FailureFile;
 import org.noctule.experiment.campaign.store.Gathered;
 import org.noctule.experiment.campaign.store.Gathering;
@@ -35,6 +36,9 @@ final class CampaignTables {
                         standing.runs(),
                         standing.failed(),
                         standing.missing().length);
+        if (standing.missing().length > 0) {
+            terminal.out().println(ExpectedTime.of(standing).words());
+        }
         for (final FailureFile failure : standing.failures()) {
             terminal.out().println(failure.exception().getMessage());
         }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.compare.RunFigure;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
@@ -24,6 +25,7 @@ import org.noctule.json.Suggestion;
  * @param seeds number of seeds
  * @param repetitions number of runs with the same seed
  * @param keep the part of a run that is kept
+ * @param figures the names of the figures of each run, empty for those that suit the points; unmodifiable
  * @param order the order in which runs are handed out
  * @param attempts most times that a run which fails is tried
  * @param reuse the programs whose earlier results count
@@ -39,6 +41,7 @@ public record CampaignFile(
         int seeds,
         int repetitions,
         Keep keep,
+        List<String> figures,
         RunOrder order,
         int attempts,
         Reuse reuse,
@@ -97,6 +100,7 @@ public record CampaignFile(
                 seeds.find("count").map(JsonInput::count).orElse(1),
                 input.find("repetitions").map(JsonInput::count).orElse(1),
                 input.find("keep").map(keep -> keep.oneOf(Keep.class)).orElse(Keep.ROW),
+                input.find("figures").map(CampaignFile::figures).orElse(List.of()),
                 input.find("order").map(order -> order.oneOf(RunOrder.class)).orElse(RunOrder.LONGEST_FIRST),
                 input.find("attempts").map(JsonInput::count).orElse(3),
                 input.find("reuse").map(reuse -> reuse.oneOf(Reuse.class)).orElse(Reuse.BUILD),
@@ -143,11 +147,24 @@ public record CampaignFile(
                 seeds,
                 repetitions,
                 keep,
+                figures,
                 order,
                 attempts,
                 reuse,
                 execute,
                 search);
+    }
+
+    private static List<String> figures(JsonInput figures) {
+        final List<String> names = figures.elements().stream()
+                .map(name -> name.oneOf(RunFigure.names()))
+                .toList();
+        if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
+            throw figures.error(
+                    names.isEmpty() ? "names no figure" : "names a figure twice",
+                    "Maybe leave it out: then each run has those that suit it.");
+        }
+        return names;
     }
 
     private static String name(JsonInput name) {

@@ -33,6 +33,7 @@ public final class CampaignPlan {
      * @param seeds number of seeds
      * @param repetitions number of runs with the same seed
      * @param keep the part of a run that is kept
+     * @param figures the names of the figures of each run, in the order of tables
      * @param order the order in which runs are handed out
      * @param attempts most times that a run which fails is tried
      * @param reuse the programs whose earlier results count
@@ -45,10 +46,30 @@ public final class CampaignPlan {
             int seeds,
             int repetitions,
             Keep keep,
+            List<String> figures,
             RunOrder order,
             int attempts,
             Reuse reuse,
-            ObjectNode execute) {}
+            ObjectNode execute) {
+        /**
+         * Copies the figures.
+         *
+         * @param name the name of the campaign
+         * @param program the program that plays, as keys name it
+         * @param base the options file that all runs begin with, by its absolute path
+         * @param seeds number of seeds
+         * @param repetitions number of runs with the same seed
+         * @param keep the part of a run that is kept
+         * @param figures the names of the figures of each run
+         * @param order the order in which runs are handed out
+         * @param attempts most times that a run which fails is tried
+         * @param reuse the programs whose earlier results count
+         * @param execute the description of the executor
+         */
+        public Terms {
+            figures = List.copyOf(figures);
+        }
+    }
 
     /**
      * Joins points to a plan.

@@ -19,6 +19,10 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.RunContent;
+import org.noctule.experiment.Training;
+import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.RunFigure;
+import org.noctule.experiment.compare.TrainingFigure;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
@@ -54,6 +58,18 @@ public final class CampaignPlanner {
         return new CampaignPlanner(file, program, warnings).plan();
     }
 
+    /** The figures of runs, and those of trainings where a point trains, unless the file names others. */
+    private List<String> figures(List<PlannedPoint> points) {
+        final boolean trains =
+                points.stream().anyMatch(point -> !point.trained().isEmpty());
+        return !file.figures().isEmpty()
+                ? file.figures()
+                : RunFigure.all().stream()
+                        .filter(figure -> figure instanceof Figure || trains && figure instanceof TrainingFigure)
+                        .map(RunFigure::key)
+                        .toList();
+    }
+
     private CampaignPlan plan() {
         final Set<String> columns = new LinkedHashSet<>();
         file.points().forEach(point -> columns.addAll(point.values().keySet()));
@@ -70,6 +86,7 @@ public final class CampaignPlanner {
                         file.seeds(),
                         file.repetitions(),
                         file.keep(),
+                        figures(points),
                         file.order(),
                         file.attempts(),
                         file.reuse(),
@@ -92,6 +109,10 @@ public final class CampaignPlanner {
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT).put("program", program.key(file.reuse()));
         json.set("options", content.options());
+        final String trained = Training.computedWith(options).orElse("");
+        if (!trained.isEmpty()) {
+            json.put("trained", trained);
+        }
         final ObjectNode roles = json.putObject("inputs");
         final Map<String, String> inputs = new TreeMap<>();
         content.inputs().forEach((role, path) -> {
@@ -109,7 +130,11 @@ public final class CampaignPlanner {
                 inputs,
                 HexFormat.of().formatHex(CanonicalJson.hash(json)),
                 Experiment.varies(options),
-                file.firstSeed().orElse(options.shared().seed()));
+                point.values().containsKey("seed")
+                        ? options.shared().seed()
+                        : file.firstSeed().orElse(options.shared().seed()),
+                trained,
+                RunCost.of(options));
     }
 
     private void tell(String warning) {

@@ -86,7 +86,12 @@ public final class CampaignTable {
                     "keep",
                     OptionValues.choice(Keep.class),
                     "`row`",
-                    "what is kept of a run: its figures, or its result files too"),
+                    "what is kept of a run: its figures, the model of its [training](campaigns.md#trainings) too, or all its result files"),
+            OptionKey.of(
+                    "figures",
+                    OptionValues.list("[names](campaigns.md#figures)"),
+                    "those of any run, and of a training where there is one",
+                    "columns of `runs.csv`"),
             OptionKey.of(
                     "order",
                     OptionValues.choice(RunOrder.class),

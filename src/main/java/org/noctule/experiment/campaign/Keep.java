@@ -4,6 +4,8 @@ package org.noctule.experiment.campaign;
 public enum Keep {
     /** The figures, a line of a table. */
     ROW,
-    /** The figures and all result files. */
+    /** The figures and the model that a training leaves. */
+    MODEL,
+    /** The figures and all result files, the model and the course of a training among them. */
     FILES
 }

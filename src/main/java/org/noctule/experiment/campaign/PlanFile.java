@@ -59,6 +59,7 @@ public final class PlanFile {
                 .put("sha256", terms.base().sha256());
         json.put("seeds", terms.seeds()).put("repetitions", terms.repetitions());
         json.put("keep", key(terms.keep())).put("order", key(terms.order()));
+        terms.figures().forEach(json.putArray("figures")::add);
         json.put("attempts", terms.attempts()).put("reuse", key(terms.reuse()));
         json.set("execute", terms.execute());
         plan.columns().forEach(json.putArray("columns")::add);
@@ -71,7 +72,15 @@ public final class PlanFile {
         json.set("settings", point.settings());
         final ObjectNode inputs = json.putObject("inputs");
         point.inputs().forEach(inputs::put);
-        return json.put("digest", point.digest()).put("varies", point.varies()).put("seed", point.seed());
+        json.put("digest", point.digest()).put("varies", point.varies()).put("seed", point.seed());
+        if (!point.trained().isEmpty()) {
+            json.put("trained", point.trained());
+        }
+        json.putArray("cost")
+                .add(point.cost().jobs())
+                .add(point.cost().least())
+                .add(point.cost().most());
+        return json;
     }
 
     private static String key(Enum<?> constant) {
@@ -103,6 +112,7 @@ public final class PlanFile {
                 json.get("seeds").count(),
                 json.get("repetitions").count(),
                 json.get("keep").oneOf(Keep.class),
+                texts(json.get("figures")),
                 json.get("order").oneOf(RunOrder.class),
                 json.get("attempts").count(),
                 json.get("reuse").oneOf(Reuse.class),
@@ -122,9 +132,16 @@ public final class PlanFile {
                     inputs,
                     point.get("digest").text(),
                     point.get("varies").flag(),
-                    point.get("seed").integer(0, Long.MAX_VALUE)));
+                    point.get("seed").integer(0, Long.MAX_VALUE),
+                    point.find("trained").map(JsonInput::text).orElse(""),
+                    cost(point.get("cost"))));
         }
         return list;
+    }
+
+    private static RunCost cost(JsonInput numbers) {
+        final List<JsonInput> all = numbers.elements();
+        return new RunCost(all.get(0).number(), all.get(1).number(), all.get(2).number());
     }
 
     private static List<String> texts(JsonInput array) {

@@ -13,9 +13,18 @@ import java.util.Map;
  * @param digest the SHA-256 of all that its runs depend on but their seed, in hexadecimal
  * @param varies whether runs with other seeds may differ; if not, there is one run for all of them
  * @param seed the first seed
+ * @param trained device and kernels with which its runs train, on which their results depend; empty if they play only
+ * @param cost the expected cost of a run
  */
 public record PlannedPoint(
-        List<String> cells, ObjectNode settings, Map<String, String> inputs, String digest, boolean varies, long seed) {
+        List<String> cells,
+        ObjectNode settings,
+        Map<String, String> inputs,
+        String digest,
+        boolean varies,
+        long seed,
+        String trained,
+        RunCost cost) {
     /** Tells whether the runs of another point are the same. */
     boolean sameAs(PlannedPoint other) {
         return digest.equals(other.digest) && (!varies || seed == other.seed);

@@ -4,24 +4,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
-import org.noctule.experiment.DirectSide;
 import org.noctule.experiment.Experiment;
-import org.noctule.experiment.OutputDirectory;
-import org.noctule.experiment.RunPlan;
-import org.noctule.experiment.RunProgress;
-import org.noctule.experiment.Runner;
-import org.noctule.experiment.Stop;
-import org.noctule.experiment.Watched;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.protocol.Decider;
-import org.noctule.protocol.SessionListener;
-import org.noctule.protocol.SessionLoop;
-import org.noctule.simulator.Scenario;
-import org.noctule.simulator.Simulation;
 
-/** An experiment in which any agent plays with any seed, without result files. Safe on any number of threads. */
+/** An experiment in which any agent plays, or learns and plays, with any seed. Safe on any number of threads. */
 public final class Arena {
     private final Experiment experiment;
     private final Map<Entrant, Agents> agents = new ConcurrentHashMap<>();
@@ -95,48 +84,34 @@ public final class Arena {
      * @throws NoctuleException if the agent does not exist or fails, or the run is stuck
      */
     public Map<Figure, Double> run(Entrant entrant, long seed) {
-        final Experiment own = experiment.withSeed(seed);
-        final Scenario scenario = own.inputs().scenario(own.options(), seed, false);
-        final Decider agent = agents.computeIfAbsent(entrant, this::agents).create(seed, Optional.empty());
-        final FigureRecorder recorder = new FigureRecorder(own.options().rules().stretch());
-        try (Simulation simulation = new Simulation(scenario, recorder)) {
-            final double timeout = own.options().shared().channel().timeoutSeconds();
-            new Watched(agent, timeout).play(decider -> SessionLoop.play(simulation, decider, SessionListener.NONE));
-            final Optional<NoctuleException> deadlock = simulation.deadlock();
-            if (deadlock.isPresent()) {
-                throw deadlock.get();
-            }
-        }
-        return recorder.figures();
+        return run(entrant, seed, RunKept.FIGURES).played();
     }
 
     /**
-     * Lets an agent play once, and writes the result files of that run, which goes on with the journal that an earlier
-     * attempt left.
+     * Lets an agent play once, after it has learnt if its options ask for a training and there is a folder for that.
      *
      * @param entrant the agent
-     * @param seed seed of the jobs, where they are drawn, and of the agent
-     * @param results a directory, into which nothing else is written
-     * @return what the run came to, every figure
-     * @throws NoctuleException if the agent does not exist or fails, the run is stuck, or files cannot be written
+     * @param seed seed of the jobs, where they are drawn, of the agent and of its training
+     * @param kept the part of the run that outlives it
+     * @return the outcome of the run
+     * @throws NoctuleException if the agent does not exist or fails, the run is stuck, or files cannot be written; of
+     *     kind INTERRUPTED if the thread was interrupted while it trained, with a checkpoint
      */
-    public Map<Figure, Double> run(Entrant entrant, long seed, Path results) {
+    public RunOutcome run(Entrant entrant, long seed, RunKept kept) {
         final Experiment own = experiment.withSeed(seed);
-        final RunOptions options =
-                own.options().with(entrant.enter(own.options().shared()));
+        final Supplier<RunOptions> options =
+                () -> own.options().with(entrant.enter(own.options().shared()));
+        if (kept.training().isPresent()) {
+            final Optional<TrainedRun> training = TrainedRun.of(options.get(), own.inputs(), kept);
+            if (training.isPresent()) {
+                return training.get().make(seed);
+            }
+        }
         final Agents maker = agents.computeIfAbsent(entrant, this::agents);
-        final double timeout = options.shared().channel().timeoutSeconds();
-        final FigureWatch watch = new FigureWatch(options.rules().stretch());
-        final RunPlan plan = RunPlan.of(options, own.inputs(), false).observedBy(watch);
-        final OutputDirectory there = new OutputDirectory(results, "");
-        final boolean goesOn = there.begun() && !there.complete();
-        final OutputDirectory output = goesOn
-                ? there
-                : OutputDirectory.create(Optional.of(results), entrant.agent(), options.file(), "", true);
-        final RunPlan journalled = plan.journalled(goesOn ? plan.journal().resumed() : plan.journal());
-        new Runner(journalled, own.inputs(), (number, files) -> new DirectSide(maker.create(number, files), timeout))
-                .run(output, seed, RunProgress.NONE, Stop.Source.NONE);
-        return watch.figures();
+        return kept.files().isPresent()
+                ? new PlayedRun(options.get(), own.inputs(), maker, seed)
+                        .intoFiles(kept.files().get())
+                : new PlayedRun(own.options(), own.inputs(), maker, seed).inMemory(kept.fabric());
     }
 
     private Agents agents(Entrant entrant) {

@@ -94,9 +94,13 @@ public final class Comparison {
                     arena.label(),
                     entrant.label(),
                     seed,
-                    before.orElseGet(() -> keeper.files(arena.label(), entrant.label(), seed)
-                            .map(files -> arena.run(entrant, seed, files))
-                            .orElseGet(() -> arena.run(entrant, seed))));
+                    before.orElseGet(() -> arena.run(
+                                    entrant,
+                                    seed,
+                                    keeper.files(arena.label(), entrant.label(), seed)
+                                            .map(RunKept::files)
+                                            .orElse(RunKept.FIGURES))
+                            .played()));
         } catch (final NoctuleException e) {
             throw new NoctuleException(
                     e.kind(),

@@ -1,5 +1,6 @@
 package org.noctule.experiment.compare;
 
+import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +8,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
 /** The figures by which agents are compared. Means, medians and the like are over the jobs of a run that ran. */
-public enum Figure {
+public enum Figure implements RunFigure {
     /** Mean of turnaround time / run time, this one at least 10 s, the ratio at least 1. */
     BOUNDED_SLOWDOWN("mean bounded slowdown"),
     /** Mean waiting time. */
@@ -55,33 +56,24 @@ public enum Figure {
         this.moreIsBetter = moreIsBetter;
     }
 
-    /**
-     * Returns the name that people read.
-     *
-     * @return the name with its unit
-     */
+    @Override
     public String title() {
         return title;
     }
 
-    /**
-     * Returns the name on the command line and in files.
-     *
-     * @return the name in lower case
-     */
+    @Override
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Compares two values.
-     *
-     * @param one a value
-     * @param other another value
-     * @return true if the first one is better
-     */
+    @Override
     public boolean better(double one, double other) {
         return moreIsBetter ? one > other : one < other;
+    }
+
+    @Override
+    public String cell(RunOutcome outcome) {
+        return NumberOutput.toString(outcome.played().getOrDefault(this, 0.0), true);
     }
 
     /**

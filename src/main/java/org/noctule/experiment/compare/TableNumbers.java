@@ -26,7 +26,7 @@ public final class TableNumbers {
      * @param means all means of the table
      * @return the form
      */
-    public static TableNumbers of(Figure figure, double... means) {
+    public static TableNumbers of(RunFigure figure, double... means) {
         final double largest = DoubleStream.of(means).map(Math::abs).max().orElse(0);
         final boolean whole =
                 figure == Figure.REJECTED && DoubleStream.of(means).allMatch(mean -> mean == Math.rint(mean));

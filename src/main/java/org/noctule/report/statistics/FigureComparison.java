@@ -2,10 +2,10 @@ package org.noctule.report.statistics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.report.statistics.RunValues.Series;
 
 /**
  * Entrants compared by one figure: on each workload beside a baseline, and by their ranks over all workloads.
@@ -45,27 +45,6 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
             Optional<ConfidenceInterval> interval,
             Optional<Contrast> contrast) {}
 
-    /** The values of an entrant on a workload by the random numbers that its runs met. */
-    private static final class Series {
-        private final Map<String, Double> values = new LinkedHashMap<>();
-
-        double[] all() {
-            return values.values().stream().mapToDouble(Double::doubleValue).toArray();
-        }
-
-        /** The value met with the same random numbers; a single run met none that matter and stands for all. */
-        double[] at(Iterable<String> chances) {
-            final List<Double> found = new ArrayList<>();
-            final Optional<Double> only =
-                    values.size() == 1 ? Optional.of(values.values().iterator().next()) : Optional.empty();
-            for (final String chance : chances) {
-                final Double own = values.get(chance);
-                found.add(own != null ? own : only.orElse(Double.NaN));
-            }
-            return found.stream().mapToDouble(Double::doubleValue).toArray();
-        }
-    }
-
     /**
      * Compares entrants.
      *
@@ -75,24 +54,26 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
      * @return the comparison
      */
     public static FigureComparison of(List<RunValue> observations, String baseline, boolean moreIsBetter) {
-        final Map<String, Map<String, Series>> workloads = new LinkedHashMap<>();
-        final Map<String, Boolean> entrants = new LinkedHashMap<>();
-        for (final RunValue run : observations) {
-            entrants.put(run.entrant(), true);
-            workloads
-                    .computeIfAbsent(run.workload(), workload -> new LinkedHashMap<>())
-                    .computeIfAbsent(run.entrant(), entrant -> new Series())
-                    .values
-                    .put(run.chance(), run.value());
-        }
+        final RunValues values = new RunValues();
+        observations.forEach(run -> values.add(run.workload(), run.entrant(), run.chance(), run.value()));
+        return of(values, baseline, moreIsBetter);
+    }
+
+    /**
+     * Compares entrants.
+     *
+     * @param runs all runs
+     * @param baseline the entrant that the others are compared with
+     * @param moreIsBetter whether large values rank first
+     * @return the comparison
+     */
+    public static FigureComparison of(RunValues runs, String baseline, boolean moreIsBetter) {
         final List<Cell> cells = new ArrayList<>();
-        workloads.forEach((workload, series) -> series.forEach((entrant, own) ->
-                cells.add(cell(workload, entrant, own, Optional.ofNullable(series.get(baseline)), baseline))));
+        runs.workloads()
+                .forEach((workload, series) -> series.forEach((entrant, own) ->
+                        cells.add(cell(workload, entrant, own, Optional.ofNullable(series.get(baseline)), baseline))));
         return new FigureComparison(
-                baseline,
-                List.copyOf(entrants.keySet()),
-                adjusted(cells),
-                ranks(workloads, List.copyOf(entrants.keySet()), moreIsBetter));
+                baseline, runs.entrants(), adjusted(cells), ranks(runs.workloads(), runs.entrants(), moreIsBetter));
     }
 
     private static Cell cell(String workload, String entrant, Series own, Optional<Series> reference, String baseline) {
@@ -103,9 +84,9 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
     }
 
     private static Optional<Contrast> contrast(Series own, Series reference) {
-        final Series longer = own.values.size() >= reference.values.size() ? own : reference;
-        final double[] here = own.at(longer.values.keySet());
-        final double[] there = reference.at(longer.values.keySet());
+        final Series longer = own.size() >= reference.size() ? own : reference;
+        final double[] here = own.beside(longer);
+        final double[] there = reference.beside(longer);
         final double[] apart = new double[here.length];
         int pairs = 0;
         for (int i = 0; i < here.length; i++) {

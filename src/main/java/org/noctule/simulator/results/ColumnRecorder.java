@@ -1,5 +1,6 @@
 package org.noctule.simulator.results;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -172,6 +173,15 @@ public final class ColumnRecorder implements Recorder {
      */
     public boolean hasFabricJobs() {
         return !fabricJobs.isEmpty();
+    }
+
+    /**
+     * Works out the figures of training jobs.
+     *
+     * @return the tree of training.json, empty if there were none; the caller's own
+     */
+    public Optional<JsonNode> fabricFigures() {
+        return fabricJobs.isEmpty() ? Optional.empty() : Optional.of(FabricEpisode.json(fabricJobs));
     }
 
     /**

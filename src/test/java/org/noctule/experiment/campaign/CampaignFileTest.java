@@ -152,7 +152,7 @@ final class CampaignFileTest {
                 ", 'axes': {'seed': [1]}, 'zip': [['sed']] | c: $.zip[0][0]: the value (\"sed\") must be one of seed. | Maybe you mean \"seed\".",
                 ", 'axes': {'seed': [1]}, 'exclude': [{'sed': 1}] | c: $.exclude[0]: the key \"sed\" is unknown. | Maybe you mean \"seed\".",
                 ", 'axes': {'seed': [1]}, 'exclude': [{'seed': 1}] | c: $.exclude: the value ([{\"seed\":1}]) leaves no point. | Maybe an object is missing a key.",
-                ", 'keep': 'rows' | c: $.keep: the value (\"rows\") must be one of row, files. | Maybe you mean \"row\".",
+                ", 'keep': 'rows' | c: $.keep: the value (\"rows\") must be one of row, model, files. | Maybe you mean \"row\".",
                 ", 'name': '../a' | c: $.name: the value (\"../a\") is no name of a folder. | Maybe use letters, digits, points and hyphens alone."
             })
     void faultsAreTwoLinesWithTheirPlace(String members, String what, String remedy) {

@@ -1,28 +1,35 @@
 package org.noctule.experiment.campaign.execute;
 
-import com.fasterxml.jackson.core.io.NumberOutput;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.Keep;
 import org.noctule.experiment.campaign.PlannedRun;
+import org.noctule.experiment.campaign.RunKey;
 import org.noctule.experiment.campaign.RunRow;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.work.RunPlayer;
+import org.noctule.experiment.compare.FabricFigure;
 import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.RunFigure;
+import org.noctule.experiment.compare.RunKept;
+import org.noctule.experiment.compare.RunOutcome;
 
 /** Plays the runs of a campaign in this process. Safe on any number of threads. */
 public final class CampaignPlayer implements RunPlayer<RunRow> {
-    /** The names of the figures of each run, in the order of tables. */
+    /** The names of the figures of runs that play only, unless a campaign's file names others. */
     public static final List<String> FIGURES =
             Arrays.stream(Figure.values()).map(Figure::key).toList();
 
     private final CampaignStore store;
     private final CampaignPlan plan;
     private final PointPlayers points;
+    private final List<RunFigure> figures;
+    private final boolean fabric;
+    /** No other process trains in folders of this name. */
+    private final String name = WorkerName.of("training");
 
     /**
      * Prepares to play.
@@ -34,6 +41,8 @@ public final class CampaignPlayer implements RunPlayer<RunRow> {
         this.store = store;
         this.plan = store.plan();
         this.points = new PointPlayers(plan);
+        this.figures = plan.terms().figures().stream().map(RunFigure::of).toList();
+        this.fabric = figures.stream().anyMatch(FabricFigure.class::isInstance);
         points.demandProgram();
     }
 
@@ -41,22 +50,22 @@ public final class CampaignPlayer implements RunPlayer<RunRow> {
     public RunRow play(int number) {
         final PlannedRun run = plan.run(number);
         final PointPlayers.PointPlayer point = points.get(run.point());
+        final boolean trains = !plan.points().get(run.point()).trained().isEmpty();
         final long start = System.nanoTime();
-        final Map<Figure, Double> figures;
-        if (plan.terms().keep() == Keep.FILES) {
-            final Path files = store.files(run.key());
-            figures = point.arena().run(point.entrant(), run.seed(), files);
-        } else {
-            figures = point.arena().run(point.entrant(), run.seed());
+        final RunOutcome outcome = point.arena().run(point.entrant(), run.seed(), kept(run.key(), trains));
+        final String row = figures.stream().map(figure -> figure.cell(outcome)).collect(Collectors.joining(","));
+        if (trains) {
+            store.trainings().end(run.key(), name);
         }
-        return new RunRow((System.nanoTime() - start) / 1e9, text(figures));
+        return new RunRow((System.nanoTime() - start) / 1e9, row);
     }
 
-    private static String text(Map<Figure, Double> figures) {
-        final StringJoiner text = new StringJoiner(",");
-        for (final Figure figure : Figure.values()) {
-            text.add(NumberOutput.toString(figures.getOrDefault(figure, 0.0), true));
-        }
-        return text.toString();
+    private RunKept kept(RunKey key, boolean trains) {
+        final Keep keep = plan.terms().keep();
+        return new RunKept(
+                fabric,
+                keep == Keep.FILES ? Optional.of(store.files(key)) : Optional.empty(),
+                keep == Keep.MODEL && trains ? Optional.of(store.model(key)) : Optional.empty(),
+                trains ? Optional.of(store.trainings().begin(key, name)) : Optional.empty());
     }
 }

@@ -9,6 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.Inputs;
+import org.noctule.experiment.Training;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.CampaignPlanner;
 import org.noctule.experiment.campaign.PlannedPoint;
@@ -98,6 +99,13 @@ final class PointPlayers {
         point.inputs().forEach(this::check);
         final RunOptions options = CampaignPlanner.options(
                 plan.terms().base().path(), point.settings(), "the campaign's axes", warning -> {});
+        final String trains = Training.computedWith(options).orElse("");
+        if (!trains.equals(point.trained())) {
+            throw new UnfitWorkerException(NoctuleException.input(
+                    "Trainings here compute with " + trains + ", and the campaign was planned for " + point.trained()
+                            + ".",
+                    "Maybe play it on machines of one kind, or set ATEN_CPU_CAPABILITY to the kernels that all have."));
+        }
         final InputsKey key = InputsKey.of(options);
         Inputs read = inputs.get(key);
         if (read == null) {

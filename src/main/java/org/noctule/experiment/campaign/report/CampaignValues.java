@@ -1,16 +1,15 @@
 package org.noctule.experiment.campaign.report;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.RunFigure;
 import org.noctule.json.Suggestion;
 import org.noctule.report.data.CsvReader;
-import org.noctule.report.statistics.RunValue;
+import org.noctule.report.statistics.RunValues;
 
 /** Reads the table of a campaign's runs as values of who played where. */
 final class CampaignValues {
@@ -19,28 +18,30 @@ final class CampaignValues {
 
     private CampaignValues() {}
 
-    /** Reads each figure of each run, of a table in the order of the plan. */
-    static Map<Figure, List<RunValue>> read(Path table, List<String> columns, ReportChoice choice) {
+    /** Reads each figure of each run, of a table in the order of the plan, a row at a time. */
+    static Map<RunFigure, RunValues> read(Path table, List<String> columns, ReportChoice choice) {
         final List<String> compared = compared(columns, choice);
-        final Map<Figure, List<RunValue>> observations = new LinkedHashMap<>();
-        choice.figures().forEach(figure -> observations.put(figure, new ArrayList<>()));
+        final Map<RunFigure, RunValues> observations = new LinkedHashMap<>();
+        choice.figures().forEach(figure -> observations.put(figure, new RunValues()));
         try (CsvReader csv = CsvReader.open(table)) {
             final int[] entrants = places(csv, compared);
             final int[] workloads = places(
                     csv, columns.stream().filter(key -> !compared.contains(key)).toList());
             final int seed = csv.column("seed");
             final int repetition = csv.column("repetition");
-            final Map<Figure, Integer> places = new LinkedHashMap<>();
+            final Map<RunFigure, Integer> places = new LinkedHashMap<>();
             choice.figures().forEach(figure -> places.put(figure, csv.column(figure.key())));
             while (csv.next()) {
                 final String entrant = name(csv, entrants);
                 final String workload = name(csv, workloads);
                 final String chance = csv.text(seed) + '/' + csv.text(repetition);
                 places.forEach((figure, place) -> {
-                    final RunValue value = new RunValue(workload, entrant, chance, csv.number(place));
-                    observations
-                            .computeIfAbsent(figure, same -> new ArrayList<>())
-                            .add(value);
+                    // A run that trained nothing has no figure of its training.
+                    if (!csv.isEmpty(place)) {
+                        observations
+                                .computeIfAbsent(figure, same -> new RunValues())
+                                .add(workload, entrant, chance, csv.number(place));
+                    }
                 });
             }
         }

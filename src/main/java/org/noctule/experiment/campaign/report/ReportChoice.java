@@ -2,7 +2,7 @@ package org.noctule.experiment.campaign.report;
 
 import java.util.List;
 import java.util.Optional;
-import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.RunFigure;
 
 /**
  * The part of a campaign that is reported.
@@ -11,7 +11,7 @@ import org.noctule.experiment.compare.Figure;
  * @param compared the axes that are compared; empty: those below {@code decision}. The others make the workload.
  * @param baseline the entrant that the others are compared with; empty: the first one
  */
-public record ReportChoice(List<Figure> figures, List<String> compared, Optional<String> baseline) {
+public record ReportChoice(List<RunFigure> figures, List<String> compared, Optional<String> baseline) {
     /**
      * Copies the lists.
      *

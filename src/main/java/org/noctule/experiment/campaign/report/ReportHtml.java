@@ -61,7 +61,11 @@ public final class ReportHtml {
                     .append("\">\n<table>\n");
             row(page, "th", ReportRows.header());
             ReportRows.rows(section).forEach(row -> row(page, "td", row));
-            page.append("</table>\n</div>\n<p>")
+            page.append("</table>\n</div>\n");
+            ReportRows.caution(section.comparison())
+                    .ifPresent(caution ->
+                            page.append("<p>").append(escaped(caution)).append("</p>\n"));
+            page.append("<p>")
                     .append(escaped(ReportRows.verdict(section.comparison().ranks())))
                     .append("</p>\n")
                     .append(charts(section).svg());

@@ -22,7 +22,10 @@ public final class ReportMarkdown {
             text.append("\n## ").append(ReportRows.numbers(section).title()).append("\n\n");
             final MarkdownTable table = new MarkdownTable(ReportRows.TEXTS, ReportRows.header());
             ReportRows.rows(section).forEach(table::add);
-            text.append(table).append('\n').append(ranks(comparison)).append('\n');
+            text.append(table).append('\n');
+            ReportRows.caution(comparison)
+                    .ifPresent(caution -> text.append(caution).append("\n\n"));
+            text.append(ranks(comparison)).append('\n');
             text.append(ReportRows.verdict(comparison.ranks())).append('\n');
         }
         return text.toString();

@@ -18,6 +18,8 @@ final class ReportRows {
     static final int TEXTS = 2;
 
     private static final String NONE = "–";
+    /** Of fewer values than this, a bootstrap has at most some hundred different samples. */
+    private static final int FEW = 5;
 
     private ReportRows() {}
 
@@ -72,6 +74,23 @@ final class ReportRows {
     private static List<String> beside(FigureComparison.Cell cell, CampaignReport.Section section) {
         final boolean baseline = cell.entrant().equals(section.comparison().baseline());
         return List.of(baseline ? "baseline" : "0", NONE, NONE, NONE, NONE);
+    }
+
+    /** The warning below a table in which an interval rests on few runs. */
+    static Optional<String> caution(FigureComparison comparison) {
+        final boolean few = comparison.cells().stream()
+                .anyMatch(cell -> few(cell.interval(), cell.estimate())
+                        || cell.contrast()
+                                .filter(contrast -> few(contrast.interval(), contrast.difference()))
+                                .isPresent());
+        return few
+                ? Optional.of("Bootstrap intervals of fewer than " + FEW
+                        + " runs say little: they only mix what few runs came to. More seeds help.")
+                : Optional.empty();
+    }
+
+    private static boolean few(Optional<ConfidenceInterval> interval, Estimate estimate) {
+        return interval.isPresent() && estimate.runs() < FEW;
     }
 
     /** The sentence below the ranks. */

@@ -60,7 +60,17 @@ public record CampaignStanding(
     }
 
     /**
-     * Estimates how long each run takes: as the runs of its point so far, else as all so far.
+     * Counts the runs whose times are known.
+     *
+     * @return their number
+     */
+    public int timed() {
+        return (int) done.stream().filter(run -> !Float.isNaN(seconds[run])).count();
+    }
+
+    /**
+     * Estimates how long each run takes: as the runs of its point so far, else by the expected costs of points and by
+     * how far those of the runs so far were from what they took.
      *
      * @param numbers numbers of runs
      * @return milliseconds, NaN where nothing is known
@@ -69,6 +79,7 @@ public record CampaignStanding(
         final double[] sums = new double[plan.points().size()];
         final int[] counts = new int[sums.length];
         double all = 0;
+        double expected = 0;
         int count = 0;
         for (int run = done.nextSetBit(0); run >= 0; run = done.nextSetBit(run + 1)) {
             if (!Float.isNaN(seconds[run])) {
@@ -76,14 +87,20 @@ public record CampaignStanding(
                 sums[point] += seconds[run];
                 counts[point]++;
                 all += seconds[run];
+                expected += expected(point);
                 count++;
             }
         }
         final double[] estimates = new double[numbers.length];
         for (int i = 0; i < numbers.length; i++) {
             final int point = plan.point(numbers[i]);
-            estimates[i] = 1000 * (counts[point] > 0 ? sums[point] / counts[point] : all / count);
+            final double unseen = expected > 0 && expected(point) > 0 ? expected(point) * all / expected : all / count;
+            estimates[i] = 1000 * (counts[point] > 0 ? sums[point] / counts[point] : unseen);
         }
         return estimates;
+    }
+
+    private double expected(int point) {
+        return plan.points().get(point).cost().middle();
     }
 }

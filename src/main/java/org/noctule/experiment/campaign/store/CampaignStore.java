@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignPlan;
-import org.noctule.experiment.campaign.Keep;
 import org.noctule.experiment.campaign.PlanFile;
 import org.noctule.experiment.campaign.PlannedRun;
 import org.noctule.experiment.campaign.RunKey;
@@ -111,6 +110,18 @@ public final class CampaignStore {
     }
 
     /**
+     * Opens a store with the figures that its plan names.
+     *
+     * @param directory the folder
+     * @return the store
+     * @throws NoctuleException if there is none, or another version wrote it
+     */
+    public static CampaignStore open(Path directory) {
+        final CampaignStore store = open(directory, List.of());
+        return new CampaignStore(directory, store.plan, store.plan.terms().figures());
+    }
+
+    /**
      * Publishes rows more or less often.
      *
      * @param wait the most seconds that a row waits, and is lost in a crash
@@ -167,6 +178,34 @@ public final class CampaignStore {
                 .resolve("files")
                 .resolve(key.toString().substring(0, 2))
                 .resolve(key.toString());
+    }
+
+    /**
+     * Returns the file of the model that the training of a run left.
+     *
+     * @param key the key of the run
+     * @return the file, which may be missing
+     */
+    public Path model(RunKey key) {
+        return files(key).resolve("model.safetensors");
+    }
+
+    /**
+     * Returns the folders of trainings that are not over.
+     *
+     * @return the folders
+     */
+    public TrainingFolders trainings() {
+        return new TrainingFolders(directory.resolve("trainings"));
+    }
+
+    /** Tells whether what is kept of a run beside its row is there. */
+    private boolean holds(int run, RunKey key) {
+        return switch (plan.terms().keep()) {
+            case ROW -> true;
+            case MODEL -> plan.points().get(plan.point(run)).trained().isEmpty() || Files.exists(model(key));
+            case FILES -> Files.exists(files(key).resolve("run.json"));
+        };
     }
 
     /**
@@ -233,11 +272,10 @@ public final class CampaignStore {
         final BitSet done = new BitSet(plan.size());
         final float[] seconds = new float[plan.size()];
         Arrays.fill(seconds, Float.NaN);
-        final boolean files = plan.terms().keep() == Keep.FILES;
         for (final Path segment : segments()) {
-            SegmentFile.read(segment, header(), (key, line) -> {
+            SegmentFile.read(segment, figures, (key, line) -> {
                 final int run = plan.find(key);
-                if (run >= 0 && (!files || Files.exists(files(key).resolve("run.json")))) {
+                if (run >= 0 && holds(run, key)) {
                     done.set(run);
                     final int comma = RunKey.LENGTH + 1;
                     seconds[run] = Float.parseFloat(line.substring(comma, line.indexOf(',', comma)));

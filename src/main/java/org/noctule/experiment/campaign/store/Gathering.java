@@ -88,7 +88,7 @@ public final class Gathering {
             for (final Path segment : fresh) {
                 known.put(name(segment), GatheredState.mark(segment));
                 SegmentFile.read(
-                        segment, store.header(), (key, row) -> add(buckets, name(segment), plan.find(key), row));
+                        segment, store.figures(), (key, row) -> add(buckets, name(segment), plan.find(key), row));
             }
             GatheredState.remove(directory);
             // Others may gather at the same time: each has files of its own until both tables are whole.
@@ -108,6 +108,9 @@ public final class Gathering {
             move(times, directory.resolve(TIMES));
             move(runs, table);
             removeOther();
+            if (done == plan.size()) {
+                store.trainings().clear();
+            }
             move(state, directory.resolve(state.getFileName()));
             return new Gathered(plan.size(), done, fresh.size(), table);
         }

@@ -81,6 +81,9 @@ public final class RunMeans {
                 for (final int each : fields) {
                     cells.add(rows.text(each));
                 }
+                if (rows.isEmpty(value)) {
+                    continue; // A run that trained nothing has no figure of its training.
+                }
                 groups.computeIfAbsent(List.copyOf(cells), cell -> new Sums()).add(rows.number(value));
             }
         }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.noctule.error.NoctuleException;
@@ -16,6 +17,7 @@ import org.noctule.experiment.campaign.RunKey;
  * with the number of runs and the SHA-256 of all lines above it.
  */
 final class SegmentFile {
+    private static final String BEGIN = "key,wall_s,";
     private static final String END = "end,";
     private static final int HASH = 64;
 
@@ -27,7 +29,7 @@ final class SegmentFile {
     }
 
     static String header(List<String> figures) {
-        return "key,wall_s," + String.join(",", figures) + "\n";
+        return BEGIN + String.join(",", figures) + "\n";
     }
 
     /** Closes lines, the header among them, to a segment. */
@@ -36,8 +38,11 @@ final class SegmentFile {
         return (lines + END + runs + "," + hash(body, body.length) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Reads a segment, after it is known to be whole; the lines have no line feeds. */
-    static void read(Path file, String header, Line line) {
+    /**
+     * Reads a segment, after it is known to be whole; the lines have no line feeds, and the figures that are asked for.
+     * Rows without one of these are left out: their runs have to be made again.
+     */
+    static void read(Path file, List<String> figures, Line line) {
         final byte[] bytes = bytes(file);
         final int end = lastLine(bytes);
         final String last = new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8);
@@ -48,17 +53,36 @@ final class SegmentFile {
             throw damaged(file, "is not what was written: its checksum is another one");
         }
         final String text = new String(bytes, 0, end, StandardCharsets.UTF_8);
-        if (!text.startsWith(header)) {
+        if (!text.startsWith(BEGIN)) {
             throw NoctuleException.input(
                     "The segment (" + file + ") has other columns than this version of Noctule writes.",
                     "Maybe another version wrote it: use that one, or begin in another directory.");
         }
-        for (int from = header.length(); from < text.length(); ) {
+        final String names = text.substring(0, text.indexOf('\n'));
+        final List<String> written =
+                Arrays.asList(names.substring(BEGIN.length()).split(",", -1));
+        if (!written.containsAll(figures)) {
+            return;
+        }
+        final int[] places = figures.stream().mapToInt(written::indexOf).toArray();
+        final boolean same = written.equals(figures);
+        for (int from = names.length() + 1; from < text.length(); ) {
             final int to = text.indexOf('\n', from);
             final String row = text.substring(from, to);
-            line.take(RunKey.parse(row.substring(0, Math.max(0, row.indexOf(',')))), row);
+            line.take(
+                    RunKey.parse(row.substring(0, Math.max(0, row.indexOf(',')))), same ? row : arranged(row, places));
             from = to + 1;
         }
+    }
+
+    /** No cell of a segment holds a comma. */
+    private static String arranged(String row, int... places) {
+        final String[] cells = row.split(",", -1);
+        final StringBuilder text = new StringBuilder(cells[0]).append(',').append(cells[1]);
+        for (final int place : places) {
+            text.append(',').append(cells[2 + place]);
+        }
+        return text.toString();
     }
 
     private static byte[] bytes(Path file) {

@@ -34,6 +34,8 @@ final class CampaignReportTest {
                 | b.swf    | fcfs        |    1 |         20.00 |                – | baseline |            – |                – |                  – |    – |
                 | b.swf    | random, "x" |    2 | 22.00 ± 12.71 |   21.00 to 23.00 |        2 | 2.00 ± 12.71 |     1.00 to 3.00 |              1.000 | 1.00 |
 
+                Bootstrap intervals of fewer than 5 runs say little: they only mix what few runs came to. More seeds help.
+
                 | agent       | mean rank |
                 | ----------- | --------: |
                 | fcfs        |      1.00 |

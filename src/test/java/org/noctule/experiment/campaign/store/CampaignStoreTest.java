@@ -30,6 +30,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.RunRow;
 import org.noctule.experiment.campaign.execute.ProgramFolder;
+import org.noctule.file.AtomicFile;
 
 /** Stores of campaigns: segments, failures and the tables that are gathered. */
 final class CampaignStoreTest {
@@ -257,10 +258,22 @@ final class CampaignStoreTest {
     }
 
     @Test
-    void rowsOfOtherColumnsAreRefused() {
-        publish(store, "w", 0);
-        assertThatThrownBy(() -> CampaignStore.open(directory, List.of("one")).standing())
-                .hasMessageContaining("w-0.csv) has other columns");
+    void rowsCountWhereTheyHaveAllFiguresThatAreWanted() throws IOException {
+        publish(store, "w", 0, 1, 2, 3, 4, 5);
+        final CampaignStore fewer = CampaignStore.open(directory, List.of("two"));
+        assertThat(fewer.standing().missing()).isEmpty();
+        Gathering.gather(fewer);
+        assertThat(lines("runs.csv").get(1)).endsWith(",\"p,0\",1,0,1.5");
+        assertThat(CampaignStore.open(directory, List.of("two", "three"))
+                        .standing()
+                        .missing())
+                .hasSize(6);
+    }
+
+    @Test
+    void aSegmentWithoutKeysIsRefused() {
+        AtomicFile.writeToDisk(directory.resolve("rows/x-0.csv"), SegmentFile.close("one,two\n", 0));
+        assertThatThrownBy(() -> store.standing()).hasMessageContaining("x-0.csv) has other columns");
     }
 
     @Test

@@ -1,0 +1,20 @@
+package org.noctule.experiment.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The outcome of a run.
+ *
+ * @param played the figures of what was played, every one; not to be changed
+ * @param fabric the figures of {@code training.json}, empty without jobs on a fabric, or where they are not kept; not
+ *     to be changed
+ * @param training the figures of the training before it, empty if the agent played only
+ */
+public record RunOutcome(Map<Figure, Double> played, Optional<JsonNode> fabric, Optional<TrainedFigures> training) {
+    /** Adds the training that made what was played. */
+    RunOutcome after(TrainedFigures trained) {
+        return new RunOutcome(played, fabric, Optional.of(trained));
+    }
+}
