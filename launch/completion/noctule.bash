@@ -42,8 +42,8 @@ _noctule() {
                 esac ;;
             campaign)
                 case $prev in
-                -o|--out|--threads|--processes|--publish|--host|--port|--folder|--only|--by|--figure|--digits|--beside|--slice|--join|--for|--tasks|--java|--figures|--compare|--baseline) return ;;
-                *) words='run work status means gather report export -o --out --dry-run --threads --processes --publish --host --port --retry --folder --only --by --figure --digits --beside -q --quiet --slice --member --join --for --tasks --java --figures --compare --baseline' ;;
+                -o|--out|--threads|--processes|--publish|--host|--port|--folder|--only|--set|--seeds|--seed|--by|--figure|--digits|--beside|--slice|--join|--for|--tasks|--java|--file|--to|--figures|--compare|--baseline) return ;;
+                *) words='run work status copy means gather report export -o --out --dry-run --threads --processes --publish --host --port --retry --folder --only --set --seeds --seed --by --figure --digits --beside -q --quiet --slice --member --join --for --tasks --java --file --to --figures --compare --baseline' ;;
                 esac ;;
             adapt)
                 case $prev in

@@ -104,7 +104,8 @@ final class CampaignTrainingTest {
         assertThat(run(file, out)).isEqualTo(new Cli(0, "", ""));
         final Path files =
                 CampaignStore.open(out).files(RunKey.parse(table().texts("key").get(0)));
-        assertThat(Experiments.names(files)).contains("run.json", "schedule.csv", "training.csv", "model.safetensors");
+        assertThat(Experiments.names(files))
+                .contains("run.json", "schedule.csv", "training.csv", "model.safetensors", "checkpoint.safetensors");
         assertThat(Experiments.text(files.resolve("run.json"))).contains("\"pytorch\"", "\"cpu_capability\"");
         assertThat(Experiments.text(out.resolve("runs.csv")).lines().findFirst())
                 .contains("key,decision.agent.training.episodes,seed,repetition,makespan,training_model");

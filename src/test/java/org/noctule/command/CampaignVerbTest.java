@@ -310,7 +310,8 @@ final class CampaignVerbTest {
         assertThat(table()).isEqualTo(table);
         assertThat(run(campaign("'search': {'method': 'halvin', 'space': {'seed': {'range': [0, 1]}}}"))
                         .err())
-                .contains("$.search.method: the value (\"halvin\") must be one of random, halving, evolution.");
+                .contains(
+                        "$.search.method: the value (\"halvin\") must be one of random, halving, evolution, population.");
         assertThat(run(campaign("'search': {'method': 'random', 'space': {}}")).err())
                 .contains("names no option");
     }

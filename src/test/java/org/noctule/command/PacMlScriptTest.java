@@ -19,13 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class PacMlScriptTest {
     private static final Path HOME = Path.of("launch/experiments/pac-ml");
 
-    /** Leaves the blocking rate 0.25 where results go. */
+    /** Prints what it is asked for, a word a line. */
     private static final String NOCTULE = """
             #!/bin/sh
-            while [ $# -gt 0 ]; do
-              [ "$1" != --out ] || { mkdir -p "$2"; echo '  "blocking_rate" : 0.25' >"$2/training.json"; }
-              shift
-            done
+            printf '%s\\n' "$@"
             """;
 
     @TempDir
@@ -67,11 +64,22 @@ final class PacMlScriptTest {
     @Test
     void theFiguresOfThePaperStandBesideThoseOfItsProfilesAlone() throws IOException {
         assertThat(printed())
-                .containsExactly(
-                        "beta agent             blocking    spread", "A    max                 0.2500    0.0000");
-        assertThat(printed("--graphs", folder.resolve("graphs").toString()))
-                .containsExactly(
-                        "beta agent             blocking    spread published",
-                        "A    max                 0.2500    0.0000    0.2624");
+                .containsSubsequence("campaign", "run", "workload.interarrival=65", "simulation_end=65000")
+                .containsSubsequence("decision=max", "campaign", "means", "fabric_blocking_rate")
+                .doesNotContain("--beside");
+        final String graphs = folder.resolve("graphs").toString();
+        assertThat(printed("--graphs", graphs))
+                .containsSubsequence("graphs=" + graphs, "workload.interarrival=1000", "simulation_end=1000000")
+                .containsSubsequence("means", "--beside");
+    }
+
+    @Test
+    void gapsFollowThePhysicsAndTheLawOfArrivals() throws IOException {
+        assertThat(printed("--physics", "none", "--arrivals", "poisson"))
+                .contains(
+                        "compatibility=none",
+                        "workload.interarrival={\"type\": \"exponential\", \"mean\": 0.065}",
+                        "simulation_end=65",
+                        folder.resolve("runs").resolve("none-poisson").toString());
     }
 }

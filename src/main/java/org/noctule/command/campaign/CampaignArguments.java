@@ -12,6 +12,7 @@ import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.options.Setting;
 
 /** The arguments that all parts of the verb campaign read alike. */
 final class CampaignArguments {
@@ -60,6 +61,14 @@ final class CampaignArguments {
                     folders.put(name, folder);
                 }));
         return folders;
+    }
+
+    /** Reads options that all points have. */
+    static List<Setting> settings(CommandLine line) {
+        return Stream.ofNullable(line.getOptionValues("set"))
+                .flatMap(Stream::of)
+                .map(Setting::parse)
+                .toList();
     }
 
     /** Opens the store of a folder. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -43,6 +44,9 @@ final class CampaignRunning {
         Arguments.flag("retry"),
         Arguments.value("folder"),
         Arguments.value("only"),
+        Arguments.value("set"),
+        Arguments.value("seeds"),
+        Arguments.value("seed"),
         Arguments.value("by"),
         Arguments.value("figure"),
         Arguments.value("digits"),
@@ -59,7 +63,13 @@ final class CampaignRunning {
         final boolean quiet = line.hasOption("quiet");
         final CampaignFile file = CampaignFile.read(
                         CampaignArguments.only("run", line, "campaign's file"), CampaignArguments.folders(line))
-                .only(CampaignArguments.pairs(line, "only"));
+                .only(CampaignArguments.pairs(line, "only"))
+                .set(CampaignArguments.settings(line))
+                .seeded(
+                        Arguments.seed(line),
+                        line.hasOption("seeds")
+                                ? OptionalInt.of(Arguments.count(line, "seeds", 1))
+                                : OptionalInt.empty());
         final Consumer<String> warnings = terminal.warnings(quiet);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(file.points().stream()
@@ -93,7 +103,7 @@ final class CampaignRunning {
             final CampaignStanding standing = play(store, executor, file, terminal, quiet);
             final CampaignPlan played = plan;
             final Optional<CampaignFile> more = search.flatMap(
-                    each -> each.next(played, Gathering.gather(store).table()));
+                    each -> each.next(played, Gathering.gather(store).table(), store::model));
             if (more.isEmpty()) {
                 search.filter(each -> !quiet).ifPresent(each -> terminal.out().println(each.best()));
                 return CampaignTables.gathered(store, standing, quiet ? Optional.empty() : Optional.of(terminal));

@@ -22,6 +22,7 @@ public final class CampaignVerb implements Verb {
         parts.put("run", (args, terminal) -> CampaignRunning.run(args, terminal));
         parts.put("work", (args, terminal) -> CampaignWork.run(args, terminal));
         parts.put("status", (args, terminal) -> CampaignTables.status(args, terminal));
+        parts.put("copy", (args, terminal) -> CampaignCopy.run(args, terminal));
         parts.put("means", (args, terminal) -> CampaignMeans.run(args, terminal));
         parts.put("gather", (args, terminal) -> CampaignTables.gather(args, terminal));
         parts.put("report", (args, terminal) -> CampaignReporting.run(args, terminal));
@@ -48,13 +49,15 @@ public final class CampaignVerb implements Verb {
                        noctule campaign gather DIR
                        noctule campaign report DIR [--figures F,F] [--compare KEY,KEY] [--baseline NAME]
                        noctule campaign export DIR --for PROGRAM [--tasks N] [--threads N] [--java JAVA]
+                       noctule campaign copy DIR --to PATTERN [--file NAME]
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
 
                 run plays what DIR lacks of the runs that the file describes and gathers them in DIR/runs.csv; called
                 again, it goes on, and makes only what a change of options, inputs or program touches. work plays a
                 part of them and ends with 0 if that is done, 75 if it should be started again, and 1 if runs failed:
                 whatever starts a command N times can so share a campaign. status counts runs, gather writes the table
-                of those that are there, means prints a line for all runs that are alike in some columns, report compares agents
+                of those that are there, copy takes a file of each run out (model.safetensors), under names such as
+                models/{seed}.safetensors that are made of the columns of runs.csv, means prints a line for all runs that are alike in some columns, report compares agents
                 by pairs of runs with the same seeds and by ranks over workloads, in DIR/report.md, .csv and .html.
 
                   -o, --out DIR      folder of the campaign (default: runs/NAME)
@@ -63,6 +66,8 @@ public final class CampaignVerb implements Verb {
                       --processes N  play in so many processes, a crash of which costs the others nothing
                       --retry        try those again that failed as often as the campaign's attempts say
                       --folder NAME=DIR  where paths of the campaign that begin with NAME/ lead; several times
+                      --set KEY=VALUE    an option of all points; several times
+                      --seed N, --seeds N  first seed and number of seeds, instead of those of the file
                       --only KEY=VALUE   only points with this value, as runs.csv shows it; several times
                       --publish S    seconds of work that a crash may lose (default: 30); rows are published so often
                       --slice I/N    part I, from 0, of N parts of the runs (default: all)
@@ -95,6 +100,7 @@ public final class CampaignVerb implements Verb {
                         CampaignRunning.OPTIONS,
                         CampaignWork.OPTIONS,
                         CampaignExport.OPTIONS,
+                        CampaignCopy.OPTIONS,
                         CampaignReporting.OPTIONS)
                 .flatMap(Arrays::stream)
                 .distinct()

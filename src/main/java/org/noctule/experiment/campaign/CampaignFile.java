@@ -3,14 +3,17 @@ package org.noctule.experiment.campaign;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.experiment.options.OptionCatalogue;
+import org.noctule.experiment.options.Setting;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 
@@ -132,6 +135,54 @@ public record CampaignFile(
     }
 
     /**
+     * Gives options of all points another value.
+     *
+     * @param settings the options; paths are relative to the working directory
+     * @return the campaign with them, columns of its tables
+     * @throws NoctuleException if there is no such option
+     */
+    public CampaignFile set(List<Setting> settings) {
+        final AxisFiles here = new AxisFiles(Path.of("").toAbsolutePath(), Map.of());
+        final Set<CampaignPoint> changed = new LinkedHashSet<>();
+        for (final CampaignPoint point : points) {
+            CampaignPoint with = point;
+            for (final Setting setting : settings) {
+                demandRoot("--set", setting.keys().get(0));
+                final String key = String.join(".", setting.keys());
+                with = with.with(
+                        key, new AxisValue(AxisReader.shown(setting.value()), here.located(key, setting.value())));
+            }
+            changed.add(with);
+        }
+        return with(List.copyOf(changed));
+    }
+
+    /**
+     * Takes other seeds.
+     *
+     * @param first the first seed, empty for that of the file
+     * @param count number of seeds, empty for that of the file
+     * @return the campaign with them
+     */
+    public CampaignFile seeded(OptionalLong first, OptionalInt count) {
+        return new CampaignFile(
+                file,
+                name,
+                base,
+                points,
+                first.isPresent() ? first : firstSeed,
+                count.orElse(seeds),
+                repetitions,
+                keep,
+                figures,
+                order,
+                attempts,
+                reuse,
+                execute,
+                search);
+    }
+
+    /**
      * Takes other points.
      *
      * @param others the points, each once
@@ -183,15 +234,18 @@ public record CampaignFile(
                             object.where() + ": the key \"" + key + "\" is no dotted key of an option.",
                             "Maybe write it such as decision.agent.order.");
                 }
-                final List<String> roots = OptionCatalogue.root().names();
-                final String root = key.split("\\.")[0];
-                if (!roots.contains(root)) {
-                    throw NoctuleException.input(
-                            object.where() + ": the key \"" + key + "\" is unknown.", Suggestion.of(root, roots));
-                }
+                demandRoot(object.where(), key);
                 axes.add(reader.read(key, object.get(key)));
             }
         });
         return axes;
+    }
+
+    private static void demandRoot(String where, String key) {
+        final List<String> roots = OptionCatalogue.root().names();
+        final String root = key.split("\\.")[0];
+        if (!roots.contains(root)) {
+            throw NoctuleException.input(where + ": the key \"" + key + "\" is unknown.", Suggestion.of(root, roots));
+        }
     }
 }

@@ -8,7 +8,7 @@ import org.noctule.json.OptionValues;
 /** The keys of searches. */
 public final class SearchTable {
     /** The names of the methods. */
-    public static final List<String> METHODS = List.of("random", "halving", "evolution");
+    public static final List<String> METHODS = List.of("random", "halving", "evolution", "population");
 
     /** The keys of an option that is searched. */
     public static final OptionTable DIMENSION = OptionTable.of(
@@ -46,9 +46,9 @@ public final class SearchTable {
                             "candidates",
                             OptionValues.count(),
                             "16",
-                            "candidates of the first generation, or of each of `evolution`")
+                            "candidates of the first generation, or of each of `evolution` and `population`")
                     .in("candidates"),
-            OptionKey.of("generations", OptionValues.count(), "8", "generations of `evolution`")
+            OptionKey.of("generations", OptionValues.count(), "8", "generations of `evolution` and `population`")
                     .in("generations"),
             OptionKey.of(
                             "parents",
@@ -61,6 +61,18 @@ public final class SearchTable {
                     OptionValues.positive(),
                     "0.1",
                     "standard deviation of that variation, as a part of the range"),
+            OptionKey.of(
+                            "exploit",
+                            OptionValues.upTo(0.5),
+                            "0.2",
+                            "part of a `population` that takes the weights of as many of the best")
+                    .in("of the candidates"),
+            OptionKey.of(
+                    "factors",
+                    OptionValues.list("numbers above 0"),
+                    "`[0.8, 1.2]`",
+                    "factors of the options of those members, all equally likely"),
+            OptionKey.of("resample", OptionValues.upTo(1), "0", "chance of such an option to be drawn anew instead"),
             OptionKey.of(
                     "divide",
                     OptionValues.whole(2, 1000),

@@ -52,17 +52,19 @@ record TrainedRun(RunOptions options, Inputs inputs, Training training, RunKept 
         }
         final TrainedFigures figures = TrainedFigures.of(trained, files.table(), model);
         kept.model().ifPresent(file -> copy(model, file));
-        return played(seed, model, files.table()).after(figures);
+        return played(seed, model, files).after(figures);
     }
 
-    private RunOutcome played(long seed, Path model, Path table) {
+    private RunOutcome played(long seed, Path model, TrainingFiles work) {
         if (kept.files().isEmpty()) {
             return playing(model, seed).inMemory(kept.fabric());
         }
         final PlayedRun run = playing(kept.files().get().resolve(model.getFileName()), seed);
         final OutputDirectory output = run.prepared(kept.files().get());
         copy(model, Training.model(output));
-        copy(table, new TrainingFiles(output.path()).table());
+        final TrainingFiles kept = new TrainingFiles(output.path());
+        copy(work.table(), kept.table());
+        copy(work.checkpoint(), kept.checkpoint());
         return run.intoFiles(output, training.kernels());
     }
 

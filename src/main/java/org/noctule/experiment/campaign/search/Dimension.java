@@ -57,6 +57,20 @@ record Dimension(String key, double least, double most, boolean log, boolean who
                 key, least, most, log, input.find("whole").map(JsonInput::flag).orElse(false), List.of());
     }
 
+    /**
+     * Returns the place of a value that is multiplied; one of several values gives way to its neighbour. Ends are ends.
+     */
+    double perturbed(double place, double factor) {
+        if (!values.isEmpty()) {
+            final double step = 1.0 / values.size();
+            final double middle = (Math.min(values.size() - 1, (int) (place * values.size())) + 0.5) * step;
+            return Math.max(0, Math.min(1, middle + (factor < 1 ? -step : step)));
+        }
+        final double between = least + (most - least) * place;
+        final double moved = log ? between + StrictMath.log(factor) : between * factor;
+        return Math.max(0, Math.min(1, (moved - least) / (most - least)));
+    }
+
     /** Returns the value at a place from 0 to 1. */
     JsonNode at(double place) {
         if (!values.isEmpty()) {

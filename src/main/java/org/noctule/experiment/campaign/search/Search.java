@@ -2,6 +2,8 @@ package org.noctule.experiment.campaign.search;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,14 +14,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.AxisValue;
 import org.noctule.experiment.campaign.CampaignFile;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.CampaignPoint;
+import org.noctule.experiment.campaign.Keep;
 import org.noctule.experiment.campaign.RunKey;
 import org.noctule.experiment.campaign.SearchTable;
 import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.RunFigure;
+import org.noctule.experiment.compare.TrainingFigure;
 import org.noctule.json.JsonInput;
 import org.noctule.report.data.CsvReader;
 
@@ -29,19 +36,24 @@ import org.noctule.report.data.CsvReader;
  * axes.
  */
 public final class Search {
+    private static final String SEED = "seed";
+    private static final String MODEL = "decision.agent.input_model";
+
     private final CampaignFile file;
-    private final Figure figure;
+    private final RunFigure figure;
     private final List<Dimension> space;
     private final Optional<JsonInput> rungs;
     private final SearchMethod method;
     private final List<List<Candidate>> generations = new ArrayList<>();
     private final List<List<Tried>> tried = new ArrayList<>();
+    /** The models of a population by generation and member, one for each point of the axes. */
+    private final Map<List<Integer>, List<Path>> models = new HashMap<>();
 
     private Search(CampaignFile file, JsonInput search) {
         search.allow(SearchTable.TABLE);
         this.file = file;
         this.figure = search.find("figure")
-                .map(key -> Figure.values()[figures().indexOf(key.oneOf(figures()))])
+                .map(key -> RunFigure.of(key.oneOf(figures())))
                 .orElse(Figure.BOUNDED_SLOWDOWN);
         final JsonInput keys = search.get("space");
         this.space = keys.keys().stream()
@@ -55,7 +67,10 @@ public final class Search {
     }
 
     private static List<String> figures() {
-        return List.of(Figure.values()).stream().map(Figure::key).toList();
+        return RunFigure.all().stream()
+                .filter(RunFigure::numeric)
+                .map(RunFigure::key)
+                .toList();
     }
 
     private SearchMethod method(JsonInput search) {
@@ -75,6 +90,7 @@ public final class Search {
                                 .map(divide -> (int) divide.integer(2, 1000))
                                 .orElse(3),
                         search.get("rungs").get("values").elements().size());
+            case "population" -> population(search, first);
             default ->
                 new SearchMethod.Evolving(
                         first,
@@ -82,6 +98,30 @@ public final class Search {
                         search.find("parents").map(JsonInput::count).orElse(Math.max(1, candidates / 4)),
                         search.find("spread").map(JsonInput::positive).orElse(0.1));
         };
+    }
+
+    private SearchMethod population(JsonInput search, SearchMethod.RandomCandidates first) {
+        if (file.seeds() * file.repetitions() != 1) {
+            throw search.get("method")
+                    .error("stands beside several seeds", "Maybe take more candidates: each has a seed of its own.");
+        }
+        if (file.keep() == Keep.ROW) {
+            throw search.get("method")
+                    .error("needs the models of its candidates", "Maybe add \"keep\": \"model\" to the campaign.");
+        }
+        final List<Double> factors = search.find("factors")
+                .map(list -> list.elements().stream().map(JsonInput::positive).toList())
+                .orElse(List.of(0.8, 1.2));
+        if (factors.isEmpty()) {
+            throw search.get("factors").error("holds no factor", "Maybe leave it out: it is [0.8, 1.2] then.");
+        }
+        return new PopulationSearch(
+                first,
+                space,
+                search.find("generations").map(JsonInput::count).orElse(8),
+                search.find("exploit").map(part -> part.between(0, 0.5)).orElse(0.2),
+                factors,
+                search.find("resample").map(part -> part.between(0, 1)).orElse(0.0));
     }
 
     /**
@@ -110,13 +150,26 @@ public final class Search {
      *
      * @param plan the plan of the campaign that was returned last
      * @param table its gathered rows
+     * @param kept finds the file of the model that the training of a run left
      * @return the campaign with the points of all generations, empty if there is no further one
+     * @throws org.noctule.error.NoctuleException if the runs have no such figure
      */
-    public Optional<CampaignFile> next(CampaignPlan plan, Path table) {
+    public Optional<CampaignFile> next(CampaignPlan plan, Path table, Function<RunKey, Path> kept) {
         final Map<RunKey, Double> values = values(table);
         final List<CampaignPoint> points = campaign().points();
         final Map<CampaignPoint, Integer> places = new HashMap<>();
         IntStream.range(0, points.size()).forEach(place -> places.put(points.get(place), place));
+        if (method instanceof PopulationSearch) {
+            generations
+                    .get(generations.size() - 1)
+                    .forEach(candidate -> models.put(
+                            List.of(candidate.rung(), candidate.member()),
+                            points(candidate).stream()
+                                    .map(point ->
+                                            kept.apply(plan.run(plan.start(Objects.requireNonNull(places.get(point))))
+                                                    .key()))
+                                    .toList()));
+        }
         tried.clear();
         for (final List<Candidate> generation : generations) {
             tried.add(generation.stream()
@@ -151,9 +204,31 @@ public final class Search {
                 final JsonNode rung = rungs.get().get("values").node().get(candidate.rung());
                 with = with.with(rungs.get().get("key").text(), AxisValue.of(rung));
             }
+            if (method instanceof PopulationSearch population) {
+                with = with.with(SEED, AxisValue.of(LongNode.valueOf(seed(candidate, population))));
+            }
+            if (candidate.parent() != Candidate.NONE) {
+                with = with.with(MODEL, begun(candidate, points.size()));
+            }
             points.add(with);
         }
         return points;
+    }
+
+    /** Each member of each generation meets episodes of its own. */
+    private long seed(Candidate candidate, PopulationSearch population) {
+        return file.firstSeed().orElse(0)
+                + (long) candidate.rung() * population.first().candidates()
+                + candidate.member();
+    }
+
+    /** The model of the parent on the same point of the axes; tables tell who that was. */
+    private AxisValue begun(Candidate candidate, int point) {
+        final Path model = Objects.requireNonNull(models.get(List.of(candidate.rung() - 1, candidate.parent())))
+                .get(point);
+        return new AxisValue(
+                "generation " + (candidate.rung() - 1) + " member " + candidate.parent(),
+                TextNode.valueOf(model.toAbsolutePath().normalize().toString()));
     }
 
     private double cost(
@@ -177,9 +252,18 @@ public final class Search {
         final Map<RunKey, Double> values = new HashMap<>();
         try (CsvReader rows = CsvReader.open(table)) {
             final int column = rows.header().indexOf(figure.key());
-            while (rows.next()) {
-                values.put(RunKey.parse(rows.text(0)), sign * rows.number(column));
+            while (column >= 0 && rows.next()) {
+                if (!rows.isEmpty(column)) {
+                    values.put(RunKey.parse(rows.text(0)), sign * rows.number(column));
+                }
             }
+        }
+        if (values.isEmpty()) {
+            throw NoctuleException.input(
+                    file.file() + ": no run has the figure (" + figure.key() + ") that the search is for.",
+                    figure instanceof TrainingFigure
+                            ? "Maybe the agent does not train, or training.evaluate_every is missing."
+                            : "Maybe add it to \"figures\", or all runs failed: noctule campaign status.");
         }
         return values;
     }
@@ -206,6 +290,9 @@ public final class Search {
             words.append(AxisValue.of(space.get(i).at(best.candidate().places().get(i)))
                     .shown());
         }
+        Optional.ofNullable(models.get(
+                        List.of(best.candidate().rung(), best.candidate().member())))
+                .ifPresent(kept -> words.append(", model ").append(kept.get(0)));
         final double sign = figure.better(1, 0) ? -1 : 1;
         return words.append(", mean ")
                 .append(figure.key())

@@ -6,7 +6,11 @@ import java.util.List;
 import org.noctule.random.Chance;
 
 /** A way to search: the next candidates as a pure function of the seed and of what was tried so far. */
-sealed interface SearchMethod {
+sealed interface SearchMethod
+        permits SearchMethod.RandomCandidates, SearchMethod.Halving, SearchMethod.Evolving, PopulationSearch {
+    /** More than any number of candidates of a generation. */
+    int MANY = 1_000_000;
+
     /**
      * Proposes a generation.
      *
@@ -74,8 +78,6 @@ sealed interface SearchMethod {
      * @param spread standard deviation of a child around its parent, in each dimension
      */
     record Evolving(RandomCandidates first, int generations, int parents, double spread) implements SearchMethod {
-        private static final int MANY = 1_000_000;
-
         @Override
         public List<Candidate> next(List<List<Tried>> tried) {
             if (tried.isEmpty()) {
