@@ -1,12 +1,16 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,9 +20,15 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.experiment.Experiment;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.campaign.RunKey;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.experiment.compare.Arena;
+import org.noctule.experiment.compare.Entrant;
+import org.noctule.experiment.compare.RunKept;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
 import org.noctule.learning.Natives;
 import org.noctule.report.data.ResultTable;
 
@@ -114,8 +124,7 @@ final class CampaignTrainingTest {
     @Test
     void aTrainingThatWasCutOffGoesOnFromItsCheckpointToTheSameFigures() throws IOException {
         Natives.need();
-        final Path file = trainings(40, ", 'keep': 'model'");
-        assertThat(run(file, out).code()).isZero();
+        assertThat(run(trainings(40, ", 'keep': 'files'"), out).code()).isZero();
         final String whole = Experiments.text(out.resolve("runs.csv"));
         final String key = table().texts("key").get(0);
         final Path half = folder.resolve("half");
@@ -125,23 +134,48 @@ final class CampaignTrainingTest {
         final Path again = folder.resolve("again");
         final Path left =
                 Files.createDirectories(again.resolve("trainings").resolve(key).resolve("dead-1"));
-        for (final String name : List.of("checkpoint.safetensors", "training.csv")) {
-            Files.copy(half.resolve(name), left.resolve(name));
-        }
-        // What tells that the updates of before are not made again: their returns are others'.
-        final String course = Experiments.text(left.resolve("training.csv"));
-        final List<String> lines = course.lines().toList();
+        Files.copy(half.resolve("checkpoint.safetensors"), left.resolve("checkpoint.safetensors"));
+        // Updates that are made again would have their own numbers.
         Files.writeString(
                 left.resolve("training.csv"),
-                course.replace(lines.get(20), lines.get(20).replaceFirst("^20,", "20000,")));
+                Experiments.text(half.resolve("training.csv")).replace("\n20,", "\n2020,"));
         Files.createDirectories(again.resolve("rows"));
         Files.copy(out.resolve("plan.json"), again.resolve("plan.json"));
         assertThat(Cli.run("campaign", "work", again, "--threads", 1, "--quiet"))
                 .isEqualTo(new Cli(0, "", ""));
-        assertThat(again.resolve("trainings").resolve(key).resolve("dead-1")).exists();
+        assertThat(left).exists();
         assertThat(Cli.run("campaign", "gather", again, "--quiet").code()).isZero();
         assertThat(Experiments.text(again.resolve("runs.csv"))).isEqualTo(whole);
+        assertThat(CampaignStore.open(again).files(RunKey.parse(key)).resolve("training.csv"))
+                .content()
+                .contains("\n2020,");
         assertThat(again.resolve("trainings")).doesNotExist();
+    }
+
+    @Test
+    void anInterruptedTrainingLeavesACheckpoint() throws Exception {
+        Natives.need();
+        final Path work = Files.createDirectories(folder.resolve("work"));
+        final Arena arena = new Arena(Experiment.of(OptionsReader.read(LEARNING, Overrides.NONE, warning -> {})));
+        final Thread thread = new Thread(() -> {
+            assertThatThrownBy(() -> arena.run(
+                            new Entrant("actor-critic", "actor-critic", JsonNodeFactory.instance.objectNode()),
+                            1,
+                            new RunKept(false, Optional.empty(), Optional.empty(), Optional.of(work))))
+                    .hasMessage("The training was interrupted.");
+            Thread.currentThread().interrupt();
+        });
+        final AtomicReference<Throwable> failure = new AtomicReference<>();
+        thread.setUncaughtExceptionHandler((of, e) -> failure.set(e));
+        thread.start();
+        while (thread.isAlive() && !Files.exists(work.resolve("training.csv"))) {
+            thread.join(5);
+        }
+        thread.interrupt();
+        thread.join(60_000);
+        assertThat(failure.get()).isNull();
+        assertThat(work.resolve("checkpoint.safetensors")).isNotEmptyFile();
+        assertThat(work.resolve("model.safetensors")).doesNotExist();
     }
 
     @Test

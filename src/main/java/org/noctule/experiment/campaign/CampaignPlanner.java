@@ -129,7 +129,7 @@ public final class CampaignPlanner {
                 settings,
                 inputs,
                 HexFormat.of().formatHex(CanonicalJson.hash(json)),
-                Experiment.varies(options),
+                Experiment.varies(options) || !trained.isEmpty(),
                 point.values().containsKey("seed")
                         ? options.shared().seed()
                         : file.firstSeed().orElse(options.shared().seed()),

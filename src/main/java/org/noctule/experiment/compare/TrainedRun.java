@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.Inputs;
@@ -31,11 +32,12 @@ record TrainedRun(RunOptions options, Inputs inputs, Training training, RunKept 
     RunOutcome make(long seed) {
         final OutputDirectory work = new OutputDirectory(kept.training().orElseThrow(), "");
         final TrainingFiles files = new TrainingFiles(work.path());
-        final Trained trained = training.run(
-                work,
-                Files.exists(files.checkpoint()),
-                TrainingListener.NONE,
-                () -> Thread.currentThread().isInterrupted());
+        final AtomicBoolean stopped = new AtomicBoolean();
+        final Trained trained = training.run(work, Files.exists(files.checkpoint()), TrainingListener.NONE, () -> {
+            // An interrupted thread cannot write files: the wish is remembered instead.
+            stopped.compareAndSet(false, Thread.interrupted());
+            return stopped.get();
+        });
         if (trained.ending() == Trained.Ending.STOPPED) {
             throw new NoctuleException(
                     NoctuleException.Kind.INTERRUPTED,
