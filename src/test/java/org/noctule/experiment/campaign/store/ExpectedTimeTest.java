@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.bench.MadePlan;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.RunCost;
 import org.noctule.experiment.campaign.RunRow;

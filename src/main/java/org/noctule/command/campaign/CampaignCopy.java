@@ -1,5 +1,8 @@
-package org.noctule.command;
+package org.noctule.command.campaign;
 
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
