@@ -8,12 +8,14 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.InputFile;
+import org.noctule.experiment.compare.Figure;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
@@ -22,6 +24,10 @@ import org.noctule.json.JsonSetup;
 public final class PlanFile {
     /** The form of stores; programs of another form leave them alone. */
     private static final int FORMAT = 1;
+
+    /** The figures of plans that name none, as earlier builds wrote them. */
+    private static final List<String> FIGURES =
+            Arrays.stream(Figure.values()).map(Figure::key).toList();
 
     private static final JsonMapper MAPPER = JsonSetup.trees();
 
@@ -112,7 +118,7 @@ public final class PlanFile {
                 json.get("seeds").count(),
                 json.get("repetitions").count(),
                 json.get("keep").oneOf(Keep.class),
-                texts(json.get("figures")),
+                json.find("figures").map(PlanFile::texts).orElse(FIGURES),
                 json.get("order").oneOf(RunOrder.class),
                 json.get("attempts").count(),
                 json.get("reuse").oneOf(Reuse.class),
@@ -134,7 +140,7 @@ public final class PlanFile {
                     point.get("varies").flag(),
                     point.get("seed").integer(0, Long.MAX_VALUE),
                     point.find("trained").map(JsonInput::text).orElse(""),
-                    cost(point.get("cost"))));
+                    point.find("cost").map(PlanFile::cost).orElse(RunCost.UNKNOWN)));
         }
         return list;
     }

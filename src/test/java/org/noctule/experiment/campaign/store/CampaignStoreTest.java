@@ -271,6 +271,20 @@ final class CampaignStoreTest {
     }
 
     @Test
+    void aPlanOfAnEarlierBuildIsStillRead() throws IOException {
+        final Path file = directory.resolve("plan.json");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replaceAll(",\"figures\":\\[[^\\]]*\\]", "")
+                        .replaceAll(",\"cost\":\\[[^\\]]*\\]", ""));
+        assertThat(Files.readString(file)).doesNotContain("figures", "cost");
+        final CampaignPlan read = CampaignStore.open(directory).plan();
+        assertThat(read.terms().figures()).hasSize(16).startsWith("bounded_slowdown");
+        assertThat(read.run(1).key()).isEqualTo(plan.run(1).key());
+    }
+
+    @Test
     void aSegmentWithoutKeysIsRefused() {
         AtomicFile.writeToDisk(directory.resolve("rows/x-0.csv"), SegmentFile.close("one,two\n", 0));
         assertThatThrownBy(() -> store.standing()).hasMessageContaining("x-0.csv) has other columns");
