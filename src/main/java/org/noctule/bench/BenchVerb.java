@@ -27,6 +27,7 @@ public final class BenchVerb implements Verb {
                 new DynamicsBench(),
                 new CampaignBench(),
                 new JournalBench(),
+                new WorkflowBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench(),
