@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.CampaignPlan;
@@ -50,7 +51,7 @@ public final class Gathering {
         try {
             return new Gathering(store).gather();
         } catch (final UncheckedIOException e) {
-            throw failure(store, e.getCause());
+            throw failure(store, Optional.ofNullable(e.getCause()).orElseGet(() -> new IOException(e)));
         } catch (final IOException e) {
             throw failure(store, e);
         }
