@@ -172,6 +172,10 @@ public final class EvolutionStrategy implements Learner {
     @Override
     public Update learn(List<Episode> episodes, RandomGenerator chance) {
         final long[] seeds = seeds(chance);
+        if (episodes.size() != seeds.length) {
+            throw new IllegalArgumentException(
+                    "An update needs " + seeds.length + " trials, not " + episodes.size() + ".");
+        }
         step(IntStream.range(0, seeds.length)
                 .mapToObj(i -> new Evaluation(seeds[i], episodes.get(i).sum()))
                 .toList());

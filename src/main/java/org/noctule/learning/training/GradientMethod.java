@@ -2,9 +2,11 @@ package org.noctule.learning.training;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
 import org.noctule.learning.algorithm.ActionRule;
 import org.noctule.learning.algorithm.Episode;
+import org.noctule.learning.algorithm.EvolutionStrategyOptions;
 import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.Learner;
 import org.noctule.learning.algorithm.Update;
@@ -27,8 +29,8 @@ public final class GradientMethod implements NetworkMethod {
      * @param plan plan of the training
      * @param environments the environments of evaluations; closed with the method
      * @param source plays the episodes of updates; closed with the method
-     * @throws org.noctule.error.NoctuleException if the plan does not fit, PyTorch is missing, or the learner's actions
-     *     depend on more than weights
+     * @throws NoctuleException if the plan does not fit, PyTorch is missing, or the learner's actions depend on more
+     *     than weights
      */
     public GradientMethod(TrainingPlan plan, EnvironmentGroup environments, EpisodeSource source) {
         this(plan, environments, Optional.of(source));
@@ -39,7 +41,7 @@ public final class GradientMethod implements NetworkMethod {
      *
      * @param plan plan of the training
      * @param environments the environments of the episodes; closed with the method
-     * @throws org.noctule.error.NoctuleException if the plan does not fit, or PyTorch is missing
+     * @throws NoctuleException if the plan does not fit, or PyTorch is missing
      */
     public GradientMethod(TrainingPlan plan, EnvironmentGroup environments) {
         this(plan, environments, Optional.empty());
@@ -51,6 +53,11 @@ public final class GradientMethod implements NetworkMethod {
         this.environments = environments;
         this.collector = new Collector(environments, plan.layout());
         try {
+            if (plan.learner() instanceof EvolutionStrategyOptions) {
+                throw NoctuleException.input(
+                        "Evolution plays each episode with weights of its own.",
+                        "Maybe train it by an EvolutionMethod.");
+            }
             this.learner = learner(plan);
             if (source.isPresent()) {
                 EpisodePlayer.demandSampled(learner);

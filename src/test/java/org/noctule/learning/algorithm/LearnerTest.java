@@ -144,7 +144,7 @@ final class LearnerTest {
 
     @Test
     void anEpisodeWithoutDecisionsTeachesNothing() {
-        for (final String name : List.of("reinforce", "actor_critic", "ppo", "dqn")) {
+        for (final String name : List.of("reinforce", "actor_critic", "ppo", "impala", "dqn")) {
             try (Learner learner = options("{'name': '" + name + "'}").create(network())) {
                 assertThat(learner.learn(List.of(new Episode(4, 3)), chance())).isEqualTo(Update.NONE);
             }
@@ -162,11 +162,14 @@ final class LearnerTest {
 
     @Test
     void optionsReadBackAsTheyWereWritten() {
-        for (final String name : List.of("reinforce", "actor_critic", "ppo", "dqn")) {
+        for (final String name : List.of("reinforce", "actor_critic", "ppo", "impala", "dqn")) {
             final LearnerOptions options = options("{'name': '" + name + "', 'lr': 0.02, 'batch': 3}");
             assertThat(Learners.read(JsonInput.of(options.toJson(), "test"))).isEqualTo(options);
             assertThat(options.episodes()).isEqualTo(3);
         }
+        final LearnerOptions evolution = options("{'name': 'evolution', 'spread': 0.3, 'pairs': 5}");
+        assertThat(Learners.read(JsonInput.of(evolution.toJson(), "test"))).isEqualTo(evolution);
+        assertThat(evolution.episodes()).isEqualTo(10);
         assertThatThrownBy(() -> options("{'name': 'ppo', 'gama': 1}"))
                 .isInstanceOfSatisfying(
                         NoctuleException.class, e -> assertThat(e.remedy()).contains("gamma"));

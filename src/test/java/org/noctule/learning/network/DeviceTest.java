@@ -84,7 +84,7 @@ final class DeviceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"reinforce", "actor_critic", "ppo", "dqn"})
+    @ValueSource(strings = {"reinforce", "actor_critic", "ppo", "impala", "dqn"})
     void learnersDoTheSameThere(String learner) {
         assertThat(trained(learner, Device.another("cpu"))).isEqualTo(trained(learner, Device.CPU));
     }

@@ -1,6 +1,7 @@
 package org.noctule.learning.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Corridor;
 import org.noctule.learning.Natives;
@@ -57,6 +59,13 @@ final class EvolutionMethodTest {
         assertThat(trained.bestReturn().orElseThrow()).isGreaterThan(-3.5);
         assertThat(trained.episodes()).isEqualTo(1600);
         assertThat(trained.updates()).isEqualTo(100);
+    }
+
+    @Test
+    void anotherMethodRefusesIt() {
+        assertThatThrownBy(() -> new GradientMethod(plan(10), List.of(new Corridor())))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("weights of its own");
     }
 
     @Test
