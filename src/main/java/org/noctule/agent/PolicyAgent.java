@@ -1,11 +1,13 @@
 package org.noctule.agent;
 
-import org.noctule.protocol.Decider;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.SameReplies;
 
 /** Answers messages by the choices that a policy makes in a problem. Serves one run. */
-public final class PolicyAgent implements Decider {
+public final class PolicyAgent implements Follower {
     private final Problem problem;
     private final Policy policy;
 
@@ -27,5 +29,20 @@ public final class PolicyAgent implements Decider {
             step = problem.choose(policy.choose(choose.observation(), choose.mask()));
         }
         return ((Step.Send) step).reply();
+    }
+
+    @Override
+    public Reply follow(Message message, Reply taken) {
+        final Reply own = decide(message);
+        if (!SameReplies.same(own, taken)) {
+            if (!(problem instanceof FollowingProblem following)) {
+                throw NoctuleException.input(
+                        "The agent cannot follow another one: it would decide otherwise at the date " + message.now()
+                                + ".",
+                        "Maybe fork at the date 0, or choose an agent that can follow, such as easy.");
+            }
+            following.book(own, taken);
+        }
+        return own;
     }
 }

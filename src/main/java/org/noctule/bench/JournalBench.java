@@ -82,7 +82,8 @@ final class JournalBench implements Bench {
         final double cost = median(journalled) - live;
         table.row(name + ", live", live, "s", "");
         table.atMost("  journal over live", cost / live, "", TARGET_OVERHEAD);
-        table.atMost("  over a socket's " + messages + " round trips", cost / (messages * ROUND_TRIP), "", TARGET_SOCKET);
+        table.atMost(
+                "  over a socket's " + messages + " round trips", cost / (messages * ROUND_TRIP), "", TARGET_SOCKET);
         table.row("  bytes per message", (double) size(file) / messages, "bytes", "");
         table.row("  replay over live", median(replayed) / live, "", "");
     }
@@ -117,7 +118,7 @@ final class JournalBench implements Bench {
         @Override
         public void answered(Message message, Reply reply) {
             final long now = System.nanoTime();
-            thought += now - asked;
+            thought = Math.max(thought, now - asked);
             if (listener instanceof RunJournal journal) {
                 journal.answered(message, reply, now);
             } else {

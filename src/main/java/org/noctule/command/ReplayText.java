@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import org.noctule.agent.WaitReason;
 import org.noctule.experiment.replay.JobLife;
 import org.noctule.experiment.replay.Moment;
-import org.noctule.experiment.replay.RunView;
+import org.noctule.experiment.replay.SeenCluster;
 import org.noctule.experiment.replay.SeenJob;
 import org.noctule.experiment.replay.Wait;
 
@@ -17,7 +17,7 @@ final class ReplayText {
     private ReplayText() {}
 
     static String moment(Moment moment) {
-        final RunView view = moment.view();
+        final SeenCluster view = moment.view();
         final StringBuilder text = new StringBuilder();
         line(
                 text,
@@ -99,7 +99,7 @@ final class ReplayText {
     }
 
     static ObjectNode json(Moment moment) {
-        final RunView view = moment.view();
+        final SeenCluster view = moment.view();
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("date", view.now()).put("message", view.messages());
         view.waiting().forEach(job -> json.withArray("waiting").add(json(job)));

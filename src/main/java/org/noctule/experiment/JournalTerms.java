@@ -103,14 +103,22 @@ public final class JournalTerms {
         final Map<String, JsonNode> after = files(now);
         for (final Map.Entry<String, JsonNode> entry : before.entrySet()) {
             if (!entry.getKey().equals(OPTIONS_FILE)) {
-                demandSameFile(file, entry.getKey(), entry.getValue(), after.getOrDefault(entry.getKey(), MissingNode.getInstance()));
+                demandSameFile(
+                        file,
+                        entry.getKey(),
+                        entry.getValue(),
+                        after.getOrDefault(entry.getKey(), MissingNode.getInstance()));
             }
         }
         demandSameOptions(file, "$", comparable(then), comparable(now));
         demandSameOptions(file, "fork", then.path("fork"), now.path("fork"));
         demandSameOptions(file, "$.seeds", then.path("seeds"), now.path("seeds"));
         if (before.containsKey(OPTIONS_FILE)) {
-            demandSameFile(file, OPTIONS_FILE, before.getOrDefault(OPTIONS_FILE, MissingNode.getInstance()), after.getOrDefault(OPTIONS_FILE, MissingNode.getInstance()));
+            demandSameFile(
+                    file,
+                    OPTIONS_FILE,
+                    before.getOrDefault(OPTIONS_FILE, MissingNode.getInstance()),
+                    after.getOrDefault(OPTIONS_FILE, MissingNode.getInstance()));
         }
     }
 

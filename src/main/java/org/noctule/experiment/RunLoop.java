@@ -26,8 +26,7 @@ final class RunLoop implements SessionListener, RunStatus {
     private long totalNanos;
     private boolean deciding;
 
-    RunLoop(
-            Simulation simulation, Stop stop, SessionListener others, RunJournal journal, RunProgress progress) {
+    RunLoop(Simulation simulation, Stop stop, SessionListener others, RunJournal journal, RunProgress progress) {
         this.simulation = simulation;
         this.stop = stop;
         this.others = others;

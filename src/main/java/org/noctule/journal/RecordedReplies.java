@@ -47,13 +47,12 @@ public final class RecordedReplies {
         try {
             reply = reader.read(message);
         } catch (final IndexOutOfBoundsException | IllegalArgumentException | ArithmeticException e) {
-            throw differs(
-                    "the journal's reply to message " + trail.messages() + " (date " + message.now()
-                            + ") cannot be read: " + e.getMessage());
+            throw differs("the journal's reply to message " + trail.messages() + " (date " + message.now()
+                    + ") cannot be read: " + e.getMessage());
         }
         if (trail.messages() == block.next() && trail.hash() != block.hash()) {
-            throw differs(
-                    "the simulator tells other events between messages " + (block.first() + 1) + " and " + block.next());
+            throw differs("the simulator tells other events between messages " + (block.first() + 1) + " and "
+                    + block.next());
         }
         return reply;
     }

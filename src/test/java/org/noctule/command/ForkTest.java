@@ -61,6 +61,8 @@ class ForkTest {
         "filler, fcfs",
         "easy, filler",
         "classic, easy",
+        "easy, classic",
+        "random, classic",
         "fcfs, random",
         "las, easy",
         "conservative, fcfs"
@@ -150,8 +152,8 @@ class ForkTest {
             assertThat(difference.get("taken").elements().size())
                     .isGreaterThan(difference.get("other").elements().size());
         });
-        assertThat(Cli.run("replay", parent, "--shadow", "classic").err())
-                .contains("--shadow: the agent (classic) cannot follow another one.\nMaybe choose one of");
+        assertThat(Cli.run("replay", parent, "--shadow", "las").err())
+                .contains("--shadow: the agent (las) cannot follow another one.\nMaybe choose one of");
     }
 
     @Test

@@ -9,16 +9,17 @@ import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.problem.EpisodeRecord;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 
 /** A policy's agent that leaves HDeepRM's files when the run ends. Serves one run. */
-public final class RecordedAgent implements Decider {
+public final class RecordedAgent implements Follower {
     private final PolicyPairProblem problem;
     private final Policy policy;
     private final SideFiles files;
     private final ActionLog log = new ActionLog();
-    private final Decider agent;
+    private final PolicyAgent agent;
 
     private RecordedAgent(PolicyPairProblem problem, Policy policy, Path output) {
         this.problem = problem;
@@ -51,7 +52,15 @@ public final class RecordedAgent implements Decider {
 
     @Override
     public Reply decide(Message message) {
-        final Reply reply = agent.decide(message);
+        return written(agent.decide(message));
+    }
+
+    @Override
+    public Reply follow(Message message, Reply taken) {
+        return written(agent.follow(message, taken));
+    }
+
+    private Reply written(Reply reply) {
         problem.episode()
                 .filter(EpisodeRecord::ended)
                 .ifPresent(episode -> files.write(episode, log, problem.actions()));

@@ -16,6 +16,9 @@ interface JobQueue {
 
     void remove(WaitingJob job);
 
+    /** Puts a job back that was removed, at its place in the order of submissions. */
+    void putBack(WaitingJob job);
+
     int size();
 
     /** Passes on the jobs with at least a given number in the order of submissions. */

@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.Problem;
+import org.noctule.agent.FollowingProblem;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
 
 /**
  * HDeepRM's problem: at each message that brings arrivals or completions, choose the pair of a job order and a core
@@ -19,7 +20,7 @@ import org.noctule.protocol.Message;
  * <p>After the last arrival doing nothing is followed by another choice at once, so that no run can wait for ever.
  * Serves one run.
  */
-public final class PolicyPairProblem implements Problem {
+public final class PolicyPairProblem implements FollowingProblem {
     private final EnvironmentOptions options;
     private final AgentRules rules;
     private final long seed;
@@ -71,6 +72,11 @@ public final class PolicyPairProblem implements Problem {
     @Override
     public Step choose(int action) {
         return run.begun().choose(action);
+    }
+
+    @Override
+    public void book(Reply own, Reply taken) {
+        run.begun().book(own, taken);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.noctule.agent.problem;
 
 import org.noctule.agent.Step;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
 
 /** A problem from SIMULATION_BEGINS on: passes over the events of each message, with choices between them. */
 final class ProblemRun {
@@ -15,6 +16,10 @@ final class ProblemRun {
 
     EpisodeRecord episode() {
         return state.episode;
+    }
+
+    void book(Reply own, Reply taken) {
+        new BookedDecisions(taken).replace(own, state);
     }
 
     double earned() {

@@ -17,6 +17,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
 
 /**
  * The state on which the choices of a run stand: the cluster, the jobs that wait, what was earned, and the reply being
@@ -33,6 +34,9 @@ final class ProblemState extends ClusterEvents {
     private final Admission admission;
     private final PStateSwitch pStates;
     private final int eventsPerPass;
+
+    /** The jobs that the reply being made starts. */
+    private final List<WaitingJob> started = new ArrayList<>();
 
     private Message message = new Message(0, List.of());
     private List<Decision> decisions = List.of();
@@ -91,6 +95,7 @@ final class ProblemState extends ClusterEvents {
         message = next;
         taken = 0;
         decisions = new ArrayList<>(4);
+        started.clear();
         earnings.elapse(next.now() - mirror.now());
         mirror.advance(next.now());
     }
@@ -121,8 +126,37 @@ final class ProblemState extends ClusterEvents {
             return false;
         }
         queue.remove(job);
+        started.add(job);
         decisions.add(new Decision.ExecuteJob(now(), job.job.id(), alloc));
         return true;
+    }
+
+    /** Takes a job back into the queue that the last reply started, but another side did not. */
+    void takeBack(String id) {
+        final RunningJob ended = mirror.end(id);
+        outages.released(ended.alloc());
+        started.stream().filter(job -> job.job.id().equals(id)).forEach(queue::putBack);
+        news = true;
+    }
+
+    /** Starts a waiting job on the cores that another side chose. */
+    void startElsewhere(String id, ResourceSet alloc) {
+        if (alloc.isEmpty()) {
+            throw BookedDecisions.cannot("the start of the job (" + id + ") has a plan");
+        }
+        mirror.start(leave(id), alloc);
+    }
+
+    /** Drops a job from the queue. */
+    Job leave(String id) {
+        for (int i = 0; i < queue.size(); i++) {
+            final WaitingJob waiting = queue.get(i);
+            if (waiting.job.id().equals(id)) {
+                queue.remove(waiting);
+                return waiting.job;
+            }
+        }
+        throw BookedDecisions.cannot("the job (" + id + ") does not wait here");
     }
 
     /** Tells P-states; true if they are in force at once. */

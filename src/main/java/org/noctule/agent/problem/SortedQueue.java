@@ -45,6 +45,17 @@ final class SortedQueue implements JobQueue {
     }
 
     @Override
+    public void putBack(WaitingJob job) {
+        int place = 0;
+        while (place < jobs.size() && jobs.get(place).number < job.number) {
+            place++;
+        }
+        job.gone = false;
+        jobs.add(place, job);
+        sortedBy = NONE;
+    }
+
+    @Override
     public int size() {
         return jobs.size();
     }

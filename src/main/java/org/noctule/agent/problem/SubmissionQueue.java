@@ -69,6 +69,18 @@ final class SubmissionQueue implements JobQueue {
     }
 
     @Override
+    public void putBack(WaitingJob job) {
+        // Rankings may still hold the one that is gone.
+        final WaitingJob again = new WaitingJob(job.job, job.number);
+        jobs.add(-1 - Collections.binarySearch(jobs, again, BY_NUMBER), again);
+        rankings.forEach((order, ranking) -> {
+            if (ranking.next > again.number) {
+                ranking.heap.add(new Ranked(order.score(again.job, ranking.date), again));
+            }
+        });
+    }
+
+    @Override
     public int size() {
         return jobs.size();
     }

@@ -60,7 +60,7 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
 
     /** Asks the agent beside the run. */
     private static final class Watch implements SessionListener {
-        private final RunView view = new RunView();
+        private final SeenCluster view = new SeenCluster();
         private final List<Wait> waits = new ArrayList<>();
         private final String id;
         private final Optional<Explaining> agent;

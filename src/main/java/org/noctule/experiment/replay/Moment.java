@@ -15,7 +15,7 @@ import org.noctule.simulator.results.SilentRecorder;
  * @param view the state
  * @param ends dates at which jobs that ran then really ended, by their ids, as far as the journal knows
  */
-public record Moment(RunView view, Map<String, Double> ends) {
+public record Moment(SeenCluster view, Map<String, Double> ends) {
     /**
      * Plays a run to a moment, and then on to learn the ends of its jobs.
      *
@@ -25,7 +25,7 @@ public record Moment(RunView view, Map<String, Double> ends) {
      * @return the state then
      */
     public static Moment of(RecordedRun run, double until, long message) {
-        final RunView view = new RunView();
+        final SeenCluster view = new SeenCluster();
         final Map<String, Double> ends = new HashMap<>();
         run.play(SilentRecorder.INSTANCE, new SessionListener() {
             private boolean before = true;

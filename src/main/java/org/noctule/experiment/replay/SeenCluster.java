@@ -16,7 +16,7 @@ import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
 
 /** The state of a cluster as the messages and replies of its run show it. */
-public final class RunView implements SessionListener {
+public final class SeenCluster implements SessionListener {
     private final Map<String, SeenJob> jobs = new LinkedHashMap<>();
     private final BitSet gone = new BitSet();
     private Optional<Platform> platform = Optional.empty();
@@ -24,7 +24,7 @@ public final class RunView implements SessionListener {
     private double now;
 
     /** Creates the state before the first message. */
-    public RunView() {}
+    public SeenCluster() {}
 
     @Override
     public void asked(Message message) {
