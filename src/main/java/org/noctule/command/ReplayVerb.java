@@ -45,18 +45,22 @@ final class ReplayVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule replay RUN --until T | --message N | --job ID | --verify | --shadow AGENT
-                       | --export-messages FILE [--json]
+                Usage: noctule replay RUN --until T | --message N | --job ID | --verify
+                       | --shadow AGENT | --export-messages FILE [--json]
 
                 Plays the run whose results are in the directory RUN again, from its journal.
 
-                      --until T               the queue, the running jobs and the free cores at the date T in seconds
-                      --message N             the same after the agent's answer to message N, from 1
-                      --job ID                the life of a job, and for each date at which it waited what held it
-                      --verify                let the agent decide again: does it say what the journal says?
-                      --shadow AGENT          where AGENT (as for noctule evaluate) would decide otherwise, asked at each
-                                              message in the state that the run's own agent made
-                      --export-messages FILE  messages and answers as they go over the wire, one a line
+                      --until T               queue, running jobs and free cores at the
+                                              date T in seconds
+                      --message N             the same after the answer to message N, from 1
+                      --job ID                the life of a job, and for each date at which
+                                              it waited what held it
+                      --verify                let the agent decide again: does it say what
+                                              the journal says?
+                      --shadow AGENT          where AGENT (as for noctule evaluate) would
+                                              decide otherwise, asked at each message
+                      --export-messages FILE  messages and answers as they go over the
+                                              wire, one a line
                       --json                  print JSON
 
                 Examples:

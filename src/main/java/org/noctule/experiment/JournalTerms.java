@@ -62,7 +62,9 @@ public final class JournalTerms {
         final Map<String, InputFile> named = new LinkedHashMap<>();
         plan.journal().inputs().forEach((role, path) -> {
             final Optional<InputFile> known = Optional.ofNullable(read.remove(path));
-            named.put(role, known.orElseGet(() -> InputFile.of(path)));
+            // Of a file that is missing the agent itself complains.
+            known.or(() -> Files.isRegularFile(path) ? Optional.of(InputFile.of(path)) : Optional.empty())
+                    .ifPresent(file -> named.put(role, file));
         });
         int others = 0;
         for (final InputFile file : read.values()) {
