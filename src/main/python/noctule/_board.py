@@ -30,10 +30,10 @@ class Board:
         seed: int64 (n,), written here; -1 for the one that follows the last.
         reset: uint8 (n,), written here; 1 for what begins anew.
         reward: float64 (n,).
-        ended: uint8 (n,), 1 where the episode is over.
+        ended: bool (n,), whether the episode is over.
         date: float64 (n,), in seconds.
         waiting: int32 (n,), number of waiting jobs.
-        invalid: uint8 (n,), 1 where the last action was forbidden and another one took its place.
+        invalid: bool (n,), whether the last action was forbidden and another one took its place.
         mask: int8 (n, A), 1 for what is allowed.
         observation: float32 (n, S).
         episode_seed: int64 (n,), seed of the episode at hand.
@@ -68,10 +68,10 @@ class Board:
         self.seed = self._array(np.int64, n)
         self.reset = self._array(np.uint8, n)
         self.reward = self._array(np.float64, n)
-        self.ended = self._array(np.uint8, n)
+        self.ended = self._array(np.bool_, n)
         self.date = self._array(np.float64, n)
         self.waiting = self._array(np.int32, n)
-        self.invalid = self._array(np.uint8, n)
+        self.invalid = self._array(np.bool_, n)
         self.mask = self._array(np.int8, n, actions)
         self.observation = self._array(np.float32, n, observed)
         self.episode_seed = self._array(np.int64, n)

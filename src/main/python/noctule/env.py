@@ -69,9 +69,12 @@ class Env(gym.Env[Any, Any]):
         board = self._group.server.board
         self._bell = self._group.server.bell
         # Items of a memoryview are Python numbers at once.
-        self._action, self._reward = board.action.data, board.reward.data
-        self._ended, self._invalid = board.ended.data, board.invalid.data
-        self._date, self._waiting = board.date.data, board.waiting.data
+        self._action: memoryview[Any] = board.action.data
+        self._reward: memoryview[Any] = board.reward.data
+        self._ended: memoryview[Any] = board.ended.data
+        self._invalid: memoryview[Any] = board.invalid.data
+        self._date: memoryview[Any] = board.date.data
+        self._waiting: memoryview[Any] = board.waiting.data
         self._mask, self._observation = board.mask[0], board.observation[0]
         self._allowed = board.mask[0].data
         self._last: int | None = None
@@ -139,14 +142,14 @@ class Env(gym.Env[Any, Any]):
         if ends:
             info["summary"] = split_end(ends[0])[0]
         observation = self._group.seen.show(self._observation.copy(), self._mask)
-        return observation, self._reward[0], self._ended[0] != 0, False, info
+        return observation, self._reward[0], self._ended[0], False, info
 
     def _info(self) -> dict[str, Any]:
         return {
             "action_mask": self._mask.copy(),
             "date": self._date[0],
             "waiting": self._waiting[0],
-            "invalid": self._invalid[0] != 0,
+            "invalid": self._invalid[0],
         }
 
     def _number(self, action: Any) -> int:

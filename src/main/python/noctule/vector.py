@@ -172,7 +172,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if self.autoreset_mode is not AutoresetMode.SAME_STEP:
             # Of the board, so that it holds after an interrupted step too.
             # A search in bytes is quicker than any reduction of an array so short.
-            self._over = board.ended.astype(np.bool_) if 1 in board.ended.tobytes() else self._none
+            self._over = board.ended.copy() if 1 in board.ended.tobytes() else self._none
         numbers = _actions.numbers(actions, self.num_envs, self._known, self._over)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._over is not self._none:
             over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
@@ -194,7 +194,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         ends = self._bell.finish()
         board = self._board
         observation, info = self._seen()
-        terminated = board.ended.astype(np.bool_)
+        terminated = board.ended.copy()
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             self._final(ends, info, terminated)
         else:
@@ -236,7 +236,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             "_date": everywhere,
             "waiting": board.waiting.astype(np.int64),
             "_waiting": everywhere,
-            "invalid": board.invalid.astype(np.bool_),
+            "invalid": board.invalid.copy(),
             "_invalid": everywhere,
         }
         return self._group.seen.show(values, mask), info
