@@ -38,8 +38,14 @@ public final class MadePlan {
         return of(seeds, points);
     }
 
-    /** Points with so many seeds each, of these expected costs. */
-    static CampaignPlan of(int seeds, RunCost... costs) {
+    /**
+     * Makes a plan of points that are expected to take their time.
+     *
+     * @param seeds number of seeds of each point
+     * @param costs expected cost of each point
+     * @return the plan
+     */
+    public static CampaignPlan of(int seeds, RunCost... costs) {
         final List<PlannedPoint> points = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
             points.add(point(i, "digest " + i, costs[i]));

@@ -1,11 +1,11 @@
 package org.noctule.command;
 
-import org.noctule.command.terminal.Arguments;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.ForkedPlace;

@@ -1,13 +1,13 @@
 package org.noctule.command;
 
-import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.Verb;
-import org.noctule.command.terminal.Terminal;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Entrant;
 import org.noctule.experiment.replay.ExportedMessages;

@@ -1,7 +1,7 @@
 package org.noctule.command;
 
-import org.noctule.command.terminal.Terminal;
 import java.util.List;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;

@@ -1,12 +1,12 @@
 package org.noctule.command;
 
-import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.Verb;
-import org.noctule.command.terminal.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.OutputDirectory;
 

@@ -20,8 +20,6 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
-import org.noctule.protocol.codec.BatsimDescription;
-import org.noctule.protocol.codec.Codec;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;

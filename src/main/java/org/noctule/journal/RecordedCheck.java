@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.codec.DecisionText;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.codec.DecisionText;
 
 /** Demands the replies of a journal from who decides again. */
 public final class RecordedCheck {

@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.codec.DecisionText;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.codec.DecisionText;
 import org.noctule.resource.ResourceSet;
 
 /** Reads the replies of one block. */

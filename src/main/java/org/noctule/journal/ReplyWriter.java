@@ -3,11 +3,11 @@ package org.noctule.journal;
 import java.util.List;
 import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.codec.DecisionText;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.codec.DecisionText;
 import org.noctule.resource.ResourceSet;
 
 /**

@@ -1,7 +1,7 @@
 package org.noctule.protocol;
 
-import org.noctule.protocol.codec.DecisionText;
 import java.util.Arrays;
+import org.noctule.protocol.codec.DecisionText;
 
 /** Tells whether two replies say the same to a simulator. */
 public final class SameReplies {

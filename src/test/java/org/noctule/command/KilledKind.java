@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
-import org.noctule.protocol.codec.Codec;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.codec.Dialect;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.DeciderServer;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 

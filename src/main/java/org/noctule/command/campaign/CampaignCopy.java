@@ -1,8 +1,5 @@
 package org.noctule.command.campaign;
 
-import org.noctule.command.terminal.PyTorchQuestion;
-import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -12,6 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.RunKey;
 import org.noctule.experiment.campaign.store.CampaignStore;

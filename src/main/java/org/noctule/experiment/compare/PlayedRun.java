@@ -74,7 +74,10 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
 
     private RunOutcome intoFiles(OutputDirectory output, RunPlan plan) {
         final FigureWatch watch = new FigureWatch(options.rules().stretch());
-        new Runner(plan.observedBy(watch), inputs, (number, files) -> new DirectSide(agents.create(number, files), timeout()))
+        new Runner(
+                        plan.observedBy(watch),
+                        inputs,
+                        (number, files) -> new DirectSide(agents.create(number, files), timeout()))
                 .run(output, seed, RunProgress.NONE, Stop.Source.NONE);
         final Path fabric = output.file("training.json");
         return new RunOutcome(

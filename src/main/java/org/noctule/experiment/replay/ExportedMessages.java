@@ -5,12 +5,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.noctule.file.AtomicFile;
-import org.noctule.protocol.codec.BatsimDescription;
-import org.noctule.protocol.codec.Codec;
-import org.noctule.protocol.codec.Dialect;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.simulator.results.SilentRecorder;
 
 /** The messages and replies of a run as they go over the wire in dialect noctule: lines of JSON, a message first. */

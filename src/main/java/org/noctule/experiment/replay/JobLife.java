@@ -11,10 +11,10 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.RecordedCheck;
 import org.noctule.protocol.Decider;
-import org.noctule.protocol.codec.Dialect;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.codec.Dialect;
 import org.noctule.simulator.results.SilentRecorder;
 
 /**

@@ -1,7 +1,7 @@
 package org.noctule.protocol.codec;
 
-import org.noctule.protocol.Decision;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Decision;
 
 /**
  * One decision of any kind as text: the reply of dialect noctule that holds it alone, as it goes to a simulator that

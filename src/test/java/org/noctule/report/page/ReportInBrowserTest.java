@@ -74,7 +74,8 @@ final class ReportInBrowserTest {
         final Path notebook = Files.writeString(
                 directory.resolve("notebook.html"),
                 "<!DOCTYPE html><html data-ready='1'><title>n</title><link rel='icon' href='data:,'>"
-                        + "<iframe width='1100' height='900' sandbox='allow-scripts allow-downloads' srcdoc=\"" + text + "\"></iframe></html>");
+                        + "<iframe width='1100' height='900' sandbox='allow-scripts allow-downloads' srcdoc=\"" + text
+                        + "\"></iframe></html>");
         browser.open(notebook);
         browser.driver().switchTo().frame(0);
         try {
