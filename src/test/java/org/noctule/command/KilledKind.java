@@ -47,10 +47,14 @@ enum KilledKind {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             server.ifPresent(DeciderServer::close);
-            if (thread.isPresent()) {
-                thread.get().join();
+            try {
+                if (thread.isPresent()) {
+                    thread.get().join();
+                }
+            } catch (final InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
     }
