@@ -4,7 +4,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.SameReplies;
+import org.noctule.protocol.codec.SameReplies;
 
 /** Answers messages by the choices that a policy makes in a problem. Serves one run. */
 public final class PolicyAgent implements Follower {

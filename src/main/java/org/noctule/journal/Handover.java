@@ -5,7 +5,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.SameReplies;
+import org.noctule.protocol.codec.SameReplies;
 
 /**
  * A decision side that answers as a journal says up to a date, and then as another one does.

@@ -11,8 +11,8 @@ import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.SameReplies;
 import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.codec.SameReplies;
 
 /**
  * The decisions of another side, booked in the place of a queue's own: own starts that the other side did not make are

@@ -10,8 +10,8 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.SameReplies;
 import org.noctule.protocol.SessionListener;
+import org.noctule.protocol.codec.SameReplies;
 import org.noctule.simulator.results.SilentRecorder;
 
 /**

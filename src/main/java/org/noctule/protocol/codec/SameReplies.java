@@ -1,7 +1,8 @@
-package org.noctule.protocol;
+package org.noctule.protocol.codec;
 
 import java.util.Arrays;
-import org.noctule.protocol.codec.DecisionText;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Reply;
 
 /** Tells whether two replies say the same to a simulator. */
 public final class SameReplies {
