@@ -23,7 +23,9 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
         /** Another job comes first. */
         ORDER,
         /** A limit of the agent, such as the number of jobs that it looks at. */
-        LIMIT
+        LIMIT,
+        /** The agent expects more of letting the job wait. */
+        PLAN
     }
 
     /**
@@ -73,6 +75,15 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
      */
     public static WaitReason limit() {
         return new WaitReason(Hold.LIMIT, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of an agent that expects more of letting the job wait.
+     *
+     * @return the reason
+     */
+    public static WaitReason plan() {
+        return new WaitReason(Hold.PLAN, Optional.empty(), 0, Double.POSITIVE_INFINITY);
     }
 
     /**

@@ -21,6 +21,7 @@ public final class BenchVerb implements Verb {
                 new EasyBench(),
                 new ClassicBench(),
                 new ScaleBench(),
+                new WhatIfBench(),
                 new RampBench(),
                 new LearningBench(),
                 new PythonBench(),

@@ -95,6 +95,7 @@ final class ReplayText {
             case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
             case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
             case LIMIT -> "limit of the agent";
+            case PLAN -> "plan of the agent, which expects more of letting it wait";
         };
     }
 

@@ -34,13 +34,14 @@ public final class QueueAgents {
                     (machine, order, seed) -> new Filler(machine, order)),
             new Provider(
                     "random", "starts random jobs that fit", (machine, order, seed) -> new RandomChoice(machine, seed)),
-            new PriorityProvider());
+            new PriorityProvider(),
+            new WhatIfProvider());
 
     private QueueAgents() {}
 
     /**
      * Returns what makes these agents: {@code fcfs}, {@code easy}, {@code easy-sjbf}, {@code conservative},
-     * {@code filler}, {@code random} and {@code priority}.
+     * {@code filler}, {@code random}, {@code priority} and {@code what-if}.
      *
      * @return one provider per agent, unmodifiable
      */

@@ -1,0 +1,100 @@
+package org.noctule.agent.backfill;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.noctule.agent.WaitReason;
+import org.noctule.agent.whatif.Scene;
+import org.noctule.agent.whatif.WhatIf;
+import org.noctule.workload.Job;
+
+/**
+ * Starts what the best imagined future would start now; at the next event all is imagined anew. Imagined machines have
+ * cores and nothing else: where memory keeps a chosen job from starting, those chosen after it wait too.
+ */
+final class WhatIfMethod implements QueueMethod {
+    private final Machine machine;
+    private final JobTable jobs;
+    private final WhatIf future;
+    private final List<Integer> waiting = new ArrayList<>();
+    private final List<Integer> running = new ArrayList<>();
+    private double[] start = new double[64];
+
+    WhatIfMethod(Machine machine, WhatIf future) {
+        this.machine = machine;
+        this.jobs = machine.jobs;
+        this.future = future;
+    }
+
+    @Override
+    public void submitted(int job, double now) {
+        waiting.add(job);
+        future.submitted(jobs.job(job));
+    }
+
+    @Override
+    public void withdrawn(int job, double now) {
+        waiting.remove((Integer) job);
+    }
+
+    @Override
+    public void ended(int job, double now) {
+        running.remove((Integer) job);
+        future.ended(jobs.job(job).id(), now - start[job], now);
+    }
+
+    @Override
+    public void schedule(double now) {
+        if (waiting.isEmpty() || machine.free() <= 0) {
+            return;
+        }
+        final List<Integer> chosen = new ArrayList<>();
+        for (final int place : future.choose(scene(now))) {
+            chosen.add(waiting.get(place));
+        }
+        for (final Integer job : chosen) {
+            if (!machine.start(job, now)) {
+                return;
+            }
+            startedElsewhere(job, now);
+        }
+    }
+
+    @Override
+    public void startedElsewhere(int job, double now) {
+        waiting.remove((Integer) job);
+        running.add(job);
+        if (job >= start.length) {
+            start = Arrays.copyOf(start, 2 * job);
+        }
+        start[job] = now;
+    }
+
+    /** Its place among those that wait is the one that its submission gave it. */
+    @Override
+    public void unstarted(int job, double now) {
+        running.remove((Integer) job);
+        int place = waiting.size();
+        while (place > 0 && jobs.sequence[waiting.get(place - 1)] > jobs.sequence[job]) {
+            place--;
+        }
+        waiting.add(place, job);
+    }
+
+    @Override
+    public WaitReason reason(int job, double now) {
+        return jobs.width[job] > machine.free() ? machine.lacking(job) : WaitReason.plan();
+    }
+
+    private Scene scene(double now) {
+        final List<Job> queue = new ArrayList<>(waiting.size());
+        for (final int job : waiting) {
+            queue.add(jobs.job(job));
+        }
+        final List<Scene.Running> busy = new ArrayList<>(running.size());
+        for (final int job : running) {
+            busy.add(new Scene.Running(jobs.job(job).id(), jobs.end[job], jobs.width[job]));
+        }
+        return Scene.of(now, machine.free(), busy, queue);
+    }
+}

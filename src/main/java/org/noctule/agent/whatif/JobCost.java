@@ -1,0 +1,44 @@
+package org.noctule.agent.whatif;
+
+/** Costs of one job, whose sum an imagined future is to keep low. */
+public enum JobCost {
+    /** The time in the system by the run time, which counts at least 10 s; at least 1. */
+    BOUNDED_SLOWDOWN {
+        @Override
+        double of(double wait, double run) {
+            return Math.max(1, (wait + run) / Math.max(TAU_S, run));
+        }
+    },
+    /** Seconds from submission to start. */
+    WAITING_TIME {
+        @Override
+        double of(double wait, double run) {
+            return wait;
+        }
+    },
+    /** Seconds from submission to end. */
+    AVG_JOB_COMPLETION {
+        @Override
+        double of(double wait, double run) {
+            return wait + run;
+        }
+    },
+    /** The time in the system by the run time, which counts at least 1 s. */
+    AVG_JOB_SLOWDOWN {
+        @Override
+        double of(double wait, double run) {
+            return (wait + run) / Math.max(1, run);
+        }
+    };
+
+    private static final double TAU_S = 10;
+
+    /**
+     * Returns the cost of a job.
+     *
+     * @param wait seconds of waiting, from 0
+     * @param run seconds of running, from 0, finite
+     * @return the cost, from 0
+     */
+    abstract double of(double wait, double run);
+}

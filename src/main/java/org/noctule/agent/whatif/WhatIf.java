@@ -1,0 +1,172 @@
+package org.noctule.agent.whatif;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.noctule.agent.JobOrder;
+import org.noctule.random.Chance;
+import org.noctule.workload.Job;
+
+/**
+ * Chooses what to start by imagining: every candidate is played from the present on, once without arrivals and once per
+ * drawn run of them, all candidates against the same ones. Two advisers have each a best candidate: one sums the costs
+ * of all futures, the other knows only the future without arrivals. {@link Hindsight} tells whom to follow. Random
+ * mixtures are drawn around the last one that was best.
+ *
+ * <p>It knows submissions, starts, ends and estimates, nothing else. Serves one run.
+ */
+public final class WhatIf {
+    private final WhatIfOptions options;
+    private final ListScheduling imagination;
+    private final Hindsight hindsight;
+    private final PastArrivals past = new PastArrivals();
+    private final Chance futures;
+    private final Chance mixtures;
+    private final List<Serving> fixed = new ArrayList<>();
+    private Serving last;
+    private Mixture centre = Mixture.MIDDLE;
+    private long passes;
+
+    /**
+     * Makes the chooser of one run.
+     *
+     * @param options its options
+     * @param seed seed of its random numbers
+     */
+    public WhatIf(WhatIfOptions options, long seed) {
+        this.options = options;
+        this.imagination = new ListScheduling(options.objective());
+        this.hindsight = new Hindsight(imagination, Math.max(1, options.arrivals()), 2);
+        this.futures = Chance.of(seed, Chance.Purpose.RESAMPLE, 0);
+        this.mixtures = Chance.of(seed, Chance.Purpose.SEARCH, 0);
+        for (final WhatIfOptions.Backfilling kind : options.backfilling()) {
+            for (final JobOrder order : options.orders()) {
+                fixed.add(new Serving(OrderRanking.of(order), kind == WhatIfOptions.Backfilling.EASY));
+            }
+        }
+        last = fixed.get(0);
+    }
+
+    /**
+     * Hears of a job that was submitted.
+     *
+     * @param job the job
+     */
+    public void submitted(Job job) {
+        past.add(job);
+        hindsight.arrived(job);
+    }
+
+    /**
+     * Hears of a job that has ended.
+     *
+     * @param id the job's id
+     * @param run seconds since its start
+     * @param now the date
+     */
+    public void ended(String id, double run, double now) {
+        hindsight.ended(id, run, now);
+    }
+
+    /**
+     * Returns how much has been imagined.
+     *
+     * @return number of imagined passes of all decisions so far, one per imagined date
+     */
+    public long passes() {
+        return passes;
+    }
+
+    /**
+     * Chooses the jobs that start now.
+     *
+     * @param scene the present
+     * @return their places among the waiting jobs, in the order of their starts, unmodifiable
+     */
+    public List<Integer> choose(Scene scene) {
+        long cores = 0;
+        int least = Integer.MAX_VALUE;
+        for (final Job job : scene.waiting()) {
+            cores += job.resources();
+            least = Math.min(least, job.resources());
+        }
+        if (least > scene.free()) {
+            return List.of();
+        }
+        if (cores <= scene.free()) {
+            return IntStream.range(0, scene.waiting().size()).boxed().toList();
+        }
+        final Search search = new Search(scene);
+        candidates().forEach(search::tries);
+        hindsight.advised(scene, List.of(search.withArrivals.candidate, search.without.candidate));
+        final Choice choice = hindsight.best() == 0 ? search.withArrivals : search.without;
+        last = choice.candidate;
+        if (last.ranking() instanceof Mixture mixture) {
+            centre = mixture;
+        }
+        return List.copyOf(choice.starts);
+    }
+
+    /** The last choice first, for a budget may end before the others. */
+    private List<Serving> candidates() {
+        final List<Serving> all = new ArrayList<>();
+        all.add(last);
+        fixed.stream().filter(candidate -> !candidate.equals(last)).forEach(all::add);
+        for (int i = 0; i < options.mixtures(); i++) {
+            final WhatIfOptions.Backfilling kind =
+                    options.backfilling().get(i % options.backfilling().size());
+            all.add(new Serving(centre.near(mixtures), kind == WhatIfOptions.Backfilling.EASY));
+        }
+        return all;
+    }
+
+    private record Choice(Serving candidate, double cost, List<Integer> starts) {}
+
+    /** The best candidates of one decision by two measures. */
+    private final class Search {
+        private final Scene scene;
+        private final List<List<Job>> drawn = new ArrayList<>();
+        private final Budget budget = options.budget().begin();
+        private Choice withArrivals;
+        private Choice without;
+
+        Search(Scene scene) {
+            this.scene = scene;
+            for (int i = 0; i < options.futures(); i++) {
+                drawn.add(past.draw(options.arrivals(), scene.now(), futures));
+            }
+            final Choice none = new Choice(last, Double.POSITIVE_INFINITY, List.of());
+            withArrivals = none;
+            without = none;
+        }
+
+        private void spend(int more) {
+            passes += more;
+            budget.spend(more);
+        }
+
+        /** Plays a candidate in all futures; one that the budget does not reach is left out. */
+        void tries(Serving candidate) {
+            if (without.cost < Double.POSITIVE_INFINITY && budget.spent()) {
+                return;
+            }
+            final Imagination.Imagined alone = imagination.play(scene, candidate, List.of());
+            spend(alone.passes());
+            if (alone.cost() < without.cost) {
+                without = new Choice(candidate, alone.cost(), alone.starts());
+            }
+            double sum = alone.cost();
+            for (final List<Job> arrivals : drawn) {
+                if (withArrivals.cost < Double.POSITIVE_INFINITY && (budget.spent() || sum >= withArrivals.cost)) {
+                    return;
+                }
+                final Imagination.Imagined imagined = imagination.play(scene, candidate, arrivals);
+                spend(imagined.passes());
+                sum += imagined.cost();
+            }
+            if (sum < withArrivals.cost) {
+                withArrivals = new Choice(candidate, sum, alone.starts());
+            }
+        }
+    }
+}

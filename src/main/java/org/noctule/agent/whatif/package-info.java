@@ -1,0 +1,2 @@
+/** Imagined futures of a queue: candidates for its order and backfilling, and which of them the future treats best. */
+package org.noctule.agent.whatif;

@@ -1,0 +1,49 @@
+package org.noctule.agent.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.noctule.agent.AgentRules;
+import org.noctule.agent.backfill.TestMachines;
+import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
+
+class BudgetOfDecisionsTest {
+    private static WhatIf chooser(int budget) {
+        return new WhatIf(
+                WhatIfOptions.read(
+                        JsonInput.parse("{\"agent\": {\"budget\": " + budget + "}}", "options.json"),
+                        AgentRules.DEFAULT),
+                1);
+    }
+
+    private static Scene scene(int free) {
+        final List<Job> waiting = new ArrayList<>();
+        for (int id = 1; id <= 20; id++) {
+            waiting.add(TestMachines.job(id, 0, 1 + id % 3, id, id));
+        }
+        return Scene.of(5, free, List.of(new Scene.Running("w0!99", 9, 4)), waiting);
+    }
+
+    @Test
+    void isSpentByNoMoreThanOneFutureTooMuch() {
+        final WhatIf unbounded = chooser(1_000_000);
+        unbounded.choose(scene(3));
+        final WhatIf bounded = chooser(100);
+        bounded.choose(scene(3));
+
+        assertThat(unbounded.passes()).isGreaterThan(400);
+        assertThat(bounded.passes()).isBetween(100L, 100L + 22);
+    }
+
+    @Test
+    void isNotSpentWhereThereIsNoChoice() {
+        final WhatIf chooser = chooser(100);
+
+        assertThat(chooser.choose(scene(0))).isEmpty();
+        assertThat(chooser.choose(scene(60))).hasSize(20);
+        assertThat(chooser.passes()).isZero();
+    }
+}

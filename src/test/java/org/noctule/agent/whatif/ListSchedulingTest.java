@@ -1,0 +1,114 @@
+package org.noctule.agent.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.noctule.agent.backfill.TestMachines;
+import org.noctule.agent.order.JobOrders;
+import org.noctule.random.Chance;
+import org.noctule.workload.Job;
+
+class ListSchedulingTest {
+    private static final int CORES = 16;
+    private static final double NOW = 50;
+
+    private static Job job(Random random, int id, double submit) {
+        final int width = 1 + random.nextInt(random.nextInt(3) == 0 ? CORES : 4);
+        return TestMachines.job(id, submit, width, 1, 1 + random.nextInt(12));
+    }
+
+    private static Scene scene(Random random, int nbWaiting) {
+        final List<Scene.Running> running = new ArrayList<>();
+        int free = CORES;
+        for (int id = 1000; id < 1006 && free > 0; id++) {
+            final int width = 1 + random.nextInt(Math.min(free, 5));
+            running.add(new Scene.Running("w0!" + id, NOW - 2 + random.nextInt(15), width));
+            free -= width;
+        }
+        final List<Job> waiting = new ArrayList<>();
+        double submit = 0;
+        for (int id = 1; id <= nbWaiting; id++) {
+            submit = Math.min(NOW, submit + random.nextInt(4));
+            waiting.add(job(random, id, submit));
+        }
+        return Scene.of(NOW, free, running, waiting);
+    }
+
+    private static List<Job> arrivals(Random random) {
+        final List<Job> arrivals = new ArrayList<>();
+        double date = NOW;
+        for (int id = 2000; id < 2000 + random.nextInt(20); id++) {
+            date += random.nextInt(4);
+            arrivals.add(job(random, id, date));
+        }
+        return arrivals;
+    }
+
+    private static Ranking ranking(int seed) {
+        final List<String> names = JobOrders.names();
+        return seed % 3 == 0
+                ? Mixture.MIDDLE.near(Chance.of(seed, Chance.Purpose.SEARCH, 0))
+                : OrderRanking.of(JobOrders.named(names.get(seed % names.size())));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void playsTheFutureOfItsTwin(JobCost cost) {
+        final ListScheduling fast = new ListScheduling(cost);
+        for (int seed = 0; seed < 150; seed++) {
+            final Random random = new Random(seed);
+            final Scene scene = scene(random, seed % 5 == 0 ? 0 : 25);
+            final List<Job> arrivals = arrivals(random);
+            final Serving candidate = new Serving(ranking(seed), seed % 2 == 0);
+
+            final Imagination.Imagined played = fast.play(scene, candidate, arrivals);
+            final Imagination.Imagined twin = new NaiveFuture(cost).play(scene, candidate, arrivals);
+
+            assertThat(played.starts()).as("seed %d", seed).isEqualTo(twin.starts());
+            assertThat(played.passes()).as("seed %d", seed).isEqualTo(twin.passes());
+            assertThat(played.cost()).as("seed %d", seed).isCloseTo(twin.cost(), Offset.offset(1e-9 * twin.cost()));
+        }
+    }
+
+    @Test
+    void ranksAsTheOrdersDo() {
+        final Random random = new Random(1);
+        for (final String name : JobOrders.names()) {
+            final Ranking ranking = OrderRanking.of(JobOrders.named(name));
+            for (int draw = 0; draw < 100; draw++) {
+                final Job one = job(random, 1, random.nextInt(50));
+                final Job other = job(random, 2, random.nextInt(50));
+                final double date = NOW + random.nextInt(5);
+
+                final double difference = JobOrders.named(name).score(one, date)
+                        - JobOrders.named(name).score(other, date);
+                final double imagined = score(ranking, one, date) - score(ranking, other, date);
+
+                if (Math.abs(difference) > 1e-9 * Math.abs(JobOrders.named(name).score(one, date))) {
+                    assertThat(Math.signum(imagined)).as(name).isEqualTo(Math.signum(difference));
+                }
+            }
+        }
+    }
+
+    private static double score(Ranking ranking, Job job, double date) {
+        return ranking.score(job, NOW) + ranking.slope(job, NOW) * (date - NOW);
+    }
+
+    @Test
+    void chargesAYearForWhatNeverFits() {
+        final Scene scene = Scene.of(0, 2, List.of(), List.of(TestMachines.job(1, 0, 3, 1, 100)));
+        final Serving first = new Serving(OrderRanking.of(JobOrders.named("first")), true);
+
+        assertThat(new ListScheduling(JobCost.WAITING_TIME)
+                        .play(scene, first, List.of())
+                        .cost())
+                .isEqualTo(ListScheduling.LONGEST_S);
+    }
+}

@@ -1,0 +1,117 @@
+package org.noctule.agent.whatif;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.noctule.workload.Job;
+
+/** The imagined future written down as it is told, with everything computed anew at every date. */
+final class NaiveFuture implements Imagination {
+    private final JobCost cost;
+
+    NaiveFuture(JobCost cost) {
+        this.cost = cost;
+    }
+
+    private record Waiting(int number, Job job) {}
+
+    private record Busy(double end, int cores) {}
+
+    @Override
+    public Imagined play(Scene scene, Serving candidate, List<Job> arrivals) {
+        final List<Waiting> coming = new ArrayList<>(IntStream.range(0, arrivals.size())
+                .mapToObj(i -> new Waiting(scene.waiting().size() + i, arrivals.get(i)))
+                .toList());
+        final List<Waiting> waiting =
+                new ArrayList<>(IntStream.range(0, scene.waiting().size())
+                        .mapToObj(i -> new Waiting(i, scene.waiting().get(i)))
+                        .toList());
+        final List<Busy> busy = new ArrayList<>(scene.running().stream()
+                .map(job -> new Busy(job.end(), job.cores()))
+                .toList());
+        final int cores = scene.free() + busy.stream().mapToInt(Busy::cores).sum();
+        final List<Integer> starts = new ArrayList<>();
+        double now = scene.now();
+        double sum = 0;
+        int passes = 0;
+        while (true) {
+            passes++;
+            final double date = now;
+            waiting.sort(Comparator.<Waiting>comparingDouble(
+                            entry -> candidate.ranking().score(entry.job, scene.now())
+                                    + candidate.ranking().slope(entry.job, scene.now()) * (date - scene.now()))
+                    .thenComparingInt(Waiting::number));
+            for (final Waiting entry : pass(waiting, busy, cores, candidate.easy(), now)) {
+                sum += cost.of(Math.max(0, now - entry.job.submitTime()), entry.job.estimate());
+                if (passes == 1) {
+                    starts.add(entry.number);
+                }
+            }
+            if (coming.isEmpty() && (waiting.isEmpty() || busy.isEmpty())) {
+                break;
+            }
+            now = Double.POSITIVE_INFINITY;
+            if (!waiting.isEmpty()) {
+                now = busy.stream().mapToDouble(Busy::end).min().orElse(now);
+            }
+            if (!coming.isEmpty()) {
+                now = Math.min(now, coming.get(0).job.submitTime());
+            }
+            final double next = now;
+            coming.stream().filter(entry -> entry.job.submitTime() <= next).forEach(waiting::add);
+            coming.removeIf(entry -> entry.job.submitTime() <= next);
+            busy.removeIf(job -> job.end <= next);
+        }
+        for (final Waiting entry : waiting) {
+            sum += cost.of(
+                    Math.max(0, scene.now() - entry.job.submitTime()) + ListScheduling.LONGEST_S, entry.job.estimate());
+        }
+        return new Imagined(sum, passes, starts);
+    }
+
+    private static List<Waiting> pass(List<Waiting> waiting, List<Busy> busy, int cores, boolean easy, double now) {
+        final List<Waiting> started = new ArrayList<>();
+        final List<Waiting> queue = List.copyOf(waiting);
+        int head = 0;
+        while (head < queue.size() && queue.get(head).job.resources() <= free(busy, cores, now)) {
+            start(queue.get(head), started, waiting, busy, now);
+            head++;
+        }
+        if (!easy || head == queue.size()) {
+            return started;
+        }
+        final int needed = queue.get(head).job.resources();
+        final double shadow = busy.stream()
+                .mapToDouble(Busy::end)
+                .filter(end -> free(busy, cores, end) >= needed)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        for (int i = head + 1; i < queue.size(); i++) {
+            final Job job = queue.get(i).job;
+            final List<Busy> then = new ArrayList<>(busy);
+            then.add(new Busy(now + job.estimate(), job.resources()));
+            if (job.resources() <= free(busy, cores, now)
+                    && (shadow == Double.POSITIVE_INFINITY || free(then, cores, shadow) >= needed)) {
+                start(queue.get(i), started, waiting, busy, now);
+            }
+        }
+        return started;
+    }
+
+    /** Free cores at a date; what ends by then is free, but not what has only just begun. */
+    private static int free(List<Busy> busy, int cores, double date) {
+        return cores
+                - busy.stream()
+                        .filter(job -> job.end > date)
+                        .mapToInt(Busy::cores)
+                        .sum();
+    }
+
+    private static void start(
+            Waiting entry, List<Waiting> started, List<Waiting> waiting, List<Busy> busy, double now) {
+        started.add(entry);
+        waiting.remove(entry);
+        busy.add(new Busy(now + entry.job.estimate(), entry.job.resources()));
+    }
+}

@@ -1,0 +1,52 @@
+package org.noctule.agent.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.noctule.agent.backfill.TestMachines;
+import org.noctule.random.Chance;
+import org.noctule.workload.Job;
+
+class PastArrivalsTest {
+    private final PastArrivals past = new PastArrivals();
+    private final Chance chance = Chance.of(1, Chance.Purpose.RESAMPLE, 0);
+
+    private void see(int jobs) {
+        for (int id = 1; id <= jobs; id++) {
+            past.add(TestMachines.job(id, id * id, 1 + id % 7, 1, id));
+        }
+    }
+
+    @Test
+    void drawsNothingFromNothing() {
+        assertThat(past.draw(5, 10, chance)).isEmpty();
+        see(1);
+        assertThat(past.draw(5, 10, chance)).isEmpty();
+    }
+
+    @Test
+    void drawsJobsThatCameOneAfterTheOtherAsFarApartAsTheyWere() {
+        see(50);
+        for (int draw = 0; draw < 100; draw++) {
+            final List<Job> drawn = past.draw(5, 1000, chance);
+
+            assertThat(drawn).hasSize(5);
+            final int first = (int) drawn.get(0).estimate();
+            for (int i = 0; i < 5; i++) {
+                final int id = first + i;
+                assertThat(drawn.get(i).estimate()).isEqualTo(id);
+                assertThat(drawn.get(i).resources()).isEqualTo(1 + id % 7);
+                assertThat(drawn.get(i).submitTime()).isEqualTo(1000 + id * id - (first - 1) * (first - 1));
+            }
+        }
+    }
+
+    @Test
+    void forgetsWhatIsLongPast() {
+        see(3500);
+        for (int draw = 0; draw < 100; draw++) {
+            assertThat(past.draw(5, 0, chance).get(0).estimate()).isGreaterThan(2000);
+        }
+    }
+}
