@@ -39,6 +39,9 @@ public final class AdaptVerb implements Verb {
         Arguments.flag("q", "quiet")
     };
 
+    /** Makes the verb. */
+    public AdaptVerb() {}
+
     @Override
     public String name() {
         return "adapt";

@@ -30,6 +30,9 @@ public final class CampaignVerb implements Verb {
         return parts;
     }
 
+    /** Makes the verb. */
+    public CampaignVerb() {}
+
     @Override
     public String name() {
         return "campaign";
