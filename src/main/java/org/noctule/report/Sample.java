@@ -3,20 +3,12 @@ package org.noctule.report;
 import java.util.Arrays;
 
 /** The values of one quantity, one a job. */
-public final class Sample {
+final class Sample {
     private double[] values = new double[1 << 10];
     private int size;
     private double sum;
 
-    /** Begins without values. */
-    public Sample() {}
-
-    /**
-     * Adds a value.
-     *
-     * @param value the value of one more job
-     */
-    public void add(double value) {
+    void add(double value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
@@ -24,21 +16,11 @@ public final class Sample {
         sum += value;
     }
 
-    /**
-     * Returns the sum.
-     *
-     * @return the sum of the values, 0 without any
-     */
-    public double sum() {
+    double sum() {
         return sum;
     }
 
-    /**
-     * Returns how the values are spread.
-     *
-     * @return their mean, median and largest, all 0 without any
-     */
-    public Spread distribution() {
+    Spread distribution() {
         if (size == 0) {
             return new Spread(0, 0, 0);
         }

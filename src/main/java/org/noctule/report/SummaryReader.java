@@ -2,30 +2,17 @@ package org.noctule.report;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.report.data.CsvReader;
 
 /** Makes a summary in one pass over each file. */
 final class SummaryReader {
-    private static final double TAU = 10;
     private static final String JOBS = "jobs.csv";
 
-    private final SortedMap<String, Long> states = new TreeMap<>();
-    private final Sample waits = new Sample();
-    private final Sample turnarounds = new Sample();
-    private final Sample slowdowns = new Sample();
-    private final Sample boundedSlowdowns = new Sample();
-    private long jobs;
-    private double firstSubmission = Double.POSITIVE_INFINITY;
-    private double makespan;
-    private double coreSeconds;
-    private double joules;
+    private final SummaryTally tally = new SummaryTally();
 
     /** Of the job that is read. */
     private long machines;
@@ -85,61 +72,38 @@ final class SummaryReader {
             final int workload = csv.find("workload_name");
             final CsvReader.Ranges count = (first, last) -> machines += 1L + last - first;
             while (csv.next()) {
-                jobs++;
-                firstSubmission = Math.min(firstSubmission, csv.number(submission));
-                states.merge(csv.text(state), 1L, Long::sum);
+                tally.count(csv.text(state), csv.number(submission));
                 if (!csv.isEmpty(finish)) {
                     final double seconds = csv.number(execution);
-                    final double inSystem = csv.number(turnaround);
-                    makespan = Math.max(makespan, csv.number(finish));
-                    waits.add(csv.number(wait));
-                    turnarounds.add(inSystem);
-                    slowdowns.add(csv.number(stretch));
-                    boundedSlowdowns.add(Math.max(1, inSystem / Math.max(seconds, TAU)));
+                    tally.ran(
+                            csv.number(wait), csv.number(turnaround), csv.number(stretch), seconds, csv.number(finish));
                     machines = 0;
                     csv.ranges(resources, count);
                     final double alike = seconds * machines;
-                    coreSeconds += changed.isEmpty()
-                            ? alike
-                            : changed.getOrDefault(csv.text(workload) + '!' + csv.text(id), alike);
                     // Batsim writes -1 where it was not asked for energy.
-                    joules += Math.max(0, csv.number(energy));
+                    tally.used(
+                            changed.isEmpty()
+                                    ? alike
+                                    : changed.getOrDefault(csv.text(workload) + '!' + csv.text(id), alike),
+                            csv.number(energy));
                 }
             }
         }
     }
 
     private Summary summary(Optional<Path> scheduleFile) {
-        final double first = jobs == 0 ? 0 : firstSubmission;
-        final double window = Math.max(0, makespan - first);
-        return new Summary(
-                jobs,
-                Collections.unmodifiableSortedMap(states),
-                waits.distribution(),
-                turnarounds.distribution(),
-                slowdowns.distribution(),
-                boundedSlowdowns.distribution(),
-                first,
-                makespan,
-                ratio(waits.sum(), window),
-                joules,
-                scheduleFile.map(file -> readMachine(file, window)));
+        return tally.summary(scheduleFile.map(this::readMachine));
     }
 
-    private Summary.Machine readMachine(Path file, double window) {
+    private Summary.Machine readMachine(Path file) {
         try (CsvReader csv = CsvReader.open(file)) {
             if (!csv.next()) {
                 throw NoctuleException.input(
                         "The result file (" + file + ") has no row.",
                         "Maybe it was cut off: run the simulation again.");
             }
-            final double cores = csv.number(csv.column("nb_computing_machines"));
-            return new Summary.Machine(
-                    (long) cores, ratio(coreSeconds, cores * window), csv.number(csv.column("consumed_joules")));
+            return tally.machine(
+                    (long) csv.number(csv.column("nb_computing_machines")), csv.number(csv.column("consumed_joules")));
         }
-    }
-
-    private static double ratio(double part, double whole) {
-        return whole > 0 ? part / whole : 0;
     }
 }

@@ -1,8 +1,8 @@
 package org.noctule.experiment.compare;
 
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
+import org.noctule.experiment.ChangedJobs;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.QuietRecorder;
@@ -13,8 +13,6 @@ import org.noctule.workload.Job;
 final class FigureRecorder extends QuietRecorder {
     private static final double TAU = 10;
     private static final double HOUR = 3600;
-    /** The shortest suspension that counts, as in jobs.csv; what is shorter is rounding. */
-    private static final double SHORTEST = 1e-6;
 
     private final StretchRule stretch;
     private final JobValues waits = new JobValues();
@@ -29,8 +27,7 @@ final class FigureRecorder extends QuietRecorder {
     private double joules;
     private int machines;
 
-    /** Core seconds, and seconds with cores, of jobs that changed their cores or were suspended and have not ended. */
-    private final Map<String, double[]> changing = new HashMap<>();
+    private final ChangedJobs changed = new ChangedJobs();
 
     FigureRecorder(StretchRule stretch) {
         this.stretch = stretch;
@@ -38,23 +35,20 @@ final class FigureRecorder extends QuietRecorder {
 
     @Override
     public void allocation(Job job, double start, double end, ResourceSet cores) {
-        final double[] sums = changing.computeIfAbsent(job.id(), none -> new double[2]);
-        sums[0] += cores.size() * (end - start);
-        sums[1] += end - start;
+        changed.add(job, start, end, cores);
     }
 
     @Override
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double energy, String metadata) {
         final double inSystem = end - job.submitTime();
-        final double[] sums = changing.remove(job.id());
-        final double seconds = sums == null || end - start - sums[1] <= SHORTEST ? end - start : sums[1];
+        final ChangedJobs.Use use = changed.ended(job, start, end, alloc);
         ran++;
         waits.add(start - job.submitTime());
         turnaround += inSystem;
-        slowdown += stretch.of(inSystem, seconds);
-        boundedSlowdowns.add(Math.max(1, inSystem / Math.max(seconds, TAU)));
-        coreSeconds += sums == null ? (end - start) * alloc.size() : sums[0];
+        slowdown += stretch.of(inSystem, use.seconds());
+        boundedSlowdowns.add(Math.max(1, inSystem / Math.max(use.seconds(), TAU)));
+        coreSeconds += use.coreSeconds();
         makespan = Math.max(makespan, end);
         submitted(job);
     }
