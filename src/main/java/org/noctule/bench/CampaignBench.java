@@ -80,7 +80,7 @@ final class CampaignBench implements Bench {
     private static double seconds(int runs, RunPlayer<RunRow> player, int threads) {
         return inFolder(folder -> {
             final CampaignStore store =
-                    CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(runs, "a"), CampaignPlayer.FIGURES);
+                    CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(CampaignPlayer.FIGURES, runs, "a"));
             store.plan().find(store.plan().run(0).key());
             final RunClaims claims = new LocalClaims(new Dispenser(batches(runs)), "w");
             try (Stop stop = Stop.Source.NONE.listen("")) {
@@ -139,7 +139,7 @@ final class CampaignBench implements Bench {
     private static double gather() {
         return inFolder(folder -> {
             final CampaignStore store =
-                    CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(ROWS, "a"), CampaignPlayer.FIGURES);
+                    CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(CampaignPlayer.FIGURES, ROWS, "a"));
             MadePlan.publish(store, WORKERS, new RunRow(1.5, FIGURES));
             final CampaignStore opened = CampaignStore.open(folder.resolve("c"), CampaignPlayer.FIGURES);
             return Timing.of(() -> Gathering.gather(opened));

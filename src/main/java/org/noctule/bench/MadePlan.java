@@ -20,22 +20,35 @@ import org.noctule.experiment.campaign.store.SegmentWriter;
 /** Campaigns of points that no simulator plays. */
 public final class MadePlan {
     private static final int ATTEMPTS = 3;
+    private static final List<String> TWO_FIGURES = List.of("one", "two");
 
     private MadePlan() {}
 
     /**
-     * Makes a plan of points 0, 1, ...; those of equal digests are the same.
+     * Makes a plan of points 0, 1, ...; those of equal digests are the same. Its figures are called one and two.
      *
      * @param seeds number of seeds of each point
      * @param digests digest of each point
      * @return the plan
      */
     public static CampaignPlan of(int seeds, String... digests) {
+        return of(TWO_FIGURES, seeds, digests);
+    }
+
+    /**
+     * Makes a plan of points 0, 1, ...; those of equal digests are the same.
+     *
+     * @param figures names of the figures of each run
+     * @param seeds number of seeds of each point
+     * @param digests digest of each point
+     * @return the plan
+     */
+    public static CampaignPlan of(List<String> figures, int seeds, String... digests) {
         final List<PlannedPoint> points = new ArrayList<>();
         for (int i = 0; i < digests.length; i++) {
             points.add(point(i, digests[i], RunCost.UNKNOWN));
         }
-        return of(seeds, points);
+        return of(figures, seeds, points);
     }
 
     /**
@@ -50,7 +63,7 @@ public final class MadePlan {
         for (int i = 0; i < costs.length; i++) {
             points.add(point(i, "digest " + i, costs[i]));
         }
-        return of(seeds, points);
+        return of(TWO_FIGURES, seeds, points);
     }
 
     private static PlannedPoint point(int number, String digest, RunCost cost) {
@@ -58,7 +71,7 @@ public final class MadePlan {
                 List.of("p," + number), JsonNodeFactory.instance.objectNode(), Map.of(), digest, true, 1, "", cost);
     }
 
-    private static CampaignPlan of(int seeds, List<PlannedPoint> points) {
+    private static CampaignPlan of(List<String> figures, int seeds, List<PlannedPoint> points) {
         return new CampaignPlan(
                 new CampaignPlan.Terms(
                         "made",
@@ -67,7 +80,7 @@ public final class MadePlan {
                         seeds,
                         1,
                         Keep.ROW,
-                        List.of("one", "two"),
+                        figures,
                         RunOrder.AS_GIVEN,
                         ATTEMPTS,
                         Reuse.BUILD,

@@ -47,7 +47,7 @@ final class CampaignGatherKillsTest {
     @Test
     void theNextGatheringGivesTheSameBytesAndLeavesNothingOfIt() throws IOException, InterruptedException {
         final Path out = folder.resolve("out");
-        final CampaignStore store = CampaignStore.begin(out, "{}", MadePlan.of(RUNS, "a"), CampaignPlayer.FIGURES);
+        final CampaignStore store = CampaignStore.begin(out, "{}", MadePlan.of(CampaignPlayer.FIGURES, RUNS, "a"));
         final String figures =
                 String.join(",", Collections.nCopies(CampaignPlayer.FIGURES.size(), "203.82503076720354"));
         MadePlan.publish(store, 10, new RunRow(1.5, figures));

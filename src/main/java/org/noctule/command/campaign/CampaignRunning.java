@@ -93,9 +93,8 @@ final class CampaignRunning {
         }
         boolean retry = line.hasOption("retry");
         while (true) {
-            final CampaignStore store = CampaignStore.begin(
-                            directory, text(file.file()), plan, plan.terms().figures())
-                    .publishing(CampaignArguments.publish(line));
+            final CampaignStore store =
+                    CampaignStore.begin(directory, text(file.file()), plan).publishing(CampaignArguments.publish(line));
             if (retry) {
                 store.forgive();
                 retry = false;

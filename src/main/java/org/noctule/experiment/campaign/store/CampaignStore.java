@@ -50,12 +50,11 @@ public final class CampaignStore {
      *
      * @param directory the folder
      * @param campaign the text of the campaign's file
-     * @param plan the plan
-     * @param figures the names of the figures of each run
+     * @param plan the plan, which names the figures of each run
      * @return the store
      * @throws NoctuleException if the folder holds something else, or cannot be written
      */
-    public static CampaignStore begin(Path directory, String campaign, CampaignPlan plan, List<String> figures) {
+    public static CampaignStore begin(Path directory, String campaign, CampaignPlan plan) {
         final Path file = directory.resolve(PLAN);
         if (Files.exists(file)) {
             PlanFile.read(file);
@@ -66,7 +65,7 @@ public final class CampaignStore {
         }
         AtomicFile.writeText(directory.resolve(CAMPAIGN), campaign);
         PlanFile.write(plan, file);
-        return new CampaignStore(directory, plan, figures);
+        return new CampaignStore(directory, plan, plan.terms().figures());
     }
 
     /** Tells whether there is nothing but what a call that was killed at its first files left. */

@@ -28,7 +28,7 @@ public final class DrawingCampaign {
         final String text = "{\"name\": \"small\", \"base\": \"options.json\", \"seeds\": {\"count\": " + seeds + "}}";
         final Path file = Files.writeString(folder.resolve("small.json"), text);
         final CampaignPlan plan = CampaignPlanner.plan(CampaignFile.read(file), ProgramHash.own(), warning -> {});
-        return CampaignStore.begin(folder.resolve("store"), text, plan, CampaignPlayer.FIGURES);
+        return CampaignStore.begin(folder.resolve("store"), text, plan);
     }
 
     /** Plays it on one thread. */

@@ -19,7 +19,7 @@ final class StoreLooksTest {
 
     @Test
     void whatOthersPublishedIsToldAndNotAskedForTooOften() {
-        final CampaignStore store = CampaignStore.begin(folder.resolve("s"), "{}", MadePlan.of(5, "a"), List.of("one"));
+        final CampaignStore store = CampaignStore.begin(folder.resolve("s"), "{}", MadePlan.of(5, "a"));
         final List<Integer> told = new ArrayList<>();
         final StoreLooks looks = new StoreLooks(store, store.standing(), told::add, 0);
         final StoreLooks seldom = new StoreLooks(store, store.standing(), told::add, TimeUnit.DAYS.toNanos(1));

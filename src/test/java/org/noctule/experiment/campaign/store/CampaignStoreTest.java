@@ -46,7 +46,7 @@ final class CampaignStoreTest {
     @BeforeEach
     void begin() {
         directory = folder.resolve("s");
-        store = CampaignStore.begin(directory, "{}", plan, FIGURES);
+        store = CampaignStore.begin(directory, "{}", plan);
     }
 
     private static RunRow row(int run) {
@@ -100,8 +100,8 @@ final class CampaignStoreTest {
     void gatheringInStepsComesToTheBytesOfGatheringAtOnce(long seed) throws IOException {
         final Random random = new Random(seed);
         final CampaignPlan many = MadePlan.of(50, "a", "b", "c", "a", "d", "b");
-        final CampaignStore steps = CampaignStore.begin(folder.resolve("steps"), "{}", many, FIGURES);
-        final CampaignStore once = CampaignStore.begin(folder.resolve("once"), "{}", many, FIGURES);
+        final CampaignStore steps = CampaignStore.begin(folder.resolve("steps"), "{}", many);
+        final CampaignStore once = CampaignStore.begin(folder.resolve("once"), "{}", many);
         final int[] runs = IntStream.range(0, many.size())
                 .filter(run -> !many.isCopy(run) && random.nextInt(5) > 0)
                 .boxed()
@@ -223,7 +223,7 @@ final class CampaignStoreTest {
     void manyMayGatherAtOnce() throws Exception {
         final int rounds = 15;
         final CampaignPlan many = MadePlan.of(2 * rounds, "a");
-        final CampaignStore shared = CampaignStore.begin(folder.resolve("shared"), "{}", many, FIGURES);
+        final CampaignStore shared = CampaignStore.begin(folder.resolve("shared"), "{}", many);
         final ExecutorService threads = Executors.newFixedThreadPool(3);
         try {
             for (int round = 0; round < rounds; round++) {
@@ -253,8 +253,7 @@ final class CampaignStoreTest {
         Files.writeString(file, Files.readString(file).replace("\"format\":1", "\"format\":2"));
         assertThatThrownBy(() -> CampaignStore.open(directory, FIGURES))
                 .hasMessage(file + ": the store has form 2, and this version of Noctule reads form 1.");
-        assertThatThrownBy(() -> CampaignStore.begin(directory, "{}", plan, FIGURES))
-                .hasMessageContaining("form 2");
+        assertThatThrownBy(() -> CampaignStore.begin(directory, "{}", plan)).hasMessageContaining("form 2");
     }
 
     @Test
@@ -294,7 +293,7 @@ final class CampaignStoreTest {
     void aFolderOfOtherFilesIsNoStore() throws IOException {
         final Path other = Files.createDirectories(folder.resolve("other"));
         Files.writeString(other.resolve("thesis.txt"), "");
-        assertThatThrownBy(() -> CampaignStore.begin(other, "{}", plan, FIGURES))
+        assertThatThrownBy(() -> CampaignStore.begin(other, "{}", plan))
                 .hasMessage("The directory (" + other + ") exists already and holds no campaign.");
         assertThatThrownBy(() -> CampaignStore.open(other, FIGURES)).hasMessageContaining("holds no campaign");
     }
@@ -304,15 +303,14 @@ final class CampaignStoreTest {
     void whatAKillAtTheVeryBeginningLeftIsBegunAnew(String name) throws IOException {
         final Path left = Files.createDirectories(folder.resolve("left"));
         Files.writeString(left.resolve(name), "{");
-        assertThat(CampaignStore.begin(left, "{}", plan, FIGURES).standing().missing())
-                .hasSize(6);
+        assertThat(CampaignStore.begin(left, "{}", plan).standing().missing()).hasSize(6);
     }
 
     @ParameterizedTest
     @CsvSource({"999,0", "1000,1", "2500,2"})
     void aSegmentIsPublishedAfterAThousandRows(int rows, int segments) {
         final CampaignPlan many = MadePlan.of(3000, "a");
-        final CampaignStore into = CampaignStore.begin(folder.resolve("many"), "{}", many, FIGURES);
+        final CampaignStore into = CampaignStore.begin(folder.resolve("many"), "{}", many);
         final SegmentWriter writer = into.writer("w");
         for (int run = 0; run < rows; run++) {
             writer.add(many.run(run).key(), row(run));

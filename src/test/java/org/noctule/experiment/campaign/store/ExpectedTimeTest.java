@@ -3,7 +3,6 @@ package org.noctule.experiment.campaign.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.bench.MadePlan;
@@ -21,7 +20,7 @@ final class ExpectedTimeTest {
 
     private CampaignStore store(RunCost... costs) {
         final CampaignPlan plan = MadePlan.of(2, costs);
-        return CampaignStore.begin(folder.resolve("store"), "{}", plan, List.of("one", "two"));
+        return CampaignStore.begin(folder.resolve("store"), "{}", plan);
     }
 
     private static void publish(CampaignStore store, int run, double seconds) {
