@@ -72,7 +72,7 @@ public final class ProgramFolder {
         if (!Files.isDirectory(from)) {
             final Path part = to.resolveSibling("." + to.getFileName() + ".part");
             Files.copy(from, part, StandardCopyOption.REPLACE_EXISTING);
-            Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, to, StandardCopyOption.ATOMIC_MOVE);
             return;
         }
         try (Stream<Path> found = Files.walk(from)) {
