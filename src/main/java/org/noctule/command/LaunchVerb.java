@@ -108,6 +108,10 @@ final class LaunchVerb implements Verb, ResumableVerb {
     public int run(List<String> args, Terminal terminal) {
         if (ForkRequest.isAsked(args)) {
             final ForkRequest fork = ForkRequest.of(args);
+            if (PyTorchQuestion.isAsked()) {
+                final Experiment experiment = fork.experiment(warning -> {});
+                return PyTorchQuestion.answer(new Agents(experiment.options().shared()).needPyTorch());
+            }
             launcher(fork, fork.settings(), args, terminal).run();
             return 0;
         }

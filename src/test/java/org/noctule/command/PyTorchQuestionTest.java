@@ -2,6 +2,8 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -9,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.agent.AgentProvider;
 import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.experiment.options.OptionCatalogue;
+import org.noctule.learning.agent.LearningProvider;
 
 /** What the launcher asks before it fetches PyTorch. */
 final class PyTorchQuestionTest {
@@ -60,6 +65,31 @@ final class PyTorchQuestionTest {
         assertThat(Cli.run("launch", "easy", options)).isEqualTo(new Cli(code, "", ""));
         assertThat(Cli.run("decide", "easy", options)).isEqualTo(new Cli(code, "", ""));
         assertThat(Cli.run("evaluate", "fcfs", "easy", options)).isEqualTo(new Cli(code, "", ""));
+    }
+
+    @Test
+    void aForkIsNotRunWhereItIsOnlyAsked() {
+        final Path options = experiments.options("");
+        final Path parent = folder.resolve("parent");
+        askNoMore();
+        assertThat(Cli.run("launch", "easy", options, "--out", parent, "-q")).isEqualTo(new Cli(0, "", ""));
+        System.setProperty(PyTorchQuestion.PROPERTY, "asked");
+        final Path out = folder.resolve("out");
+
+        assertThat(Cli.run("launch", "fcfs", "--fork", parent, "--at", 10, "--out", out))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void theLauncherKnowsTheNamesOfAllAgentsThatLearn() throws IOException {
+        final String script = Files.readString(Path.of("launch/noctule"));
+
+        assertThat(OptionCatalogue.agents().providers().stream()
+                        .filter(LearningProvider.class::isInstance)
+                        .map(AgentProvider::name))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(script).contains("*" + name + "*", name + "|"));
     }
 
     @Test
