@@ -23,13 +23,11 @@ public final class SlurmExecutor implements CampaignExecutor {
     private static final int SLOWER = 6;
     private static final int FAILURES = 10;
     /** Slurm keeps such tasks for ever. */
-    private static final List<String> HOPELESS = List.of(
-            "BadConstraints",
-            "PartitionConfig",
-            "PartitionTimeLimit",
-            "PartitionNodeLimit",
-            "launch failed requeued held",
-            "JobHeldAdmin");
+    private static final List<String> HOPELESS =
+            List.of("BadConstraints", "PartitionConfig", "PartitionTimeLimit", "PartitionNodeLimit", "JobHeldAdmin");
+
+    /** A node could not start the task, and Slurm tries it no more: the next round submits its runs again. */
+    private static final String NOT_LAUNCHED = "launch failed requeued held";
 
     private final SlurmOptions options;
     private final SlurmCommands slurm;
@@ -112,7 +110,14 @@ public final class SlurmExecutor implements CampaignExecutor {
             if (tasks.isEmpty()) {
                 return;
             }
-            demandHope(tasks);
+            final List<SlurmCommands.Task> held = tasks.stream()
+                    .filter(task -> task.reason().equals(NOT_LAUNCHED))
+                    .toList();
+            if (held.isEmpty()) {
+                demandHope(tasks);
+            } else {
+                slurm.cancel(held);
+            }
         }
     }
 
