@@ -141,7 +141,7 @@ final class CampaignBench implements Bench {
             final CampaignStore store =
                     CampaignStore.begin(folder.resolve("c"), "{}", MadePlan.of(CampaignPlayer.FIGURES, ROWS, "a"));
             MadePlan.publish(store, WORKERS, new RunRow(1.5, FIGURES));
-            final CampaignStore opened = CampaignStore.open(folder.resolve("c"), CampaignPlayer.FIGURES);
+            final CampaignStore opened = CampaignStore.open(folder.resolve("c"));
             return Timing.of(() -> Gathering.gather(opened));
         });
     }

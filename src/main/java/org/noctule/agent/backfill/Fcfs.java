@@ -37,16 +37,6 @@ final class Fcfs implements QueueMethod {
     }
 
     @Override
-    public void unstarted(int job, double now) {
-        queue.add(job, now);
-    }
-
-    @Override
-    public void startedElsewhere(int job, double now) {
-        queue.remove(job);
-    }
-
-    @Override
     public WaitReason reason(int job, double now) {
         final int head = queue.jobs.first();
         return head == job

@@ -24,16 +24,6 @@ final class Filler implements QueueMethod {
     }
 
     @Override
-    public void unstarted(int job, double now) {
-        queue.add(job, now);
-    }
-
-    @Override
-    public void startedElsewhere(int job, double now) {
-        queue.remove(job);
-    }
-
-    @Override
     public WaitReason reason(int job, double now) {
         return machine.lacking(job);
     }

@@ -56,20 +56,26 @@ interface QueueMethod {
     void schedule(double now);
 
     /**
-     * Takes a job back into the queue that the last pass started, but another decision side did not.
+     * Takes a job back into the queue that the last pass started, but another decision side did not. Methods that keep
+     * more than their queue have more to do.
      *
      * @param job the job
      * @param now the date
      */
-    void unstarted(int job, double now);
+    default void unstarted(int job, double now) {
+        submitted(job, now);
+    }
 
     /**
-     * Drops a job from the queue that another decision side started.
+     * Drops a job from the queue that another decision side started. Methods that keep more than their queue have more
+     * to do.
      *
      * @param job the job, which runs
      * @param now the date
      */
-    void startedElsewhere(int job, double now);
+    default void startedElsewhere(int job, double now) {
+        withdrawn(job, now);
+    }
 
     /**
      * Tells why a job was left waiting by the last pass.

@@ -39,16 +39,6 @@ final class RandomChoice implements QueueMethod {
     }
 
     @Override
-    public void unstarted(int job, double now) {
-        submitted(job, now);
-    }
-
-    @Override
-    public void startedElsewhere(int job, double now) {
-        withdrawn(job, now);
-    }
-
-    @Override
     public WaitReason reason(int job, double now) {
         return machine.lacking(job);
     }

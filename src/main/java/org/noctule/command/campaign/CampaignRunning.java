@@ -84,10 +84,7 @@ final class CampaignRunning {
         CampaignFile all = search.map(Search::first).orElse(file);
         CampaignPlan plan = CampaignPlanner.plan(all, ProgramHash.own(), warnings);
         if (line.hasOption("dry-run")) {
-            tell(
-                    terminal,
-                    plan,
-                    CampaignStore.at(directory, plan, plan.terms().figures()).standing());
+            tell(terminal, plan, CampaignStore.at(directory, plan).standing());
             search.ifPresent(each -> terminal.out().println("more points follow from their results"));
             return 0;
         }

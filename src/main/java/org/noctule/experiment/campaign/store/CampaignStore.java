@@ -83,11 +83,10 @@ public final class CampaignStore {
      *
      * @param directory the folder, which may be missing
      * @param plan the plan
-     * @param figures the names of the figures of each run
      * @return the store
      */
-    public static CampaignStore at(Path directory, CampaignPlan plan, List<String> figures) {
-        return new CampaignStore(directory, plan, figures);
+    public static CampaignStore at(Path directory, CampaignPlan plan) {
+        return new CampaignStore(directory, plan, plan.terms().figures());
     }
 
     /**
@@ -116,8 +115,7 @@ public final class CampaignStore {
      * @throws NoctuleException if there is none, or another version wrote it
      */
     public static CampaignStore open(Path directory) {
-        final CampaignStore store = open(directory, List.of());
-        return new CampaignStore(directory, store.plan, store.plan.terms().figures());
+        return at(directory, open(directory, List.of()).plan);
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
-import org.noctule.experiment.campaign.execute.CampaignPlayer;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.grid.GridOptions;
 import org.noctule.grid.MemberFlags;
@@ -29,7 +28,7 @@ final class MemberProcess implements AutoCloseable {
 
     /** The program: the folder of a campaign, and whether it begins. */
     public static void main(String[] args) {
-        final CampaignStore store = CampaignStore.open(Path.of(args[0]), CampaignPlayer.FIGURES);
+        final CampaignStore store = CampaignStore.open(Path.of(args[0]));
         final MemberPlace place = new MemberPlace(
                 GridOptions.LOOPBACK, 0, List.of(), Boolean.parseBoolean(args[1]), Duration.ofSeconds(5));
         try (Stop stop = Stop.Source.NONE.listen("Maybe not.")) {

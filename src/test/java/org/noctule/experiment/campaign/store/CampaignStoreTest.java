@@ -351,9 +351,7 @@ final class CampaignStoreTest {
     void timesAreEstimatedByPoint() {
         publish(store, "w", 1, 2, 3);
         assertThat(store.standing().milliseconds(0, 3, 4)).containsExactly(375, 750, 750);
-        assertThat(CampaignStore.at(folder.resolve("none"), plan, FIGURES)
-                        .standing()
-                        .milliseconds(0))
+        assertThat(CampaignStore.at(folder.resolve("none"), plan).standing().milliseconds(0))
                 .containsExactly(Double.NaN);
     }
 }
