@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import org.noctule.experiment.campaign.store.CampaignStore;
 @Timeout(300)
 final class SlurmMembersTest {
     private static final int RUNS = 200;
+    private static final int MOST_SECONDS = 240;
 
     @TempDir
     private Path folder;
@@ -43,6 +45,7 @@ final class SlurmMembersTest {
         final Process job = new ProcessBuilder(List.of(
                         "sbatch",
                         "--wait",
+                        "--no-requeue",
                         "--nodes=2",
                         "--ntasks-per-node=1",
                         "--mem=500",
@@ -50,7 +53,14 @@ final class SlurmMembersTest {
                         script.toString()))
                 .inheritIO()
                 .start();
-        assertThat(job.waitFor()).as(() -> said(log)).isZero();
+        try {
+            assertThat(job.waitFor(MOST_SECONDS, TimeUnit.SECONDS))
+                    .as(() -> "it has not ended: " + said(log))
+                    .isTrue();
+        } finally {
+            job.destroyForcibly();
+        }
+        assertThat(job.exitValue()).as(() -> said(log)).isZero();
         assertThat(said(log)).contains("a member on n1", "a member on n2");
         assertThat(folder.resolve(MemberProcess.JOINED))
                 .as("the second member had work")
