@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.AgentProvider;
 import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.experiment.options.OptionCatalogue;
@@ -65,6 +66,23 @@ final class PyTorchQuestionTest {
         assertThat(Cli.run("launch", "easy", options)).isEqualTo(new Cli(code, "", ""));
         assertThat(Cli.run("decide", "easy", options)).isEqualTo(new Cli(code, "", ""));
         assertThat(Cli.run("evaluate", "fcfs", "easy", options)).isEqualTo(new Cli(code, "", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "campaign status",
+                "campaign copy",
+                "campaign means",
+                "campaign gather",
+                "campaign report",
+                "campaign export",
+                "adapt table"
+            })
+    void whatPlaysNothingNeedsItNever(String words) {
+        final Object[] command = words.split(" ");
+
+        assertThat(Cli.run(command)).isEqualTo(new Cli(0, "", ""));
     }
 
     @Test

@@ -117,7 +117,7 @@ public final class AdaptVerb implements Verb {
                     "Maybe see: noctule help adapt.");
         }
         if (word.equals("table")) {
-            return table(line, terminal);
+            return PyTorchQuestion.isAsked() ? PyTorchQuestion.answer(false) : table(line, terminal);
         }
         final AdaptationOptions options = AdaptationOptions.read(Arguments.path(words.get(1)));
         if (PyTorchQuestion.isAsked()) {
@@ -127,9 +127,6 @@ public final class AdaptVerb implements Verb {
     }
 
     private static int table(CommandLine line, Terminal terminal) {
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final Path folder = Arguments.path(line, "out")
                 .orElseThrow(() ->
                         NoctuleException.input("adapt table: nothing names the folder.", "Maybe name it with --out."));

@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.RunKey;
@@ -31,9 +30,6 @@ final class CampaignCopy {
 
     static int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign copy", args, OPTIONS);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final CampaignStore store = CampaignArguments.store("copy", line);
         final String file = Arguments.text(line, "file").orElse("model.safetensors");
         final String pattern = Arguments.text(line, "to")

@@ -4,7 +4,6 @@ import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.execute.ProgramFolder;
@@ -25,9 +24,6 @@ final class CampaignExport {
 
     static int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign export", args, OPTIONS);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final List<String> names = JsonInput.names(WorkerExport.class);
         final String name = Arguments.text(line, "for")
                 .orElseThrow(() -> NoctuleException.input(

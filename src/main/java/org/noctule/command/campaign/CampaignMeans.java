@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.store.RunMeans;
@@ -39,9 +38,6 @@ final class CampaignMeans {
                 Arguments.value("figure"),
                 Arguments.value("digits"),
                 Arguments.value("beside"));
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final String figure = Arguments.text(line, "figure").orElse("bounded_slowdown");
         final CampaignMeans table = new CampaignMeans(Arguments.text(line, "by").orElse("decision.agent"));
         if (line.getArgList().isEmpty()) {

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.experiment.campaign.report.CampaignReport;
 import org.noctule.experiment.campaign.report.ReportChoice;
@@ -39,9 +38,6 @@ final class CampaignReporting {
 
     static int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign report", args, OPTIONS);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final CampaignStore store = CampaignArguments.store("report", line);
         final Gathered gathered = Gathering.gather(store);
         final String name = store.plan().terms().name();

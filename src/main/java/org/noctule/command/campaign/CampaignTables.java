@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.execute.Slice;
@@ -22,9 +21,6 @@ final class CampaignTables {
 
     static int status(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign status", args);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final CampaignStore store = CampaignArguments.store("status", line);
         final CampaignStanding standing = store.standing();
         terminal.out()
@@ -47,9 +43,6 @@ final class CampaignTables {
 
     static int gather(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign gather", args, Arguments.flag("q", "quiet"));
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(false);
-        }
         final CampaignStore store = CampaignArguments.store("gather", line);
         say(Gathering.gather(store), line.hasOption("quiet") ? Optional.empty() : Optional.of(terminal));
         return 0;
