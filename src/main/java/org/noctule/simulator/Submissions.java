@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.workflow.JobReleases;
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -44,9 +45,7 @@ final class Submissions implements Feed {
             throw NoctuleException.input(
                     "Job (" + job.id() + "): its profile (" + job.profile().name() + ") "
                             + objection.get().clause() + ", which this machine cannot do.",
-                    job.profile() instanceof Profile.PipeDream
-                            ? "Maybe name a platform whose topology is of type ramp."
-                            : "Maybe set \"com\" to 0 in the workload.");
+                    remedy(job.profile()));
         }
         final Optional<Objection> toJob = running.objection(job);
         if (toJob.isPresent()) {
@@ -56,6 +55,15 @@ final class Submissions implements Feed {
                             ? "Maybe make it malleable: its object \"noctule\" needs no more than \"kind\" and limits."
                             : "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
         }
+    }
+
+    private static String remedy(Profile profile) {
+        if (profile instanceof Profile.PipeDream) {
+            return "Maybe name a platform whose topology is of type ramp.";
+        }
+        return profile instanceof AdaptiveTraining
+                ? "Maybe name a platform in JSON."
+                : "Maybe set \"com\" to 0 in the workload.";
     }
 
     @Override

@@ -25,6 +25,8 @@ import org.noctule.simulator.Trainings;
 import org.noctule.simulator.adaptive.AdaptiveTrainings;
 import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
+import org.noctule.simulator.workflow.NodeFlows;
+import org.noctule.simulator.workflow.transport.PlatformNodes;
 import org.noctule.simulator.workflow.transport.WorkflowTasks;
 import org.noctule.workflow.TransportKind;
 import org.noctule.workload.Job;
@@ -49,6 +51,7 @@ final class CoreJobs implements Jobs {
     private final Destinations destinations;
     private final ElasticRuns changes;
     private final AdaptiveTrainings trainings;
+    private final NodeFlows flows;
     private final ItemStaging staging;
     private final WorkflowTasks tasks;
     private final List<JobRun> broken = new ArrayList<>();
@@ -79,8 +82,9 @@ final class CoreJobs implements Jobs {
         this.recorder = recorder;
         this.check = check;
         this.trainings = new AdaptiveTrainings(recorder, this::extend);
-        this.tasks = new WorkflowTasks(platform, recorder, new TaskEnds());
-        this.staging = new ItemStaging(platform, recorder);
+        this.flows = new NodeFlows(platform);
+        this.tasks = new WorkflowTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
+        this.staging = new ItemStaging(platform, flows, recorder, this::beginWork);
         this.destinations = new Destinations(cores, platform, outages, fabrics);
         this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
     }
@@ -129,7 +133,7 @@ final class CoreJobs implements Jobs {
     @Override
     public double nextDate() {
         return Math.min(
-                Math.min(Math.min(queue.date(), staging.nextDate()), tasks.nextDate()),
+                Math.min(Math.min(queue.date(), flows.nextDate()), tasks.nextDate()),
                 Math.min(changes.nextDate(), trainings.nextDate()));
     }
 
@@ -142,8 +146,9 @@ final class CoreJobs implements Jobs {
             tasks.tellEnds(outbox);
         }
         while (true) {
-            if (staging.nextDate() <= date) {
-                staging.wake().forEach(this::beginWork);
+            if (flows.nextDate() <= date) {
+                flows.advance();
+                breakOff(date, outbox);
             } else if (queue.date() <= date * coincidence) {
                 final Event end = endFirst(date);
                 trainings.tellEnds(outbox);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
@@ -18,46 +19,54 @@ import org.noctule.simulator.workflow.NodeFlows;
  */
 final class ItemStaging {
     private final Platform platform;
-    private final NodeFlows<Fetch> flows;
+    private final NodeFlows flows;
     private final Recorder recorder;
+    private final Consumer<JobRun> ready;
     private final ItemPlaces places = new ItemPlaces();
     private final Map<JobRun, Fetch> under = new HashMap<>();
 
-    ItemStaging(Platform platform, Recorder recorder) {
+    /**
+     * Prepares a run.
+     *
+     * @param flows carries the items
+     * @param ready takes the jobs whose data has come
+     */
+    ItemStaging(Platform platform, NodeFlows flows, Recorder recorder, Consumer<JobRun> ready) {
         this.platform = platform;
-        this.flows = new NodeFlows<>(platform);
+        this.flows = flows;
         this.recorder = recorder;
+        this.ready = ready;
     }
 
     /** The items that a job fetches, of which the last one that was begun may be under way. */
-    private static final class Fetch {
+    private final class Fetch {
         final JobRun run;
         final int node;
         final List<ItemPlaces.Missing> missing;
         final List<ItemTransfer> arrived = new ArrayList<>();
-        NodeFlow<Fetch> flow;
+        NodeFlow flow;
 
-        Fetch(JobRun run, int node, List<ItemPlaces.Missing> missing, NodeFlows<Fetch> flows, double now) {
+        Fetch(JobRun run, int node, List<ItemPlaces.Missing> missing, double now) {
             this.run = run;
             this.node = node;
             this.missing = missing;
-            this.flow = next(flows, now);
+            this.flow = next(now);
         }
 
-        NodeFlow<Fetch> next(NodeFlows<Fetch> flows, double now) {
+        private NodeFlow next(double now) {
             final ItemPlaces.Missing wanted = missing.get(arrived.size());
-            return flows.start(this, wanted.item().bytes(), wanted.from(), node, now);
+            return flows.start(wanted.item().bytes(), wanted.from(), node, now, this::arrives);
         }
 
-        /** Takes note of an arrival; returns whether it was the last one. */
-        boolean arrives(NodeFlows<Fetch> flows, double now) {
+        private void arrives(double now) {
             final ItemPlaces.Missing here = missing.get(arrived.size());
             arrived.add(new ItemTransfer(run.job(), here.item(), here.from(), node, flow.start(), now));
             if (arrived.size() == missing.size()) {
-                return true;
+                run.motion().stageUntil(now);
+                ready.accept(run);
+            } else {
+                flow = next(now);
             }
-            flow = next(flows, now);
-            return false;
         }
     }
 
@@ -70,27 +79,8 @@ final class ItemStaging {
         final List<ItemPlaces.Missing> missing = places.missing(run.job(), node, now);
         if (!missing.isEmpty()) {
             run.motion().stageUntil(Double.POSITIVE_INFINITY);
-            under.put(run, new Fetch(run, node, missing, flows, now));
+            under.put(run, new Fetch(run, node, missing, now));
         }
-    }
-
-    /** The date of the next arrival, or at which rates change. */
-    double nextDate() {
-        return flows.nextDate();
-    }
-
-    /** Goes on to that date; returns the jobs whose data is all there then. */
-    List<JobRun> wake() {
-        final double now = flows.nextDate();
-        final List<JobRun> ready = new ArrayList<>();
-        for (final NodeFlow<Fetch> flow : flows.advance()) {
-            final Fetch fetch = flow.owner();
-            if (fetch.arrives(flows, now)) {
-                fetch.run.motion().stageUntil(now);
-                ready.add(fetch.run);
-            }
-        }
-        return ready;
     }
 
     /** Takes note of what a job leaves that has ended; transfers that its end cut off count for nothing. */

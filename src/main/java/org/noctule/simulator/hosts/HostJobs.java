@@ -15,6 +15,7 @@ import org.noctule.platform.network.HostPower;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.JobRun;
@@ -27,6 +28,7 @@ import org.noctule.simulator.network.Action;
 import org.noctule.simulator.network.TaskEngine;
 import org.noctule.simulator.workflow.ItemPlaces;
 import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.TransportKind;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
@@ -53,6 +55,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private final SettablePStates pStates;
     private final HostMeters meters;
     private final ItemPlaces items = new ItemPlaces();
+    private final HostTasks tasks;
 
     HostJobs(
             HostMachine machine,
@@ -70,6 +73,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         this.restarts = scenario.failures()
                 .filter(plan -> plan.jobs() == FailedJobs.CHECKPOINT)
                 .isPresent();
+        this.tasks = new HostTasks(machine, engine, recorder);
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
@@ -99,10 +103,26 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public void submitted(Job job, double now, double next) {
+        tasks.workflows().submitted(job);
         if (machine.energy()) {
             advance(now);
             energy.submitted();
         }
+    }
+
+    @Override
+    public void dropped(Job job, double now) {
+        tasks.workflows().ended(job, now);
+    }
+
+    @Override
+    public Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
+        return tasks.workflows().choose(workflow, transport);
+    }
+
+    @Override
+    public void close() {
+        tasks.workflows().close();
     }
 
     @Override
@@ -133,21 +153,23 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public double nextDate() {
-        return pending.isEmpty() ? engine.nextDate() : engine.now();
+        return pending.isEmpty() ? Math.min(engine.nextDate(), tasks.nextDate()) : engine.now();
     }
 
     @Override
     public void advance(double date) {
         while (engine.now() < date) {
-            handle(engine.advance(date));
+            handle(engine.advance(Math.min(date, tasks.nextDate())));
+            tasks.wake();
         }
     }
 
     /** Lets all happen that is due up to a date. */
     private void happen(double date) {
         advance(date);
-        while (engine.nextDate() <= date) {
+        while (Math.min(engine.nextDate(), tasks.nextDate()) <= date) {
             handle(engine.advance(date));
+            tasks.wake();
         }
     }
 
@@ -164,6 +186,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         happen(date);
         outbox.addAll(pending);
         pending.clear();
+        tasks.workflows().tellEnds(outbox);
     }
 
     private void handle(List<Action<Stage>> ended) {
@@ -177,6 +200,11 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     public void completed(JobPlay play, int code) {
         final JobState state = code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY;
         pending.add(end(play, state, engine.now(), code));
+    }
+
+    @Override
+    public void began(JobPlay play, WorkflowTaskStage task) {
+        tasks.begin(play.run, task);
     }
 
     @Override
@@ -223,6 +251,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private Event.JobCompleted end(JobPlay play, JobState state, double date, int code) {
         final JobRun run = play.run;
         plays.remove(run);
+        tasks.ended(run);
         run.end(state);
         if (state == JobState.COMPLETED_SUCCESSFULLY) {
             items.written(run.job(), play.home());

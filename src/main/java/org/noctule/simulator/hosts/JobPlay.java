@@ -26,6 +26,9 @@ final class JobPlay {
         /** The walltime has passed. */
         void expired(JobPlay play);
 
+        /** A task of a workflow has its place. */
+        void began(JobPlay play, WorkflowTaskStage task);
+
         /** A data item has come. */
         void arrived(ItemTransfer transfer);
 
@@ -140,6 +143,10 @@ final class JobPlay {
 
     void expire() {
         audience.expired(this);
+    }
+
+    void began(WorkflowTaskStage task) {
+        audience.began(this, task);
     }
 
     void say(Map<String, Object> message) {

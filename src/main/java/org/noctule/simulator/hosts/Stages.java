@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
+import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
+import org.noctule.workload.WorkflowTask;
 
 /** Makes the stage of a profile, and is what comes after it: its end in time gives the profile's return code. */
 final class Stages extends PartCases<Stage> implements Stage.Next {
@@ -78,6 +80,11 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
     }
 
     @Override
+    public Stage workflowTask(WorkflowTask task) {
+        return new WorkflowTaskStage(play, task.name(), this);
+    }
+
+    @Override
     protected Stage other(Profile unknown) {
         throw new IllegalStateException("There was an objection to the profile " + unknown.name() + ".");
     }
@@ -93,6 +100,14 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
         if (unknown.isPresent()) {
             return Objection.of("has a part (" + unknown.get().name() + ") that is unknown");
         }
+        for (final Profile part : UsedProfiles.each(profile)) {
+            if (part instanceof AdaptiveTraining) {
+                return Objection.of("changes its network while it trains");
+            }
+            if (part != profile && part instanceof WorkflowTask) {
+                return Objection.of("has a part (" + part.name() + ") that is a task of a workflow");
+            }
+        }
         return new Lengths().of(profile) > MOST_PARTS
                 ? Objection.of("has more than " + MOST_PARTS + " parts, repetitions counted")
                 : Optional.empty();
@@ -101,6 +116,9 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
     /** Objects to a profile of which a part cannot go on from a checkpoint. */
     static Optional<Objection> toCheckpoints(Profile profile) {
         for (final Profile part : UsedProfiles.each(profile)) {
+            if (part instanceof WorkflowTask) {
+                return Objection.of("is a task of a workflow, which cannot go on from a checkpoint");
+            }
             if (part instanceof Profile.UsageTrace || part instanceof Profile.Send || part instanceof Profile.Receive) {
                 return Objection.of("has a part (" + part.name()
                         + ") that cannot go on from a checkpoint: traces and messages begin anew");

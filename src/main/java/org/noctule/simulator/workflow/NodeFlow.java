@@ -1,11 +1,9 @@
 package org.noctule.simulator.workflow;
 
-/**
- * A transfer between two nodes that {@link NodeFlows} carries.
- *
- * @param <O> type of the owner
- */
-public final class NodeFlow<O> {
+import java.util.function.DoubleConsumer;
+
+/** A transfer between two nodes that {@link NodeFlows} carries. */
+public final class NodeFlow {
     /** Links on its way, by their numbers in {@link NodeFlows}. */
     final int[] links;
     /** Date at which the first byte has arrived, in s. */
@@ -21,11 +19,11 @@ public final class NodeFlow<O> {
     /** Whether its rate is found already while rates are shared anew. */
     boolean frozen;
 
-    private final O owner;
+    final DoubleConsumer arrival;
     private final double start;
 
-    NodeFlow(O owner, double start, double latency, double bytes, double most, int... links) {
-        this.owner = owner;
+    NodeFlow(DoubleConsumer arrival, double start, double latency, double bytes, double most, int... links) {
+        this.arrival = arrival;
         this.start = start;
         this.begins = start + latency;
         this.end = start + (latency + bytes / most);
@@ -33,15 +31,6 @@ public final class NodeFlow<O> {
         this.settled = begins;
         this.rate = most;
         this.links = links;
-    }
-
-    /**
-     * Returns for whom it was started.
-     *
-     * @return the owner given at its start
-     */
-    public O owner() {
-        return owner;
     }
 
     /**

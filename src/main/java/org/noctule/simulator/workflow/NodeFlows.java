@@ -3,6 +3,7 @@ package org.noctule.simulator.workflow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import org.noctule.platform.NodeLinks;
 import org.noctule.platform.Platform;
 
@@ -11,15 +12,13 @@ import org.noctule.platform.Platform;
  * router one to those of the other clusters, with their bandwidth in both directions at once. Rates are max-min fair:
  * the link that gives its transfers least gives each an equal part, which they then take of their other links, and so
  * on (Bertsekas and Gallager, Data Networks, 1992, section 6.5.2). Latencies pass before, and use nothing.
- *
- * @param <O> type of the owners of transfers
  */
-public final class NodeFlows<O> {
+public final class NodeFlows {
     private static final int WAYS = 2;
 
     private final Platform platform;
     private final NodeLinks links;
-    private final List<NodeFlow<O>> flows = new ArrayList<>();
+    private final List<NodeFlow> flows = new ArrayList<>();
     /** Number of transfers that are not frozen yet, and bytes per second that are left, by link. */
     private final int[] users;
 
@@ -41,14 +40,14 @@ public final class NodeFlows<O> {
     /**
      * Starts a transfer.
      *
-     * @param owner for whom
      * @param bytes its size
      * @param from node that sends
      * @param to another node
      * @param now the date, in s
+     * @param arrival hears the date at which the last byte has come
      * @return the transfer
      */
-    public NodeFlow<O> start(O owner, double bytes, int from, int to, double now) {
+    public NodeFlow start(double bytes, int from, int to, double now, DoubleConsumer arrival) {
         final int first = platform.clusterOfNode(from);
         final int last = platform.clusterOfNode(to);
         final int out = WAYS * from;
@@ -56,10 +55,10 @@ public final class NodeFlows<O> {
         final double near = Math.min(links.bandwidth(from), links.bandwidth(to));
         final double latency = links.latency(from, to);
         final int routers = platform.nbNodes();
-        final NodeFlow<O> flow = first == last
-                ? new NodeFlow<>(owner, now, latency, bytes, near, out, in)
-                : new NodeFlow<>(
-                        owner,
+        final NodeFlow flow = first == last
+                ? new NodeFlow(arrival, now, latency, bytes, near, out, in)
+                : new NodeFlow(
+                        arrival,
                         now,
                         latency,
                         bytes,
@@ -68,6 +67,24 @@ public final class NodeFlows<O> {
                         WAYS * (routers + first),
                         WAYS * (routers + last) + 1,
                         in);
+        return begin(flow);
+    }
+
+    /**
+     * Starts a transfer that has its way for itself.
+     *
+     * @param bytes its size
+     * @param latency seconds until the first byte has come
+     * @param rate bytes per second
+     * @param now the date, in s
+     * @param arrival hears the date at which the last byte has come
+     * @return the transfer
+     */
+    public NodeFlow startAlone(double bytes, double latency, double rate, double now, DoubleConsumer arrival) {
+        return begin(new NodeFlow(arrival, now, latency, bytes, rate));
+    }
+
+    private NodeFlow begin(NodeFlow flow) {
         flows.add(flow);
         next = Math.min(next, flow.nextDate());
         return flow;
@@ -79,7 +96,7 @@ public final class NodeFlows<O> {
      * @param flow the transfer
      * @param now the date, in s
      */
-    public void cancel(NodeFlow<O> flow, double now) {
+    public void cancel(NodeFlow flow, double now) {
         if (flows.remove(flow)) {
             share(now);
         }
@@ -94,15 +111,11 @@ public final class NodeFlows<O> {
         return next;
     }
 
-    /**
-     * Goes on to the next date.
-     *
-     * @return the transfers that end at it, in the order of their starts
-     */
-    public List<NodeFlow<O>> advance() {
+    /** Goes on to the next date, and tells of the transfers that end at it, in the order of their starts. */
+    public void advance() {
         final double now = next;
-        final List<NodeFlow<O>> ended = new ArrayList<>();
-        for (final NodeFlow<O> flow : flows) {
+        final List<NodeFlow> ended = new ArrayList<>();
+        for (final NodeFlow flow : flows) {
             if (flow.sending && flow.end <= now) {
                 ended.add(flow);
             }
@@ -110,13 +123,13 @@ public final class NodeFlows<O> {
         }
         flows.removeAll(ended);
         share(now);
-        return ended;
+        ended.forEach(flow -> flow.arrival.accept(now));
     }
 
     private void share(double now) {
-        final List<NodeFlow<O>> open = new ArrayList<>();
-        for (final NodeFlow<O> flow : flows) {
-            if (flow.sending) {
+        final List<NodeFlow> open = new ArrayList<>();
+        for (final NodeFlow flow : flows) {
+            if (flow.sending && flow.links.length > 0) {
                 open.add(flow);
                 flow.frozen = false;
                 for (final int link : flow.links) {
@@ -132,20 +145,20 @@ public final class NodeFlows<O> {
             open.removeIf(flow -> flow.frozen);
         }
         next = Double.POSITIVE_INFINITY;
-        for (final NodeFlow<O> flow : flows) {
+        for (final NodeFlow flow : flows) {
             next = Math.min(next, Math.max(now, flow.nextDate()));
         }
     }
 
     /** The transfers that use a link which can give no more than this part to each of its own. */
-    private List<NodeFlow<O>> full(List<NodeFlow<O>> open, double part) {
+    private List<NodeFlow> full(List<NodeFlow> open, double part) {
         return open.stream()
                 .filter(flow -> Arrays.stream(flow.links).anyMatch(link -> rest[link] / users[link] <= part))
                 .toList();
     }
 
-    private void freeze(List<NodeFlow<O>> full, double part, double now) {
-        for (final NodeFlow<O> flow : full) {
+    private void freeze(List<NodeFlow> full, double part, double now) {
+        for (final NodeFlow flow : full) {
             flow.setRate(now, part);
             flow.frozen = true;
             for (final int link : flow.links) {
@@ -156,9 +169,9 @@ public final class NodeFlows<O> {
     }
 
     /** The least equal part that a link can give to its transfers. */
-    private double least(List<NodeFlow<O>> open) {
+    private double least(List<NodeFlow> open) {
         double least = Double.POSITIVE_INFINITY;
-        for (final NodeFlow<O> flow : open) {
+        for (final NodeFlow flow : open) {
             for (final int link : flow.links) {
                 least = Math.min(least, rest[link] / users[link]);
             }

@@ -4,14 +4,9 @@ package org.noctule.simulator.workflow.transport;
 final class FifoServer {
     private double free = Double.NEGATIVE_INFINITY;
 
-    /** The date at which it would begin a request that comes now. */
-    double begin(double now) {
-        return Math.max(now, free);
-    }
-
     /** Takes a request, and tells when it will be served. */
     double serve(double now, double seconds) {
-        free = begin(now) + seconds;
+        free = Math.max(now, free) + seconds;
         return free;
     }
 }

@@ -49,8 +49,10 @@ final class FilesPath extends KeyedPath {
     void get(int list, int key, int node, double now, Timeline.Wake done) {
         request(costs.read().seconds(), now, opened -> {
             final int writer = writers[file(list, key)];
-            final double way = place().ways().seconds(itemBytes(), writer, node);
-            flow(writer == node ? costs.read().rate() : Math.min(costs.remoteRate(), itemBytes() / way), opened, done);
+            flow(
+                    writer == node ? costs.read().rate() : costs.remoteRate(),
+                    opened,
+                    place().carry(itemBytes(), writer, node, opened, done));
         });
     }
 }

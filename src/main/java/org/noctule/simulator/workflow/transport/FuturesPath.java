@@ -11,7 +11,7 @@ import org.noctule.workflow.WorkflowState;
  */
 final class FuturesPath implements DataPath {
     private final PathPlace place;
-    private final FifoServer head = new FifoServer();
+    private final CarryingServer head;
     private final Map<Integer, Receiver> receivers = new LinkedHashMap<>();
     private final double rate;
     private final double memory;
@@ -41,6 +41,7 @@ final class FuturesPath implements DataPath {
 
     FuturesPath(PathPlace place) {
         this.place = place;
+        this.head = new CarryingServer(place);
         this.rate = place.plan().costs().head().rate();
         this.memory = place.plan().costs().head().memory();
         this.bytes = place.plan().shape().bytesPerSimulation();
@@ -48,7 +49,7 @@ final class FuturesPath implements DataPath {
 
     @Override
     public void store(int simulation, TaskRun task, double now, Timeline.Wake done) {
-        place.timeline().at(head.serve(now, seconds(bytes, task.node())), date -> {
+        serve(bytes, task.node(), place.firstNode(), now, begun -> {}, date -> {
             if (task.gone()) {
                 return;
             }
@@ -64,13 +65,13 @@ final class FuturesPath implements DataPath {
         });
     }
 
-    /** The time of a message between the head and a node. */
-    private double seconds(double message, int node) {
-        return Math.max(message / rate, place.ways().seconds(message, place.firstNode(), node));
+    /** Lets the head take or send a message. */
+    private void serve(double message, int from, int to, double now, Timeline.Wake begun, Timeline.Wake done) {
+        head.serve(new CarryingServer.Request(message / rate, 0, message, from, to, begun, done), now);
     }
 
     private double limit() {
-        return Math.min(memory, place.ram().applyAsDouble(place.firstNode()));
+        return Math.min(memory, place.machine().memory(place.firstNode()));
     }
 
     @Override
@@ -100,22 +101,26 @@ final class FuturesPath implements DataPath {
         final int results = arrived - receiver.asked;
         final double message = results * bytes;
         receiver.asked = arrived;
-        final double begin = head.begin(now);
-        place.timeline().at(begin, date -> {
-            place.memory().add(place.firstNode(), message);
-            if (held + message > limit()) {
-                place.breakdown().fail(WorkflowState.OUT_OF_MEMORY, date);
-            }
-        });
-        place.timeline().at(head.serve(now, seconds(message, receiver.node)), date -> {
-            place.memory().remove(place.firstNode(), message);
-            sent += results;
-            if (!receiver.gone) {
-                place.memory().add(receiver.node, message / 2);
-                receiver.received += results;
-                settle(receiver, date);
-            }
-        });
+        serve(
+                message,
+                place.firstNode(),
+                receiver.node,
+                now,
+                date -> {
+                    place.memory().add(place.firstNode(), message);
+                    if (held + message > limit()) {
+                        place.breakdown().fail(WorkflowState.OUT_OF_MEMORY, date);
+                    }
+                },
+                date -> {
+                    place.memory().remove(place.firstNode(), message);
+                    sent += results;
+                    if (!receiver.gone) {
+                        place.memory().add(receiver.node, message / 2);
+                        receiver.received += results;
+                        settle(receiver, date);
+                    }
+                });
     }
 
     private void settle(Receiver receiver, double now) {

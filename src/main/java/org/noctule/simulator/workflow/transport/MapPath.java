@@ -16,7 +16,7 @@ final class MapPath extends KeyedPath {
 
     private final TransportCosts.MapCosts costs;
     private final boolean[] present;
-    private final List<FifoServer> servers = new ArrayList<>();
+    private final List<CarryingServer> servers = new ArrayList<>();
     private List<Integer> nodes = List.of();
     private double pool;
     private double used;
@@ -30,10 +30,10 @@ final class MapPath extends KeyedPath {
     private void open() {
         nodes = List.copyOf(place().nodes());
         final double share = POOL_SHARE
-                * nodes.stream().mapToDouble(place().ram()::applyAsDouble).sum();
+                * nodes.stream().mapToDouble(place().machine()::memory).sum();
         pool = Math.min(costs.pool(), share);
         for (int i = 0; i < nodes.size() * costs.serversPerNode(); i++) {
-            servers.add(new FifoServer());
+            servers.add(new CarryingServer(place()));
         }
     }
 
@@ -46,11 +46,9 @@ final class MapPath extends KeyedPath {
         return nodes.get(server / costs.serversPerNode());
     }
 
-    private double occupied(int server, int node) {
-        final int other = nodeOf(server);
-        return other == node
-                ? itemBytes() / costs.read().rate()
-                : Math.max(itemBytes() / costs.remoteRate(), place().ways().seconds(itemBytes(), other, node));
+    /** The time that a server itself takes for an entry of a node. */
+    private double working(int server, int node) {
+        return itemBytes() / (nodeOf(server) == node ? costs.read().rate() : costs.remoteRate());
     }
 
     @Override
@@ -69,9 +67,13 @@ final class MapPath extends KeyedPath {
                 return;
             }
         }
-        final double occupied = occupied(server, node);
-        final double served = servers.get(server).serve(now, occupied);
-        place().timeline().at(served + Math.max(0, costs.write().of(1, itemBytes()) - occupied), done);
+        final double write = costs.write().of(1, itemBytes());
+        serve(server, working(server, node), write, node, nodeOf(server), now, done);
+    }
+
+    private void serve(int server, double working, double least, int from, int to, double now, Timeline.Wake done) {
+        servers.get(server)
+                .serve(new CarryingServer.Request(working, least, itemBytes(), from, to, begun -> {}, done), now);
     }
 
     /** The measured latency of an entry contains the share of the listing. */
@@ -84,7 +86,7 @@ final class MapPath extends KeyedPath {
     void get(int list, int key, int node, double now, Timeline.Wake done) {
         place().timeline().at(now + costs.read().seconds(), asked -> {
             final int server = server(list, key);
-            place().timeline().at(servers.get(server).serve(asked, occupied(server, node)), done);
+            serve(server, working(server, node), 0, nodeOf(server), node, asked, done);
         });
     }
 }

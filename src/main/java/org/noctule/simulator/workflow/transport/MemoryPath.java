@@ -35,7 +35,7 @@ final class MemoryPath extends KeyedPath {
             present[file] = true;
             used += itemBytes();
             place().memory().add(home, itemBytes());
-            if (used > Math.min(costs.size(), SHARE * place().ram().applyAsDouble(home))) {
+            if (used > Math.min(costs.size(), SHARE * place().machine().memory(home))) {
                 place().breakdown().fail(WorkflowState.MEMORY_FULL, now);
                 return;
             }

@@ -1,7 +1,6 @@
 package org.noctule.simulator.workflow.transport;
 
 import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowState;
 
@@ -12,8 +11,7 @@ import org.noctule.workflow.WorkflowState;
  * @param timeline plans what happens
  * @param memory bytes that the workflow holds on each node
  * @param nodes the nodes on which simulations of the workflow have started, in that order; a live view
- * @param ram bytes of memory of a node, by its number
- * @param ways the least times of transfers between nodes
+ * @param machine the nodes of the machine
  * @param breakdown ends the workflow
  */
 record PathPlace(
@@ -21,19 +19,8 @@ record PathPlace(
         Timeline timeline,
         NodeMemory memory,
         Set<Integer> nodes,
-        IntToDoubleFunction ram,
-        Ways ways,
+        WorkflowNodes machine,
         Breakdown breakdown) {
-    /** The network between nodes. */
-    @FunctionalInterface
-    interface Ways {
-        /** A network that is never slower than what it joins. */
-        Ways AT_ONCE = (bytes, from, to) -> 0;
-
-        /** Returns the least seconds of a transfer; 0 within a node. */
-        double seconds(double bytes, int from, int to);
-    }
-
     /** Ends a workflow that cannot go on. */
     @FunctionalInterface
     interface Breakdown {
@@ -44,6 +31,39 @@ record PathPlace(
     /** The node on which the first simulation started. */
     int firstNode() {
         return nodes.iterator().next();
+    }
+
+    /**
+     * Sends bytes from one node to another, at once within a node, while something else goes on.
+     *
+     * @param done hears when both are over
+     * @return hears when the other thing is over
+     */
+    Timeline.Wake carry(double bytes, int from, int to, double now, Timeline.Wake done) {
+        if (from == to) {
+            return done;
+        }
+        final Timeline.Wake both = new Both(done);
+        machine.carry(bytes, from, to, now, both::at);
+        return both;
+    }
+
+    /** Goes on when it is called the second time. */
+    private static final class Both implements Timeline.Wake {
+        private final Timeline.Wake done;
+        private boolean once;
+
+        Both(Timeline.Wake done) {
+            this.done = done;
+        }
+
+        @Override
+        public void at(double now) {
+            if (once) {
+                done.at(now);
+            }
+            once = true;
+        }
     }
 
     int expected() {

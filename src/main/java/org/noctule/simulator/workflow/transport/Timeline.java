@@ -33,6 +33,11 @@ final class Timeline {
         return entry;
     }
 
+    /** Lets something that has not happened happen at another date; it keeps its place among those of one date. */
+    void redate(Entry entry, double date) {
+        queue.redate(entry, date);
+    }
+
     /** Gives up what is planned; nothing if it has happened. */
     void cancel(Entry entry) {
         if (entry.isQueued()) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import org.noctule.simulator.WorkflowOutcome;
 import org.noctule.workflow.TransportKind;
 import org.noctule.workflow.WorkflowPlan;
@@ -52,17 +51,9 @@ final class WorkflowRun {
      * Prepares a workflow.
      *
      * @param files the file system of the machine
-     * @param ram bytes of memory of a node, by its number
-     * @param ways the least times of transfers between nodes
+     * @param machine the nodes of the machine
      */
-    WorkflowRun(
-            String id,
-            WorkflowPlan plan,
-            Timeline timeline,
-            FileServers files,
-            IntToDoubleFunction ram,
-            PathPlace.Ways ways,
-            Ends ends) {
+    WorkflowRun(String id, WorkflowPlan plan, Timeline timeline, FileServers files, WorkflowNodes machine, Ends ends) {
         this.id = id;
         this.plan = plan;
         this.timeline = timeline;
@@ -70,7 +61,7 @@ final class WorkflowRun {
         this.fates = new TaskFate[plan.shape().simulations() + plan.shape().trainers()];
         Arrays.fill(fates, TaskFate.AHEAD);
         this.open = fates.length;
-        final PathPlace place = new PathPlace(plan, timeline, memory, nodes, ram, ways, this::breakDown);
+        final PathPlace place = new PathPlace(plan, timeline, memory, nodes, machine, this::breakDown);
         this.path = switch (plan.transport()) {
             case FUTURES -> new FuturesPath(place);
             case SHARED_FILES -> new FilesPath(place, files);
@@ -92,7 +83,7 @@ final class WorkflowRun {
     }
 
     /** Starts a task on a node. */
-    void start(int task, int node, double speed, double submitted, double now) {
+    void start(int task, int node, Computing computing, double submitted, double now) {
         if (fates[task] == TaskFate.LOST) {
             open++;
             if (simulates(task)) {
@@ -100,7 +91,7 @@ final class WorkflowRun {
             }
         }
         fates[task] = TaskFate.RUNNING;
-        final TaskRun run = new TaskRun(timeline, node, speed);
+        final TaskRun run = new TaskRun(node, computing);
         running.put(task, run);
         stage(task).started(submitted, now);
         if (broken()) {
@@ -205,18 +196,10 @@ final class WorkflowRun {
         }
     }
 
-    /** Lets a running task compute at another speed. */
-    void pace(int task, double speed, double now) {
-        final TaskRun run = running.get(task);
-        if (run != null) {
-            run.pace(speed, now);
-        }
-    }
-
     /** The part of a running task's computing that is done. */
     double progress(int task, double now) {
         final TaskRun run = running.get(task);
-        return run == null ? 0 : run.progress(now);
+        return run == null ? 0 : run.computing().progress(now);
     }
 
     /** Whether a task has started. */

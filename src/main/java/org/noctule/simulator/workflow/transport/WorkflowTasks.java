@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
-import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.WorkflowEvent;
 import org.noctule.simulator.JobRun;
@@ -24,17 +22,14 @@ import org.noctule.workload.WorkflowTask;
  * profiles are left aside.
  */
 public final class WorkflowTasks {
-    private static final double BYTES_PER_MB = 1e6;
-
-    private final Platform platform;
+    private final WorkflowNodes nodes;
     private final Recorder recorder;
     private final Ends ends;
     private final Timeline timeline = new Timeline();
     private final FileServers files = new FileServers(timeline);
-    private final IntToDoubleFunction ram;
-    private final NodeWays ways;
     private final Map<String, WorkflowRun> workflows = new LinkedHashMap<>();
     private final Map<String, Map<Integer, JobRun>> running = new HashMap<>();
+    private final Map<JobRun, PacedComputing> paced = new HashMap<>();
     private final Map<String, TransportKind> transports = new HashMap<>();
     private final List<Event> news = new ArrayList<>();
 
@@ -60,16 +55,14 @@ public final class WorkflowTasks {
     /**
      * Prepares a run.
      *
-     * @param platform the machine
+     * @param nodes the machine
      * @param recorder takes what workflows come to
      * @param ends ends the jobs that are tasks
      */
-    public WorkflowTasks(Platform platform, Recorder recorder, Ends ends) {
-        this.platform = platform;
+    public WorkflowTasks(WorkflowNodes nodes, Recorder recorder, Ends ends) {
+        this.nodes = nodes;
         this.recorder = recorder;
         this.ends = ends;
-        this.ram = node -> platform.nodeType(node).memory() * BYTES_PER_MB;
-        this.ways = new NodeWays(platform);
     }
 
     /**
@@ -102,25 +95,37 @@ public final class WorkflowTasks {
     }
 
     /**
-     * Takes note of a start.
+     * Takes note of the start of a job on cores that it has for itself.
      *
      * @param run the job, which has its cores
      * @param speed speed of its slowest core, as a part of the reference speed
      * @param now the date
      */
     public void started(JobRun run, double speed, double now) {
-        if (run.job().profile() instanceof WorkflowTask task) {
-            running.computeIfAbsent(task.workflow(), id -> new HashMap<>()).put(task.number(), run);
-            final int node = platform.nodeOfProcessor(
-                    platform.processorOfCore(run.alloc().first(0)));
-            workflow(task).start(task.number(), node, speed, run.job().submitTime(), now);
+        if (run.job().profile() instanceof WorkflowTask) {
+            final PacedComputing computing = new PacedComputing(timeline, speed);
+            paced.put(run, computing);
+            started(run, computing, now);
         }
+    }
+
+    /**
+     * Takes note of the start of a task.
+     *
+     * @param run the job, which is a task and has its place
+     * @param computing does its work
+     * @param now the date
+     */
+    public void started(JobRun run, Computing computing, double now) {
+        final WorkflowTask task = (WorkflowTask) run.job().profile();
+        running.computeIfAbsent(task.workflow(), id -> new HashMap<>()).put(task.number(), run);
+        workflow(task).start(task.number(), nodes.of(run), computing, run.job().submitTime(), now);
     }
 
     private WorkflowRun workflow(WorkflowTask task) {
         return workflows.computeIfAbsent(
                 task.workflow(),
-                id -> new WorkflowRun(id, plan(task), timeline, files, ram, ways, new WorkflowRun.Ends() {
+                id -> new WorkflowRun(id, plan(task), timeline, files, nodes, new WorkflowRun.Ends() {
                     @Override
                     public void finished(int number, double now) {
                         ends.finish(job(id, number), now);
@@ -151,8 +156,9 @@ public final class WorkflowTasks {
      * @param now the date
      */
     public void paced(JobRun run, double speed, double now) {
-        if (run.job().profile() instanceof WorkflowTask task && workflows.containsKey(task.workflow())) {
-            workflow(task).pace(task.number(), speed, now);
+        final PacedComputing computing = paced.get(run);
+        if (computing != null) {
+            computing.pace(speed, now);
         }
     }
 
@@ -164,7 +170,11 @@ public final class WorkflowTasks {
      */
     public void ended(Job job, double now) {
         if (job.profile() instanceof WorkflowTask task) {
-            running.getOrDefault(task.workflow(), new HashMap<>()).remove(task.number());
+            final JobRun run =
+                    running.getOrDefault(task.workflow(), new HashMap<>()).remove(task.number());
+            if (run != null) {
+                paced.remove(run);
+            }
             final WorkflowRun workflow = workflow(task);
             workflow.lose(task.number(), now);
             if (workflow.over() && workflow.begun()) {

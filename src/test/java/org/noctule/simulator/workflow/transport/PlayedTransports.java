@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToDoubleFunction;
+import org.noctule.simulator.JobRun;
 import org.noctule.simulator.WorkflowOutcome;
 import org.noctule.workflow.WorkflowPlan;
 
@@ -15,18 +18,41 @@ final class PlayedTransports {
     private final List<WorkflowRun> runs = new ArrayList<>();
     private final List<Map<Integer, Double>> ends = new ArrayList<>();
     private final List<Map<Integer, Double>> failures = new ArrayList<>();
+    private final Map<Integer, PacedComputing> paced = new TreeMap<>();
 
     PlayedTransports(List<WorkflowPlan> plans, IntToDoubleFunction ram) {
-        this(plans, ram, PathPlace.Ways.AT_ONCE);
+        this(plans, ram, bytes -> 0);
     }
 
-    PlayedTransports(List<WorkflowPlan> plans, IntToDoubleFunction ram, PathPlace.Ways ways) {
+    /**
+     * Prepares workflows.
+     *
+     * @param ram bytes of memory of a node
+     * @param way seconds of a transfer between nodes, by its bytes
+     */
+    PlayedTransports(List<WorkflowPlan> plans, IntToDoubleFunction ram, DoubleUnaryOperator way) {
+        final WorkflowNodes machine = new WorkflowNodes() {
+            @Override
+            public int of(JobRun run) {
+                throw new IllegalStateException("No job runs here.");
+            }
+
+            @Override
+            public double memory(int node) {
+                return ram.applyAsDouble(node);
+            }
+
+            @Override
+            public void carry(double bytes, int from, int to, double now, DoubleConsumer arrival) {
+                timeline.at(now + way.applyAsDouble(bytes), arrival::accept);
+            }
+        };
         for (final WorkflowPlan plan : plans) {
             final Map<Integer, Double> done = new TreeMap<>();
             final Map<Integer, Double> failed = new TreeMap<>();
             ends.add(done);
             failures.add(failed);
-            runs.add(new WorkflowRun("w" + runs.size(), plan, timeline, files, ram, ways, new WorkflowRun.Ends() {
+            runs.add(new WorkflowRun("w" + runs.size(), plan, timeline, files, machine, new WorkflowRun.Ends() {
                 @Override
                 public void finished(int task, double now) {
                     done.put(task, now);
@@ -55,7 +81,14 @@ final class PlayedTransports {
     }
 
     void start(TaskStart start) {
-        runs.get(start.workflow()).start(start.task(), start.node(), start.speed(), start.date(), start.date());
+        final PacedComputing computing = new PacedComputing(timeline, start.speed());
+        paced.put(start.task(), computing);
+        runs.get(start.workflow()).start(start.task(), start.node(), computing, start.date(), start.date());
+    }
+
+    /** Lets a task of the only workflow compute at another speed. */
+    void pace(int task, double speed, double now) {
+        paced.get(task).pace(speed, now);
     }
 
     void upTo(double date) {

@@ -107,11 +107,10 @@ final class TransportLimitsTest {
         final WorkflowPlan plan = WorkflowPlan.of(new WorkflowShape(2, 10, 1, 1, List.of(3)), kind)
                 .with(QUICK)
                 .with(costs(1e30, 1e30, 1e30));
-        final PlayedTransports played =
-                new PlayedTransports(List.of(plan), node -> 1e30, (bytes, from, to) -> from == to ? 0 : bytes / 200);
+        final PlayedTransports played = new PlayedTransports(List.of(plan), node -> 1e30, bytes -> bytes / 200);
         played.start(new TaskStart(0, 0, 0, 0, 1));
         played.start(new TaskStart(0, 0, 1, 0, 1));
-        played.upTo(1e9);
+        played.upTo(3);
         // Items of 800 bytes take 4 s each; the one server of the map is busy with puts up to 5 s.
         played.start(new TaskStart(3, 0, 2, 1, 1));
         played.upTo(1e9);
@@ -198,7 +197,7 @@ final class TransportLimitsTest {
         played.upTo(4);
         // 2 s until workers are up, 1 s of waiting, then 1 s at half speed.
         assertThat(played.run(0).progress(0, 4)).isCloseTo(.5, within(1e-12));
-        played.run(0).pace(0, .25, 4);
+        played.pace(0, .25, 4);
         played.upTo(1e9);
         assertThat(played.ends().get(0)).isCloseTo(4 + 2 + 2, within(1e-9));
     }
