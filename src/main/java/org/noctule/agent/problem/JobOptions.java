@@ -1,5 +1,6 @@
 package org.noctule.agent.problem;
 
+import java.util.List;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
@@ -8,13 +9,16 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.random.Chance;
 
 /**
  * The options of {@link JobProblem}.
  *
  * @param window largest number of waiting jobs that are offered, positive
  * @param order by which the waiting jobs are lined up; the first of them are offered
- * @param backfilling whether jobs may start before the chosen one while that does not fit
+ * @param commit whether a chosen job stays chosen until it fits; else the next event makes all choices open again
+ * @param passing kinds of jobs that may start before a chosen one that does not fit, at least one; each run draws one
+ *     of several from its seed; unmodifiable
  * @param cores name of the core order
  * @param objective source of the rewards
  * @param form the moments of the rewards
@@ -23,7 +27,8 @@ import org.noctule.json.OptionValues;
 public record JobOptions(
         int window,
         JobOrder order,
-        boolean backfilling,
+        boolean commit,
+        List<Passing> passing,
         String cores,
         Objective objective,
         RewardForm form,
@@ -42,7 +47,16 @@ public record JobOptions(
             OptionKey.of("window", OptionValues.count(), "128", "waiting jobs that are offered")
                     .in("jobs"),
             OptionKey.of("order", JobOrders.values(), "`first`", "order by which the waiting jobs are lined up"),
-            OptionKey.of("backfilling", OptionValues.flag(), "`false`", "whether jobs may pass the chosen one"),
+            OptionKey.of(
+                    "commit",
+                    OptionValues.flag(),
+                    "`true`",
+                    "whether a chosen job stays chosen until it fits; else until the next event"),
+            OptionKey.of(
+                    "backfilling",
+                    OptionValues.any("`true`, `false`; without `commit` also `none`, `easy`, or a list of these"),
+                    "`false`",
+                    "jobs that may pass the chosen one; of a list, each run draws a kind"),
             CoreOrders.key());
 
     private static final int WINDOW = 128;
@@ -57,12 +71,16 @@ public record JobOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static JobOptions read(JsonInput object, AgentRules rules) {
+        final boolean commit = object.find("commit").map(JsonInput::flag).orElse(true);
         return new JobOptions(
                 object.find("window").map(JsonInput::count).orElse(WINDOW),
                 object.find("order")
                         .map(order -> JobOrders.read(order, rules))
                         .orElseGet(() -> JobOrders.named("first")),
-                object.find("backfilling").map(JsonInput::flag).orElse(false),
+                commit,
+                object.find("backfilling")
+                        .map(kinds -> commit ? List.of(Passing.committed(kinds)) : Passing.open(kinds))
+                        .orElse(List.of(Passing.NONE)),
                 object.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
                 object.find("objective").map(Objective::read).orElse(Objective.BOUNDED_SLOWDOWN),
                 object.find("reward").map(RewardForm::read).orElse(RewardForm.FINAL),
@@ -75,6 +93,13 @@ public record JobOptions(
      * @return the options with a window of 1 and rewards that are always 0
      */
     public JobOptions firstOnly() {
-        return new JobOptions(1, order, backfilling, cores, Objective.NONE, form, observation);
+        return new JobOptions(1, order, commit, passing, cores, Objective.NONE, form, observation);
+    }
+
+    /** Draws the kind of jobs that may pass in a run, the same for equal seeds. */
+    Passing passing(long seed) {
+        return passing.size() == 1
+                ? passing.get(0)
+                : passing.get((int) (Chance.seed(seed, Chance.Purpose.EPISODE, 0) % passing.size()));
     }
 }

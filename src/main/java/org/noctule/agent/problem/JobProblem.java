@@ -17,10 +17,16 @@ import org.noctule.protocol.Message;
  * <p>The chosen job starts when it fits and stays chosen until then, whatever comes; while jobs wait and none is
  * chosen, another choice follows at once. With backfilling, while the chosen job does not fit, others start in order of
  * submission if they fit and end, by their estimates, before the date at which it fits by the estimates of those that
- * run when it is chosen: no extra cores are counted, so this is weaker than EASY. Serves one run.
+ * run when it is chosen: no extra cores are counted, so this is weaker than EASY.
  *
- * <p>Action i takes the i-th job of the line; the mask allows as many as there are. See {@link JobObservationKind} for
- * what can be seen.
+ * <p>Without a promise ({@code commit} is false), each pass over events begins with nothing chosen: jobs are chosen and
+ * start until one is chosen that does not fit; it has a reservation until the next event and no longer. With EASY
+ * backfilling, the next choices of this pass are among those that start without delaying it, as in the agent
+ * {@code priority}. A choice is posed only if one of the line can start, and made without asking where there is one job
+ * alone.
+ *
+ * <p>Action i takes the i-th job of the line; the mask allows as many as there are, or those that may pass. See
+ * {@link JobObservationKind} for what can be seen. Serves one run.
  */
 public final class JobProblem implements Problem {
     private final JobOptions options;
@@ -53,7 +59,10 @@ public final class JobProblem implements Problem {
     private ProblemRun begin(Event.SimulationBegins begins) {
         final ProblemState state =
                 new ProblemState(begins, rules, new SubmissionQueue(), options.objective(), options.form(), false);
-        return new ProblemRun(state, new NextJobChoice(state, begins, options, rules, seed));
+        final ProblemChoice choice = options.commit()
+                ? new NextJobChoice(state, begins, options, rules, seed)
+                : new OpenJobChoice(state, begins, options, rules, seed);
+        return new ProblemRun(state, choice);
     }
 
     @Override

@@ -30,7 +30,7 @@ final class NextJobChoice implements ProblemChoice {
                 state.mirror,
                 CoreOrders.chooser(options.cores(), state.mirror, rules, random::choice),
                 Optional.empty());
-        backfilling = options.backfilling();
+        backfilling = options.passing(seed) == Passing.BEFORE_SHADOW;
         line = new JobLine(state.queue, options.order(), options.window());
         observation = options.observation().of(state.mirror, state.queue, line, begins.limits(), options.window());
         masks = new LeadingMasks(options.window());

@@ -52,6 +52,15 @@ final class PredictedEnds {
         return end < freed.length ? freed[end] : 0;
     }
 
+    /** How many cores are free once all have ended that are to end by a date. */
+    int freeBy(double date) {
+        int ended = 0;
+        while (ended < dates.length && dates[ended] <= date) {
+            ended++;
+        }
+        return ended == 0 ? free : freed[ended - 1];
+    }
+
     /** The first of the ends after which so many cores are free. */
     private int enough(int cores) {
         int low = 0;

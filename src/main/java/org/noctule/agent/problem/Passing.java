@@ -1,0 +1,45 @@
+package org.noctule.agent.problem;
+
+import java.util.List;
+import java.util.Locale;
+import org.noctule.json.JsonInput;
+
+/** The jobs of {@link JobProblem} that may start before a chosen one that does not fit yet. */
+public enum Passing {
+    /** None. */
+    NONE,
+    /** Jobs that end before the date at which the chosen one is to fit, as in RLScheduler. */
+    BEFORE_SHADOW,
+    /** Jobs that do not delay the chosen one: they end by that date, or leave it enough cores. */
+    EASY;
+
+    private static final List<String> NAMES =
+            List.of(NONE.name().toLowerCase(Locale.ROOT), EASY.name().toLowerCase(Locale.ROOT));
+
+    /** Reads a kind of a problem in which a chosen job stays chosen. */
+    static Passing committed(JsonInput input) {
+        if (input.node().isTextual() || input.node().isArray()) {
+            throw input.error("needs a problem without a promise", "Maybe set commit to false, or this to true.");
+        }
+        return input.flag() ? BEFORE_SHADOW : NONE;
+    }
+
+    /** Reads one or several kinds of a problem without a promise. */
+    static List<Passing> open(JsonInput input) {
+        if (input.node().isBoolean()) {
+            return List.of(input.flag() ? EASY : NONE);
+        }
+        if (!input.node().isArray()) {
+            return List.of(named(input));
+        }
+        final List<JsonInput> kinds = input.elements();
+        if (kinds.isEmpty()) {
+            throw input.error("names no kind", "Maybe write [\"none\", \"easy\"].");
+        }
+        return kinds.stream().map(Passing::named).toList();
+    }
+
+    private static Passing named(JsonInput input) {
+        return input.oneOf(NAMES).equals(NAMES.get(0)) ? NONE : EASY;
+    }
+}
