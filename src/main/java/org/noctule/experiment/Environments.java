@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.LongFunction;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
@@ -11,6 +12,7 @@ import org.noctule.agent.Problem;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
+import org.noctule.learning.environment.ReferenceOutcome;
 import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
@@ -20,7 +22,6 @@ import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.results.SilentRecorder;
-import org.noctule.workload.Workload;
 
 /**
  * Makes environments from options: episodes are runs of what they describe, and {@code decision.env} poses the problem.
@@ -29,7 +30,7 @@ import org.noctule.workload.Workload;
 public final class Environments {
     private final RunOptions options;
     private final Inputs inputs;
-    private final LongFunction<Workload> jobs;
+    private final LongFunction<Inputs> episodes;
     private final ProblemKind problem;
     private final SortedMap<String, List<Double>> scales;
 
@@ -55,7 +56,7 @@ public final class Environments {
     public Environments(RunOptions options, Inputs inputs, Optional<Layout> known) {
         this.options = options;
         this.inputs = inputs;
-        this.jobs = EpisodeJobs.of(options, inputs);
+        this.episodes = EpisodeInputs.of(options, inputs);
         this.problem = ProblemKinds.of(options.shared().decision());
         this.scales = known.map(Layout::scales)
                 .filter(own -> !own.isEmpty())
@@ -112,13 +113,21 @@ public final class Environments {
         private final LongFunction<Problem> problems = problem.problems(context(), scales, "model");
 
         SessionEnvironment environment() {
-            return new SessionEnvironment(seed -> session(seed, store, SilentRecorder.INSTANCE), problems);
+            return new SessionEnvironment(seed -> session(seed, store, SilentRecorder.INSTANCE), problems, factors());
+        }
+
+        private LongToDoubleFunction factors() {
+            return problem.reference(context())
+                    .<LongToDoubleFunction>map(reference ->
+                            new ReferenceOutcome(seed -> session(seed, store, SilentRecorder.INSTANCE), reference))
+                    .orElse(seed -> 1);
         }
 
         RecordedEnvironment recorded() {
             return new RecordedEnvironment(
                     (seed, recorder) -> session(seed, store, recorder),
                     problems,
+                    factors(),
                     options.rules().stretch());
         }
     }
@@ -167,7 +176,7 @@ public final class Environments {
 
     private Session session(long seed, ForecastStore store, Recorder recorder) {
         return new StrictSession(
-                inputs.with(jobs.apply(seed))
+                episodes.apply(seed)
                         .scenario(
                                 options.rules().simulator(),
                                 options.training()

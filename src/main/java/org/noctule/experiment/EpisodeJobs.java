@@ -36,7 +36,11 @@ final class EpisodeJobs {
 
     private static LongFunction<Workload> sequences(JsonInput keys, Workload all) {
         keys.allow(ProblemKinds.EPISODE);
-        final int length = keys.get("jobs").count();
+        return sequences(keys, keys.get("jobs").count(), all);
+    }
+
+    /** Cuts sequences of some length out of a trace, with none of the jobs that keys keep back. */
+    static LongFunction<Workload> sequences(JsonInput keys, int length, Workload all) {
         final int[] starts = starts(keys, all.jobs().size(), length);
         return seed -> {
             final int start = starts[new PythonRandom(seed).choice(starts.length)];

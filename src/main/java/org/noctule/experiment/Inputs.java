@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.EpisodeTrace;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.failure.FailureSpec;
 import org.noctule.platform.Platform;
@@ -80,6 +81,10 @@ public record Inputs(
                 .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
                 .orElseGet(() -> workload(options, platform));
         options.workload().ifPresent(file -> files.add(InputFile.of(file)));
+        for (final EpisodeTrace trace : EpisodeTrace.of(options.shared().decision())) {
+            files.add(InputFile.of(trace.platform()));
+            files.add(InputFile.of(trace.workload()));
+        }
         final Optional<Path> events = options.failures().flatMap(FailureSpec::events);
         events.ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(

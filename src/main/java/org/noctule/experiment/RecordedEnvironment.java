@@ -2,6 +2,7 @@ package org.noctule.experiment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.LongFunction;
+import java.util.function.LongToDoubleFunction;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.Problem;
 import org.noctule.learning.Turn;
@@ -21,16 +22,18 @@ final class RecordedEnvironment implements BoardEnvironment {
      *
      * @param runs makes runs
      * @param problems makes the problem of a run from its seed
+     * @param factors work out from it by which number rewards are multiplied
      * @param stretch the slowdown of jobs without run time
      */
-    RecordedEnvironment(Runs runs, LongFunction<Problem> problems, StretchRule stretch) {
+    RecordedEnvironment(Runs runs, LongFunction<Problem> problems, LongToDoubleFunction factors, StretchRule stretch) {
         figures = new EpisodeSummary(stretch);
         environment = new SessionEnvironment(
                 seed -> {
                     figures = new EpisodeSummary(stretch);
                     return runs.begin(seed, figures);
                 },
-                problems);
+                problems,
+                factors);
     }
 
     /** Makes runs, not yet begun, from their seeds, which tell a recorder what happens. */

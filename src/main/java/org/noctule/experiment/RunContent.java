@@ -83,7 +83,7 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
     private static JsonNode located(JsonNode value, String role, Map<String, Path> inputs) {
         if (value.isTextual()) {
             final Matcher jar = JAR.matcher(value.textValue());
-            if (role.endsWith(".input_model")) {
+            if (role.endsWith(".input_model") || role.endsWith("_file_path")) {
                 inputs.put(role, Path.of(value.textValue()));
                 return TextNode.valueOf("");
             }

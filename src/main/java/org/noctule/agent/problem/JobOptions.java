@@ -1,6 +1,7 @@
 package org.noctule.agent.problem;
 
 import java.util.List;
+import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
@@ -23,6 +24,7 @@ import org.noctule.random.Chance;
  * @param objective source of the rewards
  * @param form the moments of the rewards
  * @param observation the kind of observation
+ * @param reference order by whose outcome on the same jobs rewards are divided, if any
  */
 public record JobOptions(
         int window,
@@ -32,7 +34,10 @@ public record JobOptions(
         String cores,
         Objective objective,
         RewardForm form,
-        JobObservationKind observation) {
+        JobObservationKind observation,
+        Optional<JobOrder> reference) {
+    private static final String NO_ORDER = "none";
+
     /** The keys that {@link #read} understands. */
     public static final OptionTable TABLE = OptionTable.of(
             "decision.env",
@@ -57,6 +62,11 @@ public record JobOptions(
                     OptionValues.any("`true`, `false`; without `commit` also `none`, `easy`, or a list of these"),
                     "`false`",
                     "jobs that may pass the chosen one; of a list, each run draws a kind"),
+            OptionKey.of(
+                    "reference",
+                    JobOrders.values(NO_ORDER),
+                    "`none`",
+                    "order by whose outcome on the same jobs all rewards are divided"),
             CoreOrders.key());
 
     private static final int WINDOW = 128;
@@ -84,7 +94,20 @@ public record JobOptions(
                 object.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
                 object.find("objective").map(Objective::read).orElse(Objective.BOUNDED_SLOWDOWN),
                 object.find("reward").map(RewardForm::read).orElse(RewardForm.FINAL),
-                object.find("observation").map(JobObservationKind::read).orElse(JobObservationKind.SCALED));
+                object.find("observation").map(JobObservationKind::read).orElse(JobObservationKind.SCALED),
+                object.find("reference")
+                        .filter(order -> !order.text().equals(NO_ORDER))
+                        .map(order -> JobOrders.read(order, rules)));
+    }
+
+    /**
+     * Lines the waiting jobs up by the order with which outcomes are compared, whose first job is then always taken.
+     *
+     * @return the options of the run with that order, whose reward is its outcome; empty if there is no such order
+     */
+    public Optional<JobOptions> referred() {
+        return reference.map(other -> new JobOptions(
+                window, other, commit, passing, cores, objective, RewardForm.FINAL, observation, reference));
     }
 
     /**
@@ -93,7 +116,7 @@ public record JobOptions(
      * @return the options with a window of 1 and rewards that are always 0
      */
     public JobOptions firstOnly() {
-        return new JobOptions(1, order, commit, passing, cores, Objective.NONE, form, observation);
+        return new JobOptions(1, order, commit, passing, cores, Objective.NONE, form, observation, reference);
     }
 
     /** Draws the kind of jobs that may pass in a run, the same for equal seeds. */

@@ -67,6 +67,7 @@ public final class OptionCatalogue {
         tables.put("agent priority fair_share", FairShareOptions.TABLE);
         tables.put("actions", EnvironmentOptions.ACTIONS);
         tables.put("episode", ProblemKinds.EPISODE);
+        tables.put("traces", ProblemKinds.TRACE);
         tables.put("channel", ChannelReader.TABLE);
         tables.put("training", FabricOptions.TABLE);
         tables.put("rules", Rules.TABLE);

@@ -253,6 +253,11 @@ public final class OptionsReader {
                     .filter(order -> order.node().isTextual() && order.text().matches("[^=].*\\.jar(#.*)?"))
                     .ifPresent(order -> agent.put("order", jar(order)));
         }
+        for (final JsonInput trace : EpisodeTrace.listed(decision)) {
+            for (final String key : EpisodeTrace.PATHS) {
+                trace.find(key).ifPresent(at -> ((ObjectNode) trace.node()).put(key, path(at).toString()));
+            }
+        }
     }
 
     /** A jar by its path, with the name in it that follows a hash. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongFunction;
+import java.util.function.LongToDoubleFunction;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.Problem;
 import org.noctule.agent.Step;
@@ -21,6 +22,7 @@ public final class SessionEnvironment implements Environment {
     private final LongFunction<? extends Session> sessions;
     private final LongFunction<? extends Problem> problems;
     private final ActionSpace actions;
+    private final LongToDoubleFunction factors;
     private OptionalInt observationSize = OptionalInt.empty();
     private Optional<Episode> episode = Optional.empty();
 
@@ -31,8 +33,23 @@ public final class SessionEnvironment implements Environment {
      * @param problems makes the problem of a run from the same seed; all have the same actions
      */
     public SessionEnvironment(LongFunction<? extends Session> sessions, LongFunction<? extends Problem> problems) {
+        this(sessions, problems, seed -> 1);
+    }
+
+    /**
+     * Creates an environment whose rewards have a scale of their own in each episode.
+     *
+     * @param sessions makes a run, not yet begun, from the seed of an episode
+     * @param problems makes the problem of a run from the same seed; all have the same actions
+     * @param factors work out from that seed by which number all rewards of the episode are multiplied
+     */
+    public SessionEnvironment(
+            LongFunction<? extends Session> sessions,
+            LongFunction<? extends Problem> problems,
+            LongToDoubleFunction factors) {
         this.sessions = sessions;
         this.problems = problems;
+        this.factors = factors;
         this.actions = problems.apply(0).actions();
     }
 
@@ -40,13 +57,15 @@ public final class SessionEnvironment implements Environment {
     private static final class Episode implements AutoCloseable {
         private final Session session;
         private final Problem problem;
+        private final double factor;
         private final JobTally tally = new JobTally();
         private Message message = new Message(0, List.of());
         private boolean choosing;
 
-        Episode(Session session, Problem problem) {
+        Episode(Session session, Problem problem, double factor) {
             this.session = session;
             this.problem = problem;
+            this.factor = factor;
         }
 
         Turn begin() {
@@ -68,14 +87,14 @@ public final class SessionEnvironment implements Environment {
             while (step instanceof Step.Send send) {
                 if (session.ended()) {
                     choosing = false;
-                    return new Turn.End(problem.earned(), cause(), tally.figures());
+                    return new Turn.End(factor * problem.earned(), cause(), tally.figures());
                 }
                 tally.answered(message, send.reply());
                 step = receive(session.next(send.reply()));
             }
             choosing = true;
             final Step.Choose choose = (Step.Choose) step;
-            return new Turn.Choice(choose.observation(), choose.mask(), choose.rewardSinceLast());
+            return new Turn.Choice(choose.observation(), choose.mask(), factor * choose.rewardSinceLast());
         }
 
         private Turn.Cause cause() {
@@ -106,7 +125,7 @@ public final class SessionEnvironment implements Environment {
     @Override
     public int observationSize() {
         if (observationSize.isEmpty()) {
-            try (Episode probe = new Episode(sessions.apply(0), problems.apply(0))) {
+            try (Episode probe = new Episode(sessions.apply(0), problems.apply(0), 1)) {
                 heed(probe.begin());
             }
         }
@@ -125,7 +144,7 @@ public final class SessionEnvironment implements Environment {
     @Override
     public Turn begin(long seed) {
         close();
-        final Episode next = new Episode(sessions.apply(seed), problems.apply(seed));
+        final Episode next = new Episode(sessions.apply(seed), problems.apply(seed), factors.applyAsDouble(seed));
         episode = Optional.of(next);
         return heed(next.begin());
     }

@@ -55,6 +55,19 @@ final class JobKind implements ProblemKind {
     }
 
     @Override
+    public boolean portable() {
+        return true;
+    }
+
+    @Override
+    public Optional<LongFunction<Problem>> reference(AgentContext context) {
+        final JsonInput env = context.decision().find("env").orElseThrow();
+        return JobOptions.read(env, context.rules())
+                .referred()
+                .map(options -> seed -> new JobProblem(options, context.rules(), seed));
+    }
+
+    @Override
     public LongFunction<Problem> problems(AgentContext context, SortedMap<String, List<Double>> scales, String source) {
         final JsonInput env = context.decision().find("env").orElseThrow();
         final JobOptions options = JobOptions.read(env, context.rules());

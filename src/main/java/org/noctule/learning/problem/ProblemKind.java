@@ -84,6 +84,26 @@ public interface ProblemKind {
     }
 
     /**
+     * Tells whether observations and actions are the same on every machine.
+     *
+     * @return whether episodes may have machines of their own; false unless the problem says more
+     */
+    default boolean portable() {
+        return false;
+    }
+
+    /**
+     * Poses the problem with which outcomes are compared, in which always the first action that is allowed is taken.
+     *
+     * @param context the agent's options
+     * @return makes the problem of one run from its seed; empty if the options ask for no comparison
+     * @throws org.noctule.error.NoctuleException if an option is wrong
+     */
+    default Optional<LongFunction<Problem>> reference(AgentContext context) {
+        return Optional.empty();
+    }
+
+    /**
      * Poses the problem.
      *
      * @param context the agent's options

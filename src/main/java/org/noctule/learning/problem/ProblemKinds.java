@@ -11,6 +11,21 @@ import org.noctule.json.OptionValues;
 public final class ProblemKinds {
     private static final List<ProblemKind> ALL = List.of(new PolicyPairKind(), new JobKind(), new PartitionKind());
 
+    private static final OptionKey WITHOUT = OptionKey.of(
+            "without",
+            OptionValues.list("`[[FIRST, END], …]`"),
+            "none",
+            "jobs that no episode has, counted from 0; END itself is not kept back");
+
+    /** The keys of each of {@code decision.env.episode.traces}. */
+    public static final OptionTable TRACE = OptionTable.of(
+            "decision.env.episode.traces",
+            OptionKey.needed("workload_file_path", OptionValues.text("path"), "trace or workload"),
+            OptionKey.needed("platform_file_path", OptionValues.text("path"), "machine that its jobs are for"),
+            OptionKey.of("nb_jobs", OptionValues.count(), "all", "length of its beginning that episodes come from")
+                    .in("jobs"),
+            WITHOUT);
+
     /** The keys of {@code decision.env.episode}. */
     public static final OptionTable EPISODE = OptionTable.of(
             "decision.env.episode",
@@ -19,11 +34,17 @@ public final class ProblemKinds {
                             OptionValues.count(),
                             "length of the sequence that each episode cuts out of the trace")
                     .in("jobs"),
+            WITHOUT,
             OptionKey.of(
-                    "without",
-                    OptionValues.list("`[[FIRST, END], …]`"),
+                    "traces",
+                    OptionValues.objects("[traces](environments.md#several-traces)", TRACE),
                     "none",
-                    "jobs that no episode has, counted from 0; END itself is not kept back"));
+                    "traces of which each episode draws one, in the place of that of the run"),
+            OptionKey.of(
+                    "load",
+                    OptionValues.list("[least, most]"),
+                    "[1, 1]",
+                    "factors of which each episode draws one, by which its jobs come faster"));
 
     private static final OptionTable COMMON = OptionTable.of(
             "decision.env",

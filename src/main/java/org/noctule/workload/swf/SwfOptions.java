@@ -74,6 +74,16 @@ public record SwfOptions(
                 runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, other, precedingJobs);
     }
 
+    /**
+     * Takes the trace from its first job on.
+     *
+     * @param most largest number of jobs
+     * @return the options with it
+     */
+    public SwfOptions all(int most) {
+        return new SwfOptions(runTime, estimate, killAtWalltime, memory, memoryBandwidth, 0, most, seed, precedingJobs);
+    }
+
     /** The meaning of a job's preceding job and think time. */
     public enum PrecedingJobs {
         /** They are not read. */

@@ -1,0 +1,73 @@
+package org.noctule.experiment.options;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noctule.json.JsonInput;
+import org.noctule.learning.problem.ProblemKinds;
+
+/**
+ * A trace from which episodes of a training come.
+ *
+ * @param keys its keys
+ * @param workload file of the jobs
+ * @param platform file of the machine
+ * @param nbJobs largest number of its jobs
+ */
+public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJobs) {
+    /** The keys that are paths. */
+    static final List<String> PATHS = List.of("workload_file_path", "platform_file_path");
+
+    /** The objects of {@code env.episode.traces}. */
+    static List<JsonInput> listed(JsonInput decision) {
+        return decision.find("env")
+                .flatMap(env -> env.find("episode"))
+                .flatMap(episode -> episode.find("traces"))
+                .map(JsonInput::elements)
+                .orElse(List.of());
+    }
+
+    /**
+     * Reads the traces that options name.
+     *
+     * @param decision the object {@code decision}, whose paths are resolved
+     * @return the traces, none if episodes come from that of the run
+     * @throws org.noctule.error.NoctuleException if a key is unknown or missing, or a value is wrong
+     */
+    public static List<EpisodeTrace> of(JsonInput decision) {
+        return listed(decision).stream().map(EpisodeTrace::read).toList();
+    }
+
+    private static EpisodeTrace read(JsonInput keys) {
+        keys.allow(ProblemKinds.TRACE);
+        return new EpisodeTrace(
+                keys,
+                Path.of(keys.get("workload_file_path").text()),
+                Path.of(keys.get("platform_file_path").text()),
+                keys.find("nb_jobs").map(JsonInput::count).orElse(Integer.MAX_VALUE));
+    }
+
+    /**
+     * Makes options of runs of the trace.
+     *
+     * @param options the options of the training
+     * @return the same for this trace and this machine
+     */
+    public RunOptions over(RunOptions options) {
+        return new RunOptions(
+                options.file(),
+                options.shared(),
+                OptionalInt.empty(),
+                Optional.of(workload),
+                Optional.empty(),
+                false,
+                platform,
+                options.trace().all(nbJobs),
+                options.training(),
+                options.results(),
+                options.journal(),
+                options.failures(),
+                options.workflow());
+    }
+}
