@@ -77,8 +77,8 @@ _noctule() {
                 esac ;;
             generate)
                 case $prev in
-                -o|--output|--jobs|--processors|--class|--load|--gflops|--seed|--cores|--cores-per-node|--watts|--batch|--device) return ;;
-                *) words='platform graph stream key schema completion -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device' ;;
+                -o|--output|--jobs|--processors|--class|--load|--gflops|--seed|--cores|--cores-per-node|--watts|--batch|--device|--gap|--table) return ;;
+                *) words='platform graph stream trainings key schema completion -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device --gap --table' ;;
                 esac ;;
             convert)
                 case $prev in

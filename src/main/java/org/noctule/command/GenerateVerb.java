@@ -58,6 +58,8 @@ final class GenerateVerb implements Verb {
                        noctule generate platform --cores N -o FILE.json [--cores-per-node N] [--gflops G] [--watts W]
                                                  [--memory GB] [--force]
                        noctule generate graph MODEL -o FILE [--batch N] [--device NAME] [--force]
+                       noctule generate trainings -o FILE.json [--jobs N] [--gap S] [--processors N] [--table DIR]
+                                                  [--seed N] [--force]
                        noctule generate stream OPTIONS.json -o FILE.json [--seed N] [--compatibility S] [--force]
                        noctule generate key FILE
                        noctule generate schema options|platform [-o FILE] [--force]
@@ -65,7 +67,7 @@ final class GenerateVerb implements Verb {
 
                 Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), or works out the profile of a
                 deep-learning model from the shapes of its layers and writes it as PipeDream does, or draws the stream
-                of training jobs that an options file describes, or draws a key that locks the connection of two halves,
+                of training jobs that an options file describes, or training jobs that may deepen their network, or draws a key that locks the connection of two halves,
                 or writes what editors and shells complete: the JSON schema of a file, or a script for bash or zsh.
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
@@ -83,6 +85,8 @@ final class GenerateVerb implements Verb {
                       --gflops G       speed of a core (default: 20)
                       --watts W        full power of a core (default: 12)
                       --memory GB      memory of a node (default: no limit)
+                      --gap S          of trainings: mean seconds between two of them (default: 110; 40 jobs)
+                      --table DIR      of trainings: recorded runs that they replay (default: the published law)
                       --batch N        samples of a mini-batch (default: 8 to 128, by the model)
                       --device NAME    A100 (default), V100 or H100
                   MODEL                alexnet, vgg16, resnet18, resnet50, squeezenet1_0, gnmt, bert_base or
@@ -99,7 +103,7 @@ final class GenerateVerb implements Verb {
 
     @Override
     public List<Option> options() {
-        return Stream.of(OPTIONS, PlatformGeneration.OPTIONS, GraphGeneration.OPTIONS)
+        return Stream.of(OPTIONS, PlatformGeneration.OPTIONS, GraphGeneration.OPTIONS, TrainingGeneration.OPTIONS)
                 .flatMap(Stream::of)
                 .distinct()
                 .toList();
@@ -111,6 +115,7 @@ final class GenerateVerb implements Verb {
                 PlatformGeneration.SUBJECT,
                 GraphGeneration.SUBJECT,
                 StreamGeneration.SUBJECT,
+                TrainingGeneration.SUBJECT,
                 KeyGeneration.SUBJECT,
                 SchemaGeneration.SUBJECT,
                 CompletionGeneration.SUBJECT);
@@ -126,6 +131,9 @@ final class GenerateVerb implements Verb {
         }
         if (!args.isEmpty() && args.get(0).equals(StreamGeneration.SUBJECT)) {
             return StreamGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(TrainingGeneration.SUBJECT)) {
+            return TrainingGeneration.run(args.subList(1, args.size()), terminal);
         }
         if (!args.isEmpty() && args.get(0).equals(SchemaGeneration.SUBJECT)) {
             return SchemaGeneration.run(args.subList(1, args.size()), terminal);

@@ -2,6 +2,7 @@ package org.noctule.command.campaign;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,17 +39,22 @@ final class CampaignMeans {
                 Arguments.value("figure"),
                 Arguments.value("digits"),
                 Arguments.value("beside"));
-        final String figure = Arguments.text(line, "figure").orElse("bounded_slowdown");
+        final List<String> figures = List.of(
+                Arguments.text(line, "figure").orElse("bounded_slowdown").split(",", -1));
         final CampaignMeans table = new CampaignMeans(Arguments.text(line, "by").orElse("decision.agent"));
         if (line.getArgList().isEmpty()) {
             throw NoctuleException.input(
                     "campaign means: no folder of a campaign is named.", "Maybe see: noctule help campaign.");
         }
-        final RunMeans means = new RunMeans(table.columns, figure);
-        line.getArgList().forEach(folder -> means.add(Arguments.path(folder)));
+        final Map<String, List<RunMeans.Mean>> lines = new LinkedHashMap<>();
+        for (final String figure : figures) {
+            final RunMeans means = new RunMeans(table.columns, figure);
+            line.getArgList().forEach(folder -> means.add(Arguments.path(folder)));
+            lines.put(figure, means.lines());
+        }
         Arguments.path(line, "beside").ifPresent(table::readBeside);
         final int digits = Arguments.count(line, "digits", 2);
-        table.rows(figure, means.lines(), digits).forEach(terminal.out()::println);
+        table.rows(lines, digits).forEach(terminal.out()::println);
         return 0;
     }
 
@@ -77,26 +83,35 @@ final class CampaignMeans {
         }
     }
 
-    private List<String> rows(String figure, List<RunMeans.Mean> lines, int digits) {
-        final List<List<String>> table = new ArrayList<>();
+    private List<String> rows(Map<String, List<RunMeans.Mean>> means, int digits) {
+        final Map<List<String>, List<String>> rows = new LinkedHashMap<>();
         final List<String> head = new ArrayList<>(names);
-        head.addAll(List.of("runs", figure, "spread"));
-        table.add(head);
-        for (final RunMeans.Mean line : lines) {
-            final List<String> row = new ArrayList<>(line.cells());
-            row.add(Integer.toString(line.runs()));
-            row.add(String.format(Locale.ROOT, "%." + digits + "f", line.mean()));
-            row.add(String.format(Locale.ROOT, "%." + digits + "f", line.spread()));
-            table.add(row);
-        }
+        head.add("runs");
+        means.forEach((figure, lines) -> {
+            for (final RunMeans.Mean line : lines) {
+                final List<String> row = rows.computeIfAbsent(line.cells(), cells -> {
+                    final List<String> begun = new ArrayList<>(cells);
+                    begun.add(Integer.toString(line.runs()));
+                    return begun;
+                });
+                while (row.size() < head.size()) {
+                    row.add("");
+                }
+                row.add(String.format(Locale.ROOT, "%." + digits + "f", line.mean()));
+                row.add(String.format(Locale.ROOT, "%." + digits + "f", line.spread()));
+            }
+            head.addAll(List.of(figure, "spread"));
+        });
+        rows.values().forEach(row -> row.addAll(Collections.nCopies(head.size() - row.size(), "")));
         if (!title.isEmpty()) {
             head.add(title);
-            for (int i = 0; i < lines.size(); i++) {
-                final List<String> cells = lines.get(i).cells();
-                final List<String> key = shared.stream().map(cells::get).toList();
-                table.get(i + 1).add(Optional.ofNullable(beside.get(key)).orElse(""));
-            }
+            rows.forEach((cells, row) -> row.add(Optional.ofNullable(
+                            beside.get(shared.stream().map(cells::get).toList()))
+                    .orElse("")));
         }
+        final List<List<String>> table = new ArrayList<>();
+        table.add(head);
+        table.addAll(rows.values());
         return aligned(table);
     }
 

@@ -90,7 +90,7 @@ public final class CampaignVerb implements Verb {
                       --for PROGRAM  print what pbs, htcondor, kubernetes, parallel, snakemake, nextflow or slurm read to
                                      start workers: --tasks N of them (default: 1), by the command --java JAVA
                       --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
-                      --figure F     figure of means (default: bounded_slowdown), with --digits N decimals (2)
+                      --figure F,F   figures of means (default: bounded_slowdown), with --digits N decimals (2)
                       --figures F,F  figures of the report (default: bounded_slowdown,waiting_time,utilisation)
                       --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
                       --baseline NAME  agent that the others are compared with (default: the first one)

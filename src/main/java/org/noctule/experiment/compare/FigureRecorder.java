@@ -2,10 +2,12 @@ package org.noctule.experiment.compare;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.experiment.ChangedJobs;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.QuietRecorder;
+import org.noctule.simulator.TrainingOutcome;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.Job;
 
@@ -27,6 +29,7 @@ final class FigureRecorder extends QuietRecorder {
     private double joules;
     private int machines;
 
+    private AdaptedJobs adapted = AdaptedJobs.NONE;
     private final ChangedJobs changed = new ChangedJobs();
 
     FigureRecorder(StretchRule stretch) {
@@ -69,9 +72,19 @@ final class FigureRecorder extends QuietRecorder {
     }
 
     @Override
+    public void trained(Job job, TrainingOutcome outcome) {
+        adapted = adapted.and(outcome);
+    }
+
+    @Override
     public void ended(Totals totals) {
         joules = totals.joules();
         machines = totals.machines();
+    }
+
+    /** Returns the training jobs that may change their network, empty if there was none. */
+    Optional<AdaptedJobs> adapted() {
+        return Optional.of(adapted).filter(all -> all.jobs() > 0);
     }
 
     /** Returns what the run came to; asked once, after its end. */

@@ -1,6 +1,7 @@
 package org.noctule.experiment.compare;
 
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunObserver;
 import org.noctule.simulator.Recorder;
@@ -40,5 +41,10 @@ public final class FigureWatch implements RunObserver.Factory {
      */
     public Map<Figure, Double> figures() {
         return last.figures();
+    }
+
+    /** Returns the training jobs of the last run that may change their network. */
+    Optional<AdaptedJobs> adapted() {
+        return last.adapted();
     }
 }

@@ -47,7 +47,8 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
                 throw deadlock.get();
             }
         }
-        return new RunOutcome(figures.figures(), columns.flatMap(ColumnRecorder::fabricFigures), Optional.empty());
+        return new RunOutcome(
+                figures.figures(), columns.flatMap(ColumnRecorder::fabricFigures), figures.adapted(), Optional.empty());
     }
 
     /** Plays and writes the result files; goes on with the journal that an earlier attempt left. */
@@ -85,6 +86,7 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
                 Files.exists(fabric)
                         ? Optional.<JsonNode>of(JsonInput.read(fabric).node())
                         : Optional.empty(),
+                watch.adapted(),
                 Optional.empty());
     }
 }

@@ -6,8 +6,11 @@ import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
-/** A figure of a run, a column of a campaign's table: of any run, of its jobs on a fabric, or of its training. */
-public sealed interface RunFigure permits Figure, FabricFigure, TrainingFigure {
+/**
+ * A figure of a run, a column of a campaign's table: of any run, of its jobs on a fabric, of those that may change
+ * their network, or of its training.
+ */
+public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, TrainingFigure {
     /**
      * Returns the name on the command line and in files.
      *
@@ -54,7 +57,8 @@ public sealed interface RunFigure permits Figure, FabricFigure, TrainingFigure {
      * @return those of any run first
      */
     static List<RunFigure> all() {
-        return Stream.<RunFigure[]>of(Figure.values(), FabricFigure.values(), TrainingFigure.values())
+        return Stream.<RunFigure[]>of(
+                        Figure.values(), FabricFigure.values(), AdaptedFigure.values(), TrainingFigure.values())
                 .flatMap(Arrays::stream)
                 .toList();
     }

@@ -10,11 +10,16 @@ import java.util.Optional;
  * @param played the figures of what was played, every one; not to be changed
  * @param fabric the figures of {@code training.json}, empty without jobs on a fabric, or where they are not kept; not
  *     to be changed
+ * @param adapted its training jobs that may change their network, empty without such
  * @param training the figures of the training before it, empty if the agent played only
  */
-public record RunOutcome(Map<Figure, Double> played, Optional<JsonNode> fabric, Optional<TrainedFigures> training) {
+public record RunOutcome(
+        Map<Figure, Double> played,
+        Optional<JsonNode> fabric,
+        Optional<AdaptedJobs> adapted,
+        Optional<TrainedFigures> training) {
     /** Adds the training that made what was played. */
     RunOutcome after(TrainedFigures trained) {
-        return new RunOutcome(played, fabric, Optional.of(trained));
+        return new RunOutcome(played, fabric, adapted, Optional.of(trained));
     }
 }

@@ -13,20 +13,21 @@ import org.junit.jupiter.api.Test;
 /** The figures of runs, whatever their kind. */
 final class RunFigureTest {
     private static final RunOutcome PLAYED =
-            new RunOutcome(Map.of(Figure.MAKESPAN, 5.25), Optional.empty(), Optional.empty());
+            new RunOutcome(Map.of(Figure.MAKESPAN, 5.25), Optional.empty(), Optional.empty(), Optional.empty());
     private static final RunOutcome TRAINED = new RunOutcome(
                     Map.of(),
                     Optional.of(JsonNodeFactory.instance
                             .objectNode()
                             .put("blocking_rate", 0.25)
                             .put("num_jobs_blocked", 3)),
+                    Optional.of(new AdaptedJobs(4, 1, 2, 1.5)),
                     Optional.empty())
             .after(new TrainedFigures(
                     7, 2, OptionalDouble.of(1.5), OptionalDouble.of(1), OptionalDouble.empty(), "ab"));
 
     @Test
     void everyFigureHasANameOfItsOwn() {
-        assertThat(RunFigure.names()).doesNotHaveDuplicates().hasSize(Figure.values().length + 12);
+        assertThat(RunFigure.names()).doesNotHaveDuplicates().hasSize(Figure.values().length + 14);
         assertThat(RunFigure.all())
                 .allSatisfy(figure -> assertThat(RunFigure.of(figure.key())).isSameAs(figure));
     }
@@ -35,9 +36,11 @@ final class RunFigureTest {
     void cellsAreEmptyWhereARunHasNoSuchFigure() {
         assertThat(RunFigure.all().stream().map(figure -> figure.cell(PLAYED)))
                 .startsWith("0.0", "0.0", "0.0", "5.25")
-                .endsWith("", "", "", "", "", "", "", "", "", "", "", "");
+                .endsWith("", "", "", "", "", "", "", "", "", "", "", "", "", "");
         assertThat(FabricFigure.FABRIC_BLOCKING_RATE.cell(TRAINED)).isEqualTo("0.25");
         assertThat(FabricFigure.FABRIC_BLOCKED.cell(TRAINED)).isEqualTo("3.0");
+        assertThat(AdaptedFigure.ADAPTED_ACCURACY.cell(TRAINED)).isEqualTo("0.75");
+        assertThat(AdaptedFigure.ADAPTED_PART.cell(TRAINED)).isEqualTo("0.25");
         assertThat(List.of(TrainingFigure.values()).stream().map(figure -> figure.cell(TRAINED)))
                 .containsExactly("7", "2", "1.5", "1.0", "", "ab");
     }
