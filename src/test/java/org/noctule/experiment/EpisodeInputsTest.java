@@ -143,14 +143,14 @@ final class EpisodeInputsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"none, 1", "none, 2", "easy, 3", "easy, 4"})
-    void rewardsAreInUnitsOfTheOrderThatIsTheReference(String backfilling, long seed) {
+    @CsvSource({"none, 1, final", "none, 2, integrated", "easy, 3, final", "easy, 4, integrated"})
+    void rewardsAreInUnitsOfTheOrderThatIsTheReference(String backfilling, long seed, String reward) {
         final String episode =
                 "\"backfilling\": \"" + backfilling + "\", \"episode\": {\"jobs\": 7, \"traces\": [" + TRACES + "]}, ";
         final double shortest = earned(job(episode + "\"order\": \"shortest\""), seed);
         final double longest = earned(job(episode + "\"order\": \"longest\""), seed);
 
-        assertThat(shortest).isLessThan(-1);
+        assertThat(shortest).isNegative();
         assertThat(earned(job(episode + "\"order\": \"longest\", \"reference\": \"longest\""), seed))
                 .isEqualTo(-1, within(1e-12));
         assertThat(earned(job(episode + "\"order\": \"shortest\", \"reference\": \"longest\""), seed))

@@ -24,7 +24,7 @@ import org.noctule.random.Chance;
  * @param objective source of the rewards
  * @param form the moments of the rewards
  * @param observation the kind of observation
- * @param reference order by whose outcome on the same jobs rewards are divided, if any
+ * @param reference order by the sum of whose rewards on the same jobs rewards are divided, if any
  */
 public record JobOptions(
         int window,
@@ -66,7 +66,7 @@ public record JobOptions(
                     "reference",
                     JobOrders.values(NO_ORDER),
                     "`none`",
-                    "order by whose outcome on the same jobs all rewards are divided"),
+                    "order by whose rewards on the same jobs, summed, all rewards are divided"),
             CoreOrders.key());
 
     private static final int WINDOW = 128;
@@ -103,11 +103,11 @@ public record JobOptions(
     /**
      * Lines the waiting jobs up by the order with which outcomes are compared, whose first job is then always taken.
      *
-     * @return the options of the run with that order, whose reward is its outcome; empty if there is no such order
+     * @return the options of the run with that order; empty if there is no such order
      */
     public Optional<JobOptions> referred() {
-        return reference.map(other -> new JobOptions(
-                window, other, commit, passing, cores, objective, RewardForm.FINAL, observation, reference));
+        return reference.map(other ->
+                new JobOptions(window, other, commit, passing, cores, objective, form, observation, reference));
     }
 
     /**

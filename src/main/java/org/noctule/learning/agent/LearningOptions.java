@@ -13,6 +13,7 @@ import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
+import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.Device;
 import org.noctule.learning.network.NetworkFile;
@@ -138,6 +139,9 @@ public record LearningOptions(
         final ObjectNode own = JsonNodeFactory.instance.objectNode().put("name", agent.name());
         final List<String> known = new ArrayList<>(KEYS);
         agent.learner(keys.with(own)).toJson().fieldNames().forEachRemaining(known::add);
+        // Keys that are left out of models where they say nothing are known all the same.
+        Optional.ofNullable(Learners.keys().get(agent.name().replace('-', '_')))
+                .ifPresent(table -> known.addAll(table.names()));
         final ProblemKind problem = ProblemKinds.of(decision);
         final Optional<ObjectNode> suited = problem.network(decision);
         final List<String> others = problem.agentKeys().names();

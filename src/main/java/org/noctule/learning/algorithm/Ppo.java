@@ -17,6 +17,9 @@ import org.noctule.model.StoredTensor;
 /**
  * Proximal policy optimisation with a clipped objective (Schulman et al., arXiv 1707.06347) and generalised advantages,
  * on whole episodes. Probabilities are those among the actions that the mask allowed.
+ *
+ * <p>The first updates may imitate: episodes take the first allowed action, which becomes more probable, while the
+ * critic learns what it is worth.
  */
 final class Ppo implements Learner {
     /** So many decisions are looked at together, lest the layers of a large batch take gigabytes. */
@@ -26,6 +29,7 @@ final class Ppo implements Learner {
     private final NeuralNetwork network;
     private final GradientStep step;
     private final ActionRule exploration = new SampledAction();
+    private int imitated;
 
     Ppo(PpoOptions options, NeuralNetwork network) {
         this.options = options;
@@ -47,7 +51,11 @@ final class Ppo implements Learner {
 
     @Override
     public ActionRule exploration() {
-        return exploration;
+        return imitates() ? (scores, offset, mask, chance) -> mask.first() : exploration;
+    }
+
+    private boolean imitates() {
+        return imitated < options.imitate();
     }
 
     @Override
@@ -77,6 +85,7 @@ final class Ppo implements Learner {
                 steps++;
             }
         }
+        imitated += imitates() ? 1 : 0;
         return new Update(loss / steps, entropy / steps);
     }
 
@@ -97,7 +106,7 @@ final class Ppo implements Learner {
     }
 
     private boolean withinReach(double divergence) {
-        return options.targetKl() == 0 || divergence <= options.targetKl();
+        return imitates() || options.targetKl() == 0 || divergence <= options.targetKl();
     }
 
     private Step step(Minibatch minibatch) {
@@ -111,8 +120,9 @@ final class Ppo implements Learner {
             final Tensor clipped = ratio.clamp(
                     new ScalarOptional(new Scalar(1 - options.clip())),
                     new ScalarOptional(new Scalar(1 + options.clip())));
-            final Tensor actor =
-                    ratio.mul(advantages).min(clipped.mul(advantages)).mean();
+            final Tensor actor = imitates()
+                    ? batch.chosen(logProbabilities).mean()
+                    : ratio.mul(advantages).min(clipped.mul(advantages)).mean();
             final Tensor error = batch.value().sub(batch.row(minibatch.returns));
             final Tensor critic = error.mul(error).mean();
             final Tensor loss = critic.mul(new Scalar(options.valueWeight()))
@@ -129,10 +139,14 @@ final class Ppo implements Learner {
     @Override
     public void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {
         step.store(tensors, numbers);
+        if (options.imitate() > 0) {
+            numbers.put("imitated", imitated);
+        }
     }
 
     @Override
     public void restore(SortedMap<String, StoredTensor> tensors, JsonInput numbers, String source) {
         step.restore(tensors, numbers, source);
+        imitated = numbers.find("imitated").map(JsonInput::countOrZero).orElse(0);
     }
 }

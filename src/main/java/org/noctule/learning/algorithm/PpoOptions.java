@@ -24,6 +24,7 @@ import org.noctule.model.ModelJson;
  * @param episodes episodes an update ({@code batch}, default 16)
  * @param passes number of times that an update uses each decision ({@code epochs}, default 4)
  * @param minibatch decisions a step of Adam (default 64)
+ * @param imitate number of first updates in which always the first allowed action is taken, and learnt (default 0)
  */
 public record PpoOptions(
         double rate,
@@ -37,7 +38,8 @@ public record PpoOptions(
         double targetKl,
         int episodes,
         int passes,
-        int minibatch)
+        int minibatch,
+        int imitate)
         implements LearnerOptions {
     /** The keys of the options. */
     static final OptionTable TABLE = OptionTable.of(
@@ -64,7 +66,13 @@ public record PpoOptions(
                             "divergence that ends an update; 0 for no limit"),
                     OptionKey.of("epochs", OptionValues.count(), "4", "passes over the decisions of an update"),
                     OptionKey.of("minibatch", OptionValues.count(), "64", "decisions per step")
-                            .in("decisions"))
+                            .in("decisions"),
+                    OptionKey.of(
+                                    "imitate",
+                                    OptionValues.countOrZero(),
+                                    "0",
+                                    "first updates, which take the first allowed action and learn to repeat it")
+                            .in("updates"))
             .silently("name");
 
     /**
@@ -72,7 +80,7 @@ public record PpoOptions(
      *
      * @param json an object with the keys {@code name}, {@code lr}, {@code reward_scale}, {@code gamma},
      *     {@code lambda}, {@code clip}, {@code entropy}, {@code value_weight}, {@code max_norm}, {@code target_kl},
-     *     {@code batch}, {@code epochs} and {@code minibatch}
+     *     {@code batch}, {@code epochs}, {@code minibatch} and {@code imitate}
      * @return the settings
      */
     public static PpoOptions read(JsonInput json) {
@@ -89,7 +97,8 @@ public record PpoOptions(
                 json.find("target_kl").map(value -> value.numberFrom(0)).orElse(0.0),
                 json.find("batch").map(JsonInput::count).orElse(16),
                 json.find("epochs").map(JsonInput::count).orElse(4),
-                json.find("minibatch").map(JsonInput::count).orElse(64));
+                json.find("minibatch").map(JsonInput::count).orElse(64),
+                json.find("imitate").map(JsonInput::countOrZero).orElse(0));
     }
 
     @Override
@@ -99,7 +108,7 @@ public record PpoOptions(
 
     @Override
     public ObjectNode toJson() {
-        return ModelJson.object()
+        final ObjectNode json = ModelJson.object()
                 .put("name", "ppo")
                 .put("lr", rate)
                 .put("reward_scale", scale)
@@ -113,5 +122,7 @@ public record PpoOptions(
                 .put("batch", episodes)
                 .put("epochs", passes)
                 .put("minibatch", minibatch);
+        // Models that imitate nothing keep the bytes that they had before this could be asked for.
+        return imitate > 0 ? json.put("imitate", imitate) : json;
     }
 }

@@ -7,7 +7,7 @@ import org.noctule.learning.Turn;
 import org.noctule.protocol.Session;
 
 /**
- * Factors of rewards by which the outcome of each episode is told in units of what a fixed policy comes to in the same
+ * Factors of rewards by which the outcome of each episode is told in units of what a fixed policy earns in the same
  * episode, so that easy and hard jobs weigh alike: the run is played once more for it.
  */
 public final class ReferenceOutcome implements LongToDoubleFunction {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -132,6 +134,41 @@ final class LearnerTest {
                 }
             }
             assertThat(learner.learn(played, chance()).loss()).isCloseTo(0.5 * squares / count, within(1e-5));
+        }
+    }
+
+    @Test
+    void theFirstUpdatesOfPpoRepeatTheFirstAllowedActionWhateverItEarns() {
+        final ActionMask notTheFirst = ActionMask.all(3).without(0);
+        final Random random = Seeds.random(5);
+        final LearnerOptions options = options("{'name': 'ppo', 'lr': 0.02, 'imitate': 30}");
+        try (Learner learner = options.create(network());
+                Learner resumed = options.create(network())) {
+            for (int update = 0; update < 30; update++) {
+                final Episode episode = new Episode(4, 3);
+                for (int step = 0; step < 40; step++) {
+                    final float[] seen = {random.nextFloat(), random.nextFloat(), 1, 0};
+                    final int action = learner.exploration().choose(new float[] {0, 0, 9}, 0, notTheFirst, chance());
+                    assertThat(action).isEqualTo(1);
+                    episode.add(seen, 0, notTheFirst, action);
+                    episode.reward(-1 - action);
+                }
+                learner.learn(List.of(episode), chance());
+            }
+            final float[] scores = new float[3];
+            Torch.withoutGradient(() -> {
+                final Tensor seen = Tensor.create(new float[] {0.5f, 0.5f, 1, 0}, 1, 4);
+                Torch.read(learner.network().forward(seen).scores(), scores, 0, 3);
+                return scores;
+            });
+            final double[] probabilities = SampledAction.probabilities(scores, notTheFirst);
+            assertThat(probabilities[1]).isGreaterThan(0.95);
+            assertThat(learner.exploration()).isInstanceOf(SampledAction.class);
+            final TreeMap<String, StoredTensor> tensors = new TreeMap<>();
+            final ObjectNode numbers = JsonNodeFactory.instance.objectNode();
+            learner.store(tensors, numbers);
+            resumed.restore(tensors, JsonInput.of(numbers, "state"), "state");
+            assertThat(resumed.exploration()).isInstanceOf(SampledAction.class);
         }
     }
 
