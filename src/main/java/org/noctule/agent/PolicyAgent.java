@@ -32,6 +32,11 @@ public final class PolicyAgent implements Follower {
     }
 
     @Override
+    public boolean follows() {
+        return problem instanceof FollowingProblem;
+    }
+
+    @Override
     public Reply follow(Message message, Reply taken) {
         final Reply own = decide(message);
         if (!SameReplies.same(own, taken)) {

@@ -10,6 +10,7 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Entrant;
+import org.noctule.experiment.replay.CapturedState;
 import org.noctule.experiment.replay.ExportedMessages;
 import org.noctule.experiment.replay.JobLife;
 import org.noctule.experiment.replay.Moment;
@@ -29,6 +30,7 @@ final class ReplayVerb implements Verb {
         Arguments.flag("verify"),
         Arguments.value("shadow"),
         Arguments.value("export-messages"),
+        Arguments.value("initial"),
         Arguments.flag("json")
     };
 
@@ -46,12 +48,14 @@ final class ReplayVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule replay RUN --until T | --message N | --job ID | --verify
-                       | --shadow AGENT | --export-messages FILE [--json]
+                       | --shadow AGENT | --export-messages FILE [--initial FILE] [--json]
 
                 Plays the run whose results are in the directory RUN again, from its journal.
 
                       --until T               queue, running jobs and free cores at the
                                               date T in seconds
+                      --initial FILE          with --until: write that state, from which
+                                              another simulation can begin (workload.initial)
                       --message N             the same after the answer to message N, from 1
                       --job ID                the life of a job, and for each date at which
                                               it waited what held it
@@ -85,6 +89,10 @@ final class ReplayVerb implements Verb {
                             : "replay: one directory of a run is needed, not "
                                     + line.getArgList().size() + ".",
                     "Maybe write: noctule replay runs/easy-options-001 --until 3600.");
+        }
+        if (line.hasOption("initial") && !line.hasOption("until")) {
+            throw NoctuleException.input(
+                    "replay: --initial goes with --until.", "Maybe write: --until 3600 --initial state.json.");
         }
         final BegunRun begun = BegunRun.find(Arguments.path(line.getArgList().get(0)));
         try (JournalFile journal = JournalFile.read(begun.journal())) {
@@ -127,6 +135,9 @@ final class ReplayVerb implements Verb {
                 final Moment moment = asked.equals("until")
                         ? Moment.of(run, date(line.getOptionValue("until")), Long.MAX_VALUE)
                         : Moment.of(run, Double.POSITIVE_INFINITY, Arguments.count(line, "message", 1));
+                Arguments.path(line, "initial")
+                        .ifPresent(file -> CapturedState.of(run, moment, date(line.getOptionValue("until")))
+                                .write(file));
                 print(line, ReplayText.json(moment), ReplayText.moment(moment), terminal);
             }
         }

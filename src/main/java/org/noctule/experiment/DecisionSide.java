@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.EarlierStarts;
 
 /** The half that answers a run, wherever it is, and ends with it. */
 public interface DecisionSide extends AutoCloseable {
@@ -22,7 +23,7 @@ public interface DecisionSide extends AutoCloseable {
      * @throws NoctuleException if a side fails
      */
     default void play(Consumer<Decider> run) {
-        run.accept(decider());
+        run.accept(EarlierStarts.told(decider()));
     }
 
     /** Makes a thread that waits for an answer come back with an exception, at once; safe on any thread. */

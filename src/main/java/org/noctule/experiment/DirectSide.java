@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.EarlierStarts;
 
 /** An agent in the simulator's own thread. */
 public final class DirectSide implements DecisionSide {
@@ -31,7 +32,8 @@ public final class DirectSide implements DecisionSide {
     public static Factory factory(SharedOptions options) {
         final Agents agents = new Agents(options);
         final double timeout = options.channel().timeoutSeconds();
-        return (long seed, Optional<Path> output) -> new DirectSide(agents.create(seed, output), timeout);
+        return (long seed, Optional<Path> output) ->
+                new DirectSide(EarlierStarts.told(agents.create(seed, output)), timeout);
     }
 
     @Override

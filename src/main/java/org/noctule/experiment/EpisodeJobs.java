@@ -22,6 +22,11 @@ final class EpisodeJobs {
     /** Prepares to take jobs from what options describe. */
     static LongFunction<Workload> of(RunOptions options, Inputs inputs) {
         final Workload all = inputs.workloads().get(0);
+        if (options.initial().isPresent()) {
+            throw NoctuleException.input(
+                    options.file() + ": $.workload.initial: episodes begin with an empty machine.",
+                    "Maybe train without the key: a trained agent plays from any state.");
+        }
         final Optional<JsonInput> episode =
                 options.shared().decision().find("env").flatMap(env -> env.find("episode"));
         if (options.stream().isPresent()) {

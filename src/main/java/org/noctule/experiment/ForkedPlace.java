@@ -7,6 +7,7 @@ import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.Handover;
 import org.noctule.journal.JournalFile;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.EarlierStarts;
 
 /** An agent of this process that decides from a date on; before, the journal of another run does. */
 public final class ForkedPlace implements AgentPlace {
@@ -30,7 +31,7 @@ public final class ForkedPlace implements AgentPlace {
         final Agents agents = new Agents(options);
         final double timeout = options.channel().timeoutSeconds();
         return (seed, output) -> {
-            final Decider agent = agents.create(seed, output);
+            final Decider agent = EarlierStarts.told(agents.create(seed, output));
             return new ForkedSide(JournalFile.read(journal), point.at(), agent, timeout);
         };
     }

@@ -27,6 +27,7 @@ import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.batsim.ExternalEventFile;
+import org.noctule.workload.batsim.InitialState;
 import org.noctule.workload.dependency.JobGraph;
 import org.noctule.workload.swf.PublishedConversion;
 import org.noctule.workload.swf.RlSchedulerConversion;
@@ -77,14 +78,18 @@ public record Inputs(
         }
         final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(options.file())));
         files.add(InputFile.of(options.platform()));
-        final Workload workload = options.stream()
+        final Workload later = options.stream()
                 .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
                 .orElseGet(() -> workload(options, platform));
+        final Workload workload = options.initial()
+                .map(file -> InitialState.read(file, WORKLOAD).before(later))
+                .orElse(later);
         options.workload().ifPresent(file -> files.add(InputFile.of(file)));
         for (final EpisodeTrace trace : EpisodeTrace.of(options.shared().decision())) {
             files.add(InputFile.of(trace.platform()));
             files.add(InputFile.of(trace.workload()));
         }
+        options.initial().ifPresent(file -> files.add(InputFile.of(file)));
         final Optional<Path> events = options.failures().flatMap(FailureSpec::events);
         events.ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(

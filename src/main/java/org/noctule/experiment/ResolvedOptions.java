@@ -114,6 +114,7 @@ final class ResolvedOptions {
                 .put("memory", key(trace.memory()))
                 .put("memory_bandwidth", key(trace.memoryBandwidth()))
                 .put("first_job", trace.firstJob());
+        options.initial().ifPresent(file -> workload.put("initial", file.toString()));
         if (trace.precedingJobs() != SwfOptions.PrecedingJobs.IGNORE) {
             workload.put("preceding_jobs", key(trace.precedingJobs()));
         }

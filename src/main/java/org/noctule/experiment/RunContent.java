@@ -60,6 +60,10 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
                 inputs.put("graph " + i, graphs.get(i));
             }
         });
+        options.initial().ifPresent(file -> {
+            json.withObjectProperty("workload").remove("initial");
+            inputs.put("initial", file);
+        });
         options.failures().flatMap(FailureSpec::events).ifPresent(file -> {
             json.withObjectProperty("failures").remove("events");
             inputs.put("events", file);

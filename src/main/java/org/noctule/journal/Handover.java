@@ -49,7 +49,7 @@ public final class Handover implements Decider {
         }
         messages++;
         final Reply taken = past.next(message);
-        if (other instanceof Follower follower) {
+        if (other instanceof Follower follower && follower.follows()) {
             follower.follow(message, taken);
         } else if (!SameReplies.same(other.decide(message), taken)) {
             throw NoctuleException.input(

@@ -244,6 +244,17 @@ public sealed interface Decision
             this(date, jobId, alloc, List.of(), Map.of(), Optional.empty());
         }
 
+        /**
+         * Returns when a job starts that another decision side starts: not before the message, unless it has run since
+         * before the simulation.
+         *
+         * @param now date of the message in seconds
+         * @return date in seconds, negative for such a job alone
+         */
+        public double startDate(double now) {
+            return date < 0 ? date : Math.max(now, date);
+        }
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.executeJob(this);

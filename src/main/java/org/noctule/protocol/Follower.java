@@ -3,6 +3,15 @@ package org.noctule.protocol;
 /** A decision side that can watch another one decide, and go on in its place. */
 public interface Follower extends Decider {
     /**
+     * Tells whether it can follow, once it has answered the first message: a connection is told by its other end.
+     *
+     * @return true if {@link #follow} may be called
+     */
+    default boolean follows() {
+        return true;
+    }
+
+    /**
      * Takes a message in as {@link #decide} does, and then books what another decision side answered in the place of
      * its own decisions.
      *

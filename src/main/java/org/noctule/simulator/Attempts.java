@@ -39,7 +39,7 @@ final class Attempts implements FailingJobs.Resubmission {
             next = new Attempt(next.number() + 1, last.parent(), kept);
         }
         final Attempt attempt = next;
-        final Job job = run.job().withId(attempt.id());
+        final Job job = run.job().withId(attempt.id()).with(run.job().parts().withStart(Optional.empty()));
         return Optional.of(date -> submit(job, attempt, date));
     }
 

@@ -1,11 +1,13 @@
 package org.noctule.simulator;
 
+import org.noctule.error.NoctuleException;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Attempt;
+import org.noctule.workload.EarlierStart;
 import org.noctule.workload.Job;
 
 /**
@@ -141,14 +143,14 @@ public final class JobRun extends Dated {
     }
 
     /**
-     * Begins to run.
+     * Begins to run, or goes on if it ran before the simulation.
      *
      * @param now the date
      * @param resources ids of the cores, or of hosts and storages
      */
     public void begin(double now, ResourceSet resources) {
         state = JobState.RUNNING;
-        start = now;
+        start = job.started().isPresent() ? job.started().get().date() : now;
         motion.begin(now);
         charged = now;
         take(now, resources);
@@ -275,6 +277,23 @@ public final class JobRun extends Dated {
     /** Plans what an attempt has to do, once its first speed is set: the rest of the work, and its checkpoints. */
     public void plan() {
         motion.leave(course.begin(job, alloc, motion.work(), motion.speed()));
+        if (job.started().isPresent()) {
+            leave(job.started().get());
+        }
+    }
+
+    private void leave(EarlierStart earlier) {
+        final double rest = earlier.remaining().isPresent()
+                ? earlier.remaining().getAsDouble() * motion.speed()
+                : motion.remaining() - earlier.elapsed() * motion.speed();
+        if (rest <= 0 || earlier.elapsed() >= job.walltime()) {
+            throw NoctuleException.input(
+                    "The job (" + job.id() + ") has run for " + earlier.elapsed()
+                            + " s when the simulation begins, and "
+                            + (rest <= 0 ? "its work is done." : "its walltime is " + job.walltime() + " s."),
+                    "Maybe leave it out, or tell its \"remaining\" seconds.");
+        }
+        motion.leave(rest);
     }
 
     /**

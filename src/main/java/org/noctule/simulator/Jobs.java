@@ -43,6 +43,16 @@ public interface Jobs extends Feed {
     }
 
     /**
+     * Objects to a job that runs when the simulation begins.
+     *
+     * @param job the job
+     * @return a clause about the job, empty if the machine can let it go on
+     */
+    default Optional<Objection> toEarlierStart(Job job) {
+        return Objection.of("runs on hosts of a network, where the course of its work is not known");
+    }
+
+    /**
      * Takes note of a submission.
      *
      * @param job the job

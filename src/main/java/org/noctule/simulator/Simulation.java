@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.FailurePlan;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
@@ -134,6 +135,7 @@ public final class Simulation implements Session {
         }
         begun = true;
         pStates.begin();
+        submissions.collectStarted(outbox, this::startEarlier);
         final Map<String, String> names = new LinkedHashMap<>();
         for (final Workload workload : scenario.workloads()) {
             names.put(workload.name(), workload.name());
@@ -148,6 +150,24 @@ public final class Simulation implements Session {
                         names,
                         scenario.features(),
                         outlines)));
+    }
+
+    private void startEarlier(Job job) {
+        try {
+            handler.apply(
+                    new Decision.ExecuteJob(
+                            0, job.id(), job.started().orElseThrow().alloc()),
+                    0,
+                    outbox);
+        } catch (final NoctuleException e) {
+            throw new NoctuleException(
+                    NoctuleException.Kind.INPUT,
+                    "The job (" + job.id() + ") cannot run when the simulation begins: " + e.getMessage(),
+                    e.kind() == NoctuleException.Kind.INPUT
+                            ? e.remedy()
+                            : "Maybe two jobs have the same cores, or they are those of another platform.",
+                    e);
+        }
     }
 
     @Override

@@ -2,6 +2,8 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.workflow.JobReleases;
@@ -27,16 +29,27 @@ final class Submissions implements Feed {
     Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running) {
         jobs.forEach(job -> check(job, running));
         this.releases = releases;
-        this.jobs = releases.none()
-                ? jobs
-                : jobs.stream()
-                        .filter(job -> job.dependencies().parents().isEmpty())
-                        .toList();
+        this.jobs = startedFirst(
+                releases.none()
+                        ? jobs
+                        : jobs.stream()
+                                .filter(job -> job.dependencies().parents().isEmpty())
+                                .toList());
         this.dates = this.jobs.stream()
                 .mapToDouble(job -> Math.max(0, job.submitTime()))
                 .toArray();
         this.ledger = ledger;
         this.running = running;
+    }
+
+    private static List<Job> startedFirst(List<Job> jobs) {
+        if (jobs.stream().noneMatch(job -> job.started().isPresent())) {
+            return jobs;
+        }
+        return Stream.concat(
+                        jobs.stream().filter(job -> job.started().isPresent()),
+                        jobs.stream().filter(job -> job.started().isEmpty()))
+                .toList();
     }
 
     private static void check(Job job, Jobs running) {
@@ -46,6 +59,9 @@ final class Submissions implements Feed {
                     "Job (" + job.id() + "): its profile (" + job.profile().name() + ") "
                             + objection.get().clause() + ", which this machine cannot do.",
                     remedy(job.profile()));
+        }
+        if (job.started().isPresent()) {
+            demandStartable(job, running);
         }
         final Optional<Objection> toJob = running.objection(job);
         if (toJob.isPresent()) {
@@ -64,6 +80,28 @@ final class Submissions implements Feed {
         return profile instanceof AdaptiveTraining
                 ? "Maybe name a platform in JSON."
                 : "Maybe set \"com\" to 0 in the workload.";
+    }
+
+    private static void demandStartable(Job job, Jobs running) {
+        final Optional<Objection> objection = running.toEarlierStart(job);
+        if (objection.isPresent()) {
+            throw NoctuleException.input(
+                    "Job (" + job.id() + ") runs when the simulation begins, but it "
+                            + objection.get().clause() + ".",
+                    "Maybe let it wait: leave out \"running\" of its object \"noctule\".");
+        }
+    }
+
+    /** Submits the jobs that run when the simulation begins, and hands each out. */
+    void collectStarted(List<Event> outbox, Consumer<Job> starts) {
+        while (rooted < jobs.size() && jobs.get(rooted).started().isPresent()) {
+            final Job job = jobs.get(rooted++);
+            submitted++;
+            running.submitted(job, 0, nextDate());
+            ledger.submit(job);
+            outbox.add(new Event.JobSubmitted(0, job));
+            starts.accept(job);
+        }
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
  * A job: a number of cores, each with the same demands.
  *
  * @param id workload and job name: {@code "w0!12"}
- * @param submitTime date of submission in seconds, not negative
+ * @param submitTime date of submission in seconds, negative for a job that waits or runs when the simulation begins
  * @param resources number of cores asked for; 0 can never be executed
  * @param walltime seconds after the start at which the job is killed; positive infinity if never
  * @param estimate seconds that the user asked for, what schedulers predict with; positive infinity if unknown
@@ -112,6 +112,15 @@ public record Job(
      */
     public Dependencies dependencies() {
         return parts.dependencies();
+    }
+
+    /**
+     * Returns its start before the simulation.
+     *
+     * @return empty if it does not run when the simulation begins
+     */
+    public Optional<EarlierStart> started() {
+        return parts.started();
     }
 
     /**

@@ -12,12 +12,17 @@ import java.util.Optional;
  * @param elasticity the numbers of cores on which it runs; empty if it is rigid
  * @param checkpoints its own checkpoints; empty if it makes those that the run's options name
  * @param dependencies the jobs and data that it waits for, and the data that it leaves
+ * @param started its start before the simulation; empty if it comes during the simulation, or waits when that begins
  */
 public record JobParts(
-        Owner owner, Optional<Elasticity> elasticity, Optional<JobCheckpoints> checkpoints, Dependencies dependencies) {
+        Owner owner,
+        Optional<Elasticity> elasticity,
+        Optional<JobCheckpoints> checkpoints,
+        Dependencies dependencies,
+        Optional<EarlierStart> started) {
     /** A rigid job of an unknown owner that waits for no other. */
     public static final JobParts NONE =
-            new JobParts(Owner.UNKNOWN, Optional.empty(), Optional.empty(), Dependencies.NONE);
+            new JobParts(Owner.UNKNOWN, Optional.empty(), Optional.empty(), Dependencies.NONE, Optional.empty());
 
     /**
      * Makes the parts of a rigid job.
@@ -26,7 +31,7 @@ public record JobParts(
      * @return parts that tell nothing else
      */
     public static JobParts of(Owner owner) {
-        return new JobParts(owner, Optional.empty(), Optional.empty(), Dependencies.NONE);
+        return new JobParts(owner, Optional.empty(), Optional.empty(), Dependencies.NONE, Optional.empty());
     }
 
     /**
@@ -36,7 +41,7 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withElasticity(Optional<Elasticity> other) {
-        return new JobParts(owner, other, checkpoints, dependencies);
+        return new JobParts(owner, other, checkpoints, dependencies, started);
     }
 
     /**
@@ -46,7 +51,7 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withCheckpoints(Optional<JobCheckpoints> other) {
-        return new JobParts(owner, elasticity, other, dependencies);
+        return new JobParts(owner, elasticity, other, dependencies, started);
     }
 
     /**
@@ -56,6 +61,16 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withDependencies(Dependencies other) {
-        return new JobParts(owner, elasticity, checkpoints, other);
+        return new JobParts(owner, elasticity, checkpoints, other, started);
+    }
+
+    /**
+     * Returns the same parts with another start before the simulation.
+     *
+     * @param other the start; empty for a job that has not been started
+     * @return parts that differ in that alone
+     */
+    public JobParts withStart(Optional<EarlierStart> other) {
+        return new JobParts(owner, elasticity, checkpoints, dependencies, other);
     }
 }

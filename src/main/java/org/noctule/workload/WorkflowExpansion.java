@@ -92,7 +92,7 @@ public final class WorkflowExpansion {
                 job.memoryBandwidth(),
                 new WorkflowTask(name, job.id(), workflow.plan(), number, workflow.extra()),
                 job.extra(),
-                new JobParts(job.owner(), job.elasticity(), job.checkpoints(), dependencies));
+                job.parts().withDependencies(dependencies));
     }
 
     /** Lets a job that waits for workflows wait for their trainers. */

@@ -59,9 +59,9 @@ final class AccountedMethod implements QueueMethod {
     }
 
     @Override
-    public void startedElsewhere(int job, double now) {
+    public void startedElsewhere(int job, double now, double since) {
         shares.started(machine.jobs.job(job), now);
-        method.startedElsewhere(job, now);
+        method.startedElsewhere(job, now, since);
     }
 
     @Override

@@ -94,9 +94,9 @@ final class Conservative implements QueueMethod {
     }
 
     @Override
-    public void startedElsewhere(int job, double now) {
+    public void startedElsewhere(int job, double now, double since) {
         withdrawn(job, now);
-        jobs.end[job] = end(job, now);
+        jobs.end[job] = end(job, since);
         running.insert(job);
         resized = true;
     }

@@ -107,7 +107,7 @@ final class Easy implements QueueMethod {
     }
 
     @Override
-    public void startedElsewhere(int job, double now) {
+    public void startedElsewhere(int job, double now, double since) {
         join(now);
         dequeue(job);
         running.insert(job);

@@ -83,7 +83,7 @@ final class PlannedBackfill implements QueueMethod {
     }
 
     @Override
-    public void startedElsewhere(int job, double now) {
+    public void startedElsewhere(int job, double now, double since) {
         started(job);
     }
 

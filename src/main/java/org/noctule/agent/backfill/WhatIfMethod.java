@@ -56,18 +56,18 @@ final class WhatIfMethod implements QueueMethod {
             if (!machine.start(job, now)) {
                 return;
             }
-            startedElsewhere(job, now);
+            startedElsewhere(job, now, now);
         }
     }
 
     @Override
-    public void startedElsewhere(int job, double now) {
+    public void startedElsewhere(int job, double now, double since) {
         waiting.remove((Integer) job);
         running.add(job);
         if (job >= start.length) {
             start = Arrays.copyOf(start, 2 * job);
         }
-        start[job] = now;
+        start[job] = since;
     }
 
     /** Its place among those that wait is the one that its submission gave it. */

@@ -56,6 +56,11 @@ public final class RecordedAgent implements Follower {
     }
 
     @Override
+    public boolean follows() {
+        return agent.follows();
+    }
+
+    @Override
     public Reply follow(Message message, Reply taken) {
         return written(agent.follow(message, taken));
     }

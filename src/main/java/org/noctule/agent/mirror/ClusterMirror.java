@@ -128,7 +128,18 @@ public final class ClusterMirror {
      * @param alloc its cores, all free
      */
     public void start(Job job, ResourceSet alloc) {
-        final RunningJob started = new RunningJob(job, alloc, now);
+        start(job, alloc, now);
+    }
+
+    /**
+     * Starts a job that another decision side started.
+     *
+     * @param job the job
+     * @param alloc free cores
+     * @param date when it was started, in seconds; before the present for a job that ran before the simulation
+     */
+    public void start(Job job, ResourceSet alloc, double date) {
+        final RunningJob started = new RunningJob(job, alloc, date);
         running.put(job.id(), started);
         for (final MirrorListener listener : listeners) {
             listener.starting(started);

@@ -60,6 +60,6 @@ final class BookedDecisions {
         rejects.forEach(id -> state.leave(id));
         starts.values().stream()
                 .sorted((one, other) -> one.jobId().compareTo(other.jobId()))
-                .forEach(execute -> state.startElsewhere(execute.jobId(), execute.alloc()));
+                .forEach(state::startElsewhere);
     }
 }

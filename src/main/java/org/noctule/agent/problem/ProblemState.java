@@ -140,11 +140,11 @@ final class ProblemState extends ClusterEvents {
     }
 
     /** Starts a waiting job on the cores that another side chose. */
-    void startElsewhere(String id, ResourceSet alloc) {
-        if (alloc.isEmpty()) {
-            throw BookedDecisions.cannot("the start of the job (" + id + ") has a plan");
+    void startElsewhere(Decision.ExecuteJob execute) {
+        if (execute.alloc().isEmpty()) {
+            throw BookedDecisions.cannot("the start of the job (" + execute.jobId() + ") has a plan");
         }
-        mirror.start(leave(id), alloc);
+        mirror.start(leave(execute.jobId()), execute.alloc(), execute.startDate(now()));
     }
 
     /** Drops a job from the queue. */

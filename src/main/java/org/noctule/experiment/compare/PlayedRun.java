@@ -19,6 +19,7 @@ import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.network.Kernels;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.EarlierStarts;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
 import org.noctule.simulator.Recorder;
@@ -34,7 +35,7 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
 
     /** Plays without result files. */
     RunOutcome inMemory(boolean fabric) {
-        final Decider agent = agents.create(seed, Optional.empty());
+        final Decider agent = EarlierStarts.told(agents.create(seed, Optional.empty()));
         final FigureRecorder figures = new FigureRecorder(options.rules().stretch());
         final Optional<ColumnRecorder> columns =
                 fabric ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly())) : Optional.empty();
@@ -78,7 +79,7 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
         new Runner(
                         plan.observedBy(watch),
                         inputs,
-                        (number, files) -> new DirectSide(agents.create(number, files), timeout()))
+                        (number, files) -> new DirectSide(EarlierStarts.told(agents.create(number, files)), timeout()))
                 .run(output, seed, RunProgress.NONE, Stop.Source.NONE);
         final Path fabric = output.file("training.json");
         return new RunOutcome(

@@ -63,6 +63,7 @@ public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJ
                 Optional.empty(),
                 false,
                 platform,
+                Optional.empty(),
                 options.trace().all(nbJobs),
                 options.training(),
                 options.results(),

@@ -103,6 +103,11 @@ public final class OptionsReader {
                 stream.map(object -> StreamReader.read(object, count("nb_jobs"), this::path)),
                 overrides.workload().isPresent(),
                 path(options.get("platform_file_path")),
+                stream.isPresent()
+                        ? Optional.empty()
+                        : options.find("workload")
+                                .flatMap(object -> object.find(TraceOptions.INITIAL))
+                                .map(this::path),
                 trace(askedRules(shared.compatibility()), shared.seed()),
                 FabricOptions.read(options),
                 ResultOptions.read(options),

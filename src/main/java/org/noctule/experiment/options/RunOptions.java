@@ -18,6 +18,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param stream the stream of training jobs, empty if the jobs are in a file
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
  * @param platform file of the platform
+ * @param initial file of the jobs that wait and run when the simulation begins, empty if it begins with none
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
@@ -33,6 +34,7 @@ public record RunOptions(
         Optional<StreamSource> stream,
         boolean custom,
         Path platform,
+        Optional<Path> initial,
         SwfOptions trace,
         FabricOptions training,
         ResultOptions results,
@@ -64,6 +66,7 @@ public record RunOptions(
                 stream,
                 custom,
                 platform,
+                initial,
                 trace.withSeed(seed),
                 training,
                 results,
@@ -80,8 +83,8 @@ public record RunOptions(
      */
     public RunOptions with(SharedOptions other) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, trace, training, results, journal, failures,
-                workflow);
+                file, other, cores, workload, stream, custom, platform, initial, trace, training, results, journal,
+                failures, workflow);
     }
 
     /**

@@ -19,6 +19,9 @@ import org.noctule.workload.swf.SwfOptions.RunTime;
 
 /** Reads what becomes of the lines of a trace. */
 final class TraceOptions {
+    /** The key of the jobs that wait and run at the beginning. */
+    static final String INITIAL = "initial";
+
     private static final SwfOptions PUBLISHED = new SwfOptions(
             RunTime.ESTIMATE_MODEL,
             Estimate.TRACE,
@@ -72,6 +75,11 @@ final class TraceOptions {
                     OptionValues.choice(DataItems.class),
                     "`moved`",
                     "cost of [data that jobs read](workflows.md#data-items): moved over the network, or free"),
+            OptionKey.of(
+                    INITIAL,
+                    OptionValues.text("path"),
+                    "none",
+                    "jobs that wait and run [when the simulation begins](resume.md#from-the-state-of-a-cluster)"),
             OptionKey.of("first_job", OptionValues.countOrZero(), "0", "jobs of the trace that are passed over")
                     .in("jobs"));
 

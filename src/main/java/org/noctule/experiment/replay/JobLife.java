@@ -11,6 +11,7 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.RecordedCheck;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.EarlierStarts;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
@@ -64,6 +65,7 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
         private final List<Wait> waits = new ArrayList<>();
         private final String id;
         private final Optional<Explaining> agent;
+        private final Optional<Decider> asked;
         private final RecordedCheck check;
         private Optional<WaitReason> reason = Optional.empty();
         private double since;
@@ -71,6 +73,7 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
         Watch(RecordedRun run, String id, Optional<Explaining> agent) {
             this.id = id;
             this.agent = agent;
+            this.asked = agent.map(EarlierStarts::told);
             this.check = new RecordedCheck(run.journal());
         }
 
@@ -85,7 +88,7 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
             if (agent.isEmpty()) {
                 return;
             }
-            check.demand(message, agent.get().decide(message));
+            check.demand(message, asked.orElseThrow().decide(message));
             final boolean waits = view.find(id).filter(SeenJob::waits).isPresent();
             hold(waits ? agent.get().reason(id) : Optional.empty(), message.now());
         }

@@ -1,9 +1,12 @@
 package org.noctule.experiment.replay;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
@@ -13,9 +16,10 @@ import org.noctule.simulator.results.SilentRecorder;
  * A run at some message, after its reply, and what became of its running jobs.
  *
  * @param view the state
+ * @param completed ids of jobs that ran then and did all of their work later; unmodifiable
  * @param ends dates at which jobs that ran then really ended, by their ids, as far as the journal knows
  */
-public record Moment(SeenCluster view, Map<String, Double> ends) {
+public record Moment(SeenCluster view, Set<String> completed, Map<String, Double> ends) {
     /**
      * Plays a run to a moment, and then on to learn the ends of its jobs.
      *
@@ -26,6 +30,7 @@ public record Moment(SeenCluster view, Map<String, Double> ends) {
      */
     public static Moment of(RecordedRun run, double until, long message) {
         final SeenCluster view = new SeenCluster();
+        final Set<String> completed = new HashSet<>();
         final Map<String, Double> ends = new HashMap<>();
         run.play(SilentRecorder.INSTANCE, new SessionListener() {
             private boolean before = true;
@@ -41,9 +46,12 @@ public record Moment(SeenCluster view, Map<String, Double> ends) {
             }
 
             private void ended(Event event) {
-                if (event instanceof Event.JobCompleted completed
-                        && view.find(completed.jobId()).isPresent()) {
-                    ends.putIfAbsent(completed.jobId(), completed.timestamp());
+                if (event instanceof Event.JobCompleted ended
+                        && view.find(ended.jobId()).isPresent()) {
+                    ends.putIfAbsent(ended.jobId(), ended.timestamp());
+                    if (ended.state() == JobState.COMPLETED_SUCCESSFULLY) {
+                        completed.add(ended.jobId());
+                    }
                 }
             }
 
@@ -54,7 +62,7 @@ public record Moment(SeenCluster view, Map<String, Double> ends) {
                 }
             }
         });
-        return new Moment(view, Map.copyOf(ends));
+        return new Moment(view, Set.copyOf(completed), Map.copyOf(ends));
     }
 
     /**

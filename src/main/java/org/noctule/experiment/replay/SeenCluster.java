@@ -39,7 +39,11 @@ public final class SeenCluster implements SessionListener {
         if (event instanceof Event.SimulationBegins begins) {
             platform = Optional.of(begins.platform());
         } else if (event instanceof Event.JobSubmitted submitted) {
-            jobs.put(submitted.job().id(), new SeenJob(submitted.job(), submitted.timestamp()));
+            final SeenJob job = new SeenJob(
+                    submitted.job(),
+                    Math.min(submitted.timestamp(), submitted.job().submitTime()));
+            jobs.put(submitted.job().id(), job);
+            submitted.job().started().ifPresent(start -> job.start(start.date(), start.alloc()));
         } else if (event instanceof Event.JobCompleted completed) {
             find(completed.jobId()).ifPresent(job -> job.end(completed.timestamp(), completed.state()));
         } else if (event instanceof Event.Notify notice) {

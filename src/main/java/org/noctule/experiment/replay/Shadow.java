@@ -7,6 +7,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.compare.Entrant;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.EarlierStarts;
 import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -41,8 +42,9 @@ public record Shadow(long messages, List<Difference> differences) {
      * @throws NoctuleException of kind INPUT if the other agent cannot follow
      */
     public static Shadow of(RecordedRun run, Entrant entrant) {
-        if (!(new Agents(entrant.enter(run.experiment().options().shared())).create(run.seed(), Optional.empty())
-                instanceof Follower follower)) {
+        final Follower follower = EarlierStarts.told(
+                new Agents(entrant.enter(run.experiment().options().shared())).create(run.seed(), Optional.empty()));
+        if (!follower.follows()) {
             throw NoctuleException.input(
                     "--shadow: the agent (" + entrant.label() + ") cannot follow another one.",
                     "Maybe choose one of fcfs, easy, easy-sjbf, conservative, filler, random.");

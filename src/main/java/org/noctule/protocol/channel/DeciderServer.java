@@ -5,7 +5,9 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
 import org.noctule.protocol.codec.Codec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,6 +61,7 @@ public final class DeciderServer implements AutoCloseable {
     public void serve(Decider decider) {
         connection.use();
         try {
+            codec.announceFollowing(decider instanceof Follower follower && follower.follows());
             double now = answer(decider, begin());
             while (now < Double.POSITIVE_INFINITY) {
                 now = answer(decider, next(now));
@@ -132,7 +135,7 @@ public final class DeciderServer implements AutoCloseable {
     private double answer(Decider decider, Message message) {
         final byte[] reply;
         try {
-            reply = codec.encode(decider.decide(message));
+            reply = codec.encode(reply(decider, message));
         } catch (NoctuleException e) {
             tell(message.now(), e);
             throw e;
@@ -159,6 +162,19 @@ public final class DeciderServer implements AutoCloseable {
                     "message: the field \"now\" (" + message.now() + ") is before the last message's (" + last + ").",
                     "Maybe the simulator's clock runs backwards.");
         }
+    }
+
+    private Reply reply(Decider decider, Message message) {
+        if (codec.taken().isEmpty()) {
+            return decider.decide(message);
+        }
+        if (!(decider instanceof Follower follower)) {
+            throw NoctuleException.peer(
+                    "The message of date " + message.now() + " holds an answer, and this agent cannot follow.",
+                    "Maybe the simulator did not look at the features that this side announced.");
+        }
+        follower.follow(message, codec.taken().get());
+        return Reply.none(message.now());
     }
 
     private static boolean begins(Message message) {

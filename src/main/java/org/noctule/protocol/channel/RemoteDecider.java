@@ -1,6 +1,7 @@
 package org.noctule.protocol.channel;
 
-import org.noctule.protocol.Decider;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.codec.Codec;
@@ -13,7 +14,7 @@ import org.noctule.protocol.codec.Codec;
  * with a {@link org.noctule.error.NoctuleException} of kind PEER if the peer was silent, left or sent nonsense; if the
  * peer is a {@link DeciderServer} whose decider failed, that failure's two lines are told.
  */
-public final class RemoteDecider implements Decider, AutoCloseable {
+public final class RemoteDecider implements Follower, AutoCloseable {
     private final Connection connection;
     private final Codec codec;
 
@@ -35,10 +36,32 @@ public final class RemoteDecider implements Decider, AutoCloseable {
 
     @Override
     public Reply decide(Message message) {
+        return answer(message, codec.encode(message));
+    }
+
+    @Override
+    public boolean follows() {
+        return codec.peerFollows();
+    }
+
+    /** The other end tells nothing of what it would have answered. */
+    @Override
+    public Reply follow(Message message, Reply taken) {
+        final Reply own = answer(message, codec.encode(message, taken));
+        if (!own.decisions().isEmpty()) {
+            throw NoctuleException.peer(
+                    "The decision side answered the message of date " + message.now() + " by "
+                            + own.decisions().size() + " events, although its answer had been taken already.",
+                    "Maybe it announces the feature \"follow\" and does not look for \"taken\".");
+        }
+        return own;
+    }
+
+    private Reply answer(Message message, byte[] frame) {
         connection.use();
         try {
             connection.reach();
-            connection.send(codec.encode(message));
+            connection.send(frame);
             return codec.decodeReply(connection.receive(), message.now());
         } finally {
             connection.leave();

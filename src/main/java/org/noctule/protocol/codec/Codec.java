@@ -58,6 +58,36 @@ public interface Codec {
     byte[] encode(Message message);
 
     /**
+     * Writes a message whose answer has been given already, for a peer that {@linkplain #peerFollows() follows}.
+     *
+     * @param message the message
+     * @param taken the answer
+     * @return the frame
+     */
+    byte[] encode(Message message, Reply taken);
+
+    /**
+     * Tells whether the decision side at the other end has announced that it books answers that were given already.
+     *
+     * @return false before its first reply
+     */
+    boolean peerFollows();
+
+    /**
+     * Announces with the first reply that this decision side books answers that were given already.
+     *
+     * @param follows whether it does
+     */
+    void announceFollowing(boolean follows);
+
+    /**
+     * Returns the answer that had been given to the last message that was read.
+     *
+     * @return the answer, which is to be booked; empty if one is to be given
+     */
+    Optional<Reply> taken();
+
+    /**
      * Reads a message.
      *
      * @param frame the frame

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 
 /** Reads the events of messages, also of Batsim's. Unknown fields are ignored: Batsim's versions differ in them. */
@@ -30,6 +31,7 @@ final class EventReader implements FrameReader.Content<Event> {
     private final ForeignMachine machine;
     private Optional<Extension.Run> run = Optional.empty();
     private Optional<WireInput> beside = Optional.empty();
+    private Optional<Reply> taken = Optional.empty();
     private ElasticFeatures features = ElasticFeatures.NONE;
     private boolean ours;
 
@@ -52,9 +54,29 @@ final class EventReader implements FrameReader.Content<Event> {
         return features;
     }
 
+    /** Forgets the message before. */
+    void begin() {
+        taken = Optional.empty();
+    }
+
+    /** Learns the date of the message. */
+    void date(double now) {
+        taken = taken.map(answer -> answer.now() >= now ? answer : new Reply(now, answer.decisions()));
+    }
+
+    /** The answer that was given already to the last message. */
+    Optional<Reply> taken() {
+        return taken;
+    }
+
     @Override
     public void frameExtension(WireInput in) throws IOException {
-        in.skip();
+        taken = TakenAnswer.read(in);
+        taken.ifPresent(answer -> answer.decisions().forEach(decision -> {
+            if (decision instanceof Decision.RegisterProfile register) {
+                registered(register);
+            }
+        }));
     }
 
     @Override

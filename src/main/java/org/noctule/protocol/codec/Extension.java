@@ -24,7 +24,8 @@ import org.noctule.workload.batsim.OutlineJson;
  * its data, where {@code nodes} tells {@code {"number", "cores", "memory"}} (MB, left out without a limit) for those
  * who do not know the library's types, and {@code "jobs"} where some wait for others: an agent that plans ahead needs
  * them before the first comes; the first reply answers with {@code {"version", "features"}} beside its events, or with
- * {@code {"version", "error", "remedy"}} if the decision side failed, which may come in place of any later reply too.
+ * {@code {"version", "error", "remedy"}} if the decision side failed, which may come in place of any later reply too. A
+ * message whose answer was given already says so by a {@link TakenAnswer} beside its events.
  */
 final class Extension {
     /** Version of the extensions; a peer of another one is refused. */
@@ -53,6 +54,7 @@ final class Extension {
      * @param ours whether the peer knows the extensions
      * @param owners whether it asks for the owners of jobs
      * @param attempts whether it asks which jobs are further attempts
+     * @param follows whether it books answers that were given already
      * @param features what it knows of jobs that change
      * @param failure why there is no reply, empty if there is one
      */
@@ -60,9 +62,10 @@ final class Extension {
             boolean ours,
             boolean owners,
             boolean attempts,
+            boolean follows,
             ElasticFeatures features,
             Optional<NoctuleException> failure) {
-        static final Answer NONE = new Answer(false, false, false, ElasticFeatures.NONE, Optional.empty());
+        static final Answer NONE = new Answer(false, false, false, false, ElasticFeatures.NONE, Optional.empty());
 
         static Answer read(WireInput in) throws IOException {
             String version = "";
@@ -84,13 +87,14 @@ final class Extension {
                     true,
                     features.contains(OWNERS),
                     features.contains(AttemptFields.FEATURE),
+                    features.contains(TakenAnswer.FEATURE),
                     ElasticFeatures.named(features),
                     error.isEmpty()
                             ? Optional.empty()
                             : Optional.of(NoctuleException.peer("The decision side failed: " + error, remedy)));
         }
 
-        static void write(JsonGenerator out) throws IOException {
+        static void write(JsonGenerator out, boolean follows) throws IOException {
             out.writeFieldName(Field.NOCTULE);
             out.writeStartObject();
             out.writeStringField("version", VERSION);
@@ -100,6 +104,9 @@ final class Extension {
             out.writeString("job_limits");
             out.writeString(OWNERS);
             out.writeString(AttemptFields.FEATURE);
+            if (follows) {
+                out.writeString(TakenAnswer.FEATURE);
+            }
             ElasticFeatures.ALL.write(out);
             out.writeEndArray();
             out.writeEndObject();

@@ -59,6 +59,13 @@ final class FrameReader<T> {
         return WireInput.read(frame, new WirePlace(name), this::frame);
     }
 
+    /** Reads events that stand within the frame of the other direction. */
+    List<T> list(WireInput in) throws IOException {
+        final List<T> events = new ArrayList<>();
+        events(in, events);
+        return Collections.unmodifiableList(events);
+    }
+
     private Frame<T> frame(WireInput in) throws IOException {
         if (!in.isObject()) {
             throw in.place().error("this is not a JSON object", REMEDY);

@@ -41,7 +41,7 @@ final class JobFields {
         while (in.nextField()) {
             switch (in.field()) {
                 case "id" -> in.skip();
-                case "subtime" -> subtime = in.numberFrom(0);
+                case "subtime" -> subtime = in.numberFrom(-Job.LONGEST);
                 case "res" -> res = in.count();
                 case "walltime" -> {
                     limit = in.walltime();

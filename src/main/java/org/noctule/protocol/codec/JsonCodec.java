@@ -25,11 +25,14 @@ final class JsonCodec implements Codec {
     private final DecisionReader decisions = new DecisionReader();
     private final EventWriter eventWriter;
     private final DecisionWriter decisionWriter = new DecisionWriter();
+    private final TakenAnswer.Writer takenWriter = new TakenAnswer.Writer();
     private final WireOutput output = new WireOutput();
     private final boolean extended;
     private boolean sixDecimals;
     private boolean introduced;
     private boolean answered;
+    private boolean peerFollows;
+    private boolean follows;
 
     JsonCodec(Dialect dialect, BatsimDescription description, ForeignMachine machine) {
         this.events = new EventReader(machine);
@@ -45,6 +48,29 @@ final class JsonCodec implements Codec {
         return output.frame(sixDecimals, message.now(), out -> writeEvents(out, message.events()));
     }
 
+    @Override
+    public byte[] encode(Message message, Reply taken) {
+        return output.frame(sixDecimals, message.now(), out -> {
+            writeEvents(out, message.events());
+            takenWriter.write(out, message.now(), taken);
+        });
+    }
+
+    @Override
+    public boolean peerFollows() {
+        return peerFollows;
+    }
+
+    @Override
+    public void announceFollowing(boolean announced) {
+        follows = announced;
+    }
+
+    @Override
+    public Optional<Reply> taken() {
+        return events.taken();
+    }
+
     private void writeEvents(JsonGenerator out, List<Event> list) throws IOException {
         out.writeFieldName(Field.EVENTS);
         out.writeStartArray();
@@ -56,7 +82,9 @@ final class JsonCodec implements Codec {
 
     @Override
     public Message decodeMessage(byte[] frame) {
+        events.begin();
         final FrameReader.Frame<Event> read = messages.read(frame);
+        events.date(read.now());
         sixDecimals = !extended || !events.ours();
         return new Message(read.now(), read.events());
     }
@@ -76,7 +104,7 @@ final class JsonCodec implements Codec {
             out.writeEndArray();
             if (canExtend() && !introduced) {
                 introduced = true;
-                Extension.Answer.write(out);
+                Extension.Answer.write(out, follows);
             }
         });
     }
@@ -104,6 +132,7 @@ final class JsonCodec implements Codec {
         if (!answered) {
             answered = true;
             eventWriter.peerKnows(decisions.answer().features());
+            peerFollows = extended && decisions.answer().follows();
             if (decisions.answer().attempts()) {
                 eventWriter.peerAsksForAttempts();
             }

@@ -61,6 +61,21 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
                 : Objection.of("trains on a fabric, where plans tell its speed, but has a speed-up of its own");
     }
 
+    /** Objects to jobs whose course hangs on more than the time that they have run. */
+    static Optional<Objection> toEarlierStart(Job job) {
+        final Profile profile = job.profile();
+        if (profile instanceof Profile.PipeDream
+                || profile instanceof AdaptiveTraining
+                || profile instanceof WorkflowTask) {
+            return Objection.of("has the profile (" + profile.name() + ") of type "
+                    + profile.getClass().getSimpleName() + ", whose course is not known");
+        }
+        if (job.elasticity().isPresent()) {
+            return Objection.of("can change its number of cores");
+        }
+        return job.dependencies().isEmpty() ? Optional.empty() : Objection.of("waits for jobs or data");
+    }
+
     /** Objects to data items of jobs whose course begins with their start. */
     static Optional<Objection> toRead(Job job) {
         final boolean plans = job.profile() instanceof Profile.PipeDream || job.profile() instanceof AdaptiveTraining;

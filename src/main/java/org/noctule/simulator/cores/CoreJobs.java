@@ -101,6 +101,11 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
+    public Optional<Objection> toEarlierStart(Job job) {
+        return CoreDemands.toEarlierStart(job);
+    }
+
+    @Override
     public JobChanges changes() {
         return changes;
     }

@@ -49,7 +49,12 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * @throws NoctuleException if it is missing or wrong
      */
     public static BatsimWorkload read(Path file, String name) {
-        return read(JsonInput.read(file), file, name, ProfileJson::read);
+        return read(JsonInput.read(file), file, name, ProfileJson::read, 0, Job.LONGEST);
+    }
+
+    /** Reads jobs that wait or run when a simulation begins: none comes after date 0. */
+    static BatsimWorkload readEarlier(JsonInput json, Path file, String name) {
+        return read(json, file, name, ProfileJson::read, -Job.LONGEST, 0);
     }
 
     /**
@@ -63,10 +68,11 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * @throws NoctuleException if it is missing or wrong
      */
     public static BatsimWorkload readCustom(Path file, String name, double referenceGflops) {
-        return read(JsonInput.read(file), file, name, new CustomProfiles(referenceGflops));
+        return read(JsonInput.read(file), file, name, new CustomProfiles(referenceGflops), 0, Job.LONGEST);
     }
 
-    private static BatsimWorkload read(JsonInput json, Path file, String name, FileProfiles.Reading reading) {
+    private static BatsimWorkload read(
+            JsonInput json, Path file, String name, FileProfiles.Reading reading, double first, double last) {
         if (WfCommonsReader.covers(json)) {
             return new BatsimWorkload(WfCommonsReader.cores(json), WfCommonsReader.read(json, name));
         }
@@ -81,7 +87,7 @@ public record BatsimWorkload(int nbResources, Workload workload) {
             if (!ids.add(id)) {
                 throw entry.get("id").error("is the id of an earlier job too", "Maybe a line was copied.");
             }
-            final Job job = JobJson.read(id, entry, profiles.named(entry.get("profile")));
+            final Job job = JobJson.read(id, entry, profiles.named(entry.get("profile")), first, last);
             widths.check(job, entry);
             jobs.add(job);
         }

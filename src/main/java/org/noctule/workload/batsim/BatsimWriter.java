@@ -53,11 +53,27 @@ public final class BatsimWriter {
      * @throws IOException if it cannot be written
      */
     public void write(OutputStream out, Workload workload, int nbResources) throws IOException {
+        write(out, workload, nbResources, OptionalDouble.empty());
+    }
+
+    /**
+     * Writes a workload, or a state as {@link InitialState} reads it.
+     *
+     * @param out the output; is flushed, not closed
+     * @param workload the jobs
+     * @param nbResources number of cores for which it is made
+     * @param date date of later jobs' clock at which the state was taken, in seconds; empty for a workload
+     * @throws IOException if it cannot be written
+     */
+    public void write(OutputStream out, Workload workload, int nbResources, OptionalDouble date) throws IOException {
         final Map<String, Job> users = new LinkedHashMap<>();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.setPrettyPrinter(new EntryLines());
             json.writeStartObject();
             json.writeNumberField("nb_res", nbResources);
+            if (date.isPresent()) {
+                JsonValue.writeNumber(json, InitialState.DATE, date.getAsDouble());
+            }
             json.writeArrayFieldStart("jobs");
             for (final Job job : workload.jobs()) {
                 if (referenceGflops.isPresent() && job.dependencies().isEmpty()) {

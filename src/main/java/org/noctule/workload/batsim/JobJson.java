@@ -20,8 +20,9 @@ import org.noctule.workload.RankPlaces;
  * and {@code mem_bw} (GB/s per core) may stand in the job or in its profile; the job's win. Without {@code req_time}
  * the walltime is the estimate; without the other two nothing is demanded. {@code noctule} tells the
  * {@linkplain OwnerJson owner}, {@linkplain ElasticityJson how the job changes}, its {@linkplain CheckpointsJson
- * checkpoints} and its {@linkplain DependenciesJson dependencies}. All other fields are kept and written back;
- * {@code smpi_ranks_to_hosts_mapping} must list whole numbers below {@code res}.
+ * checkpoints}, its {@linkplain DependenciesJson dependencies} and its {@linkplain EarlierStartJson start} before the
+ * simulation. All other fields are kept and written back; {@code smpi_ranks_to_hosts_mapping} must list whole numbers
+ * below {@code res}.
  */
 public final class JobJson {
     static final String REQ_TIME = "req_time";
@@ -45,6 +46,11 @@ public final class JobJson {
      * @throws org.noctule.error.NoctuleException if a field is missing or wrong
      */
     public static Job read(String id, JsonInput json, Profile profile) {
+        return read(id, json, profile, 0, Job.LONGEST);
+    }
+
+    /** Reads a job whose date of submission lies between two dates. */
+    static Job read(String id, JsonInput json, Profile profile, double first, double last) {
         final double walltime = json.find(WALLTIME).map(JobJson::walltime).orElse(Double.POSITIVE_INFINITY);
         final boolean saysNone = walltime == Double.POSITIVE_INFINITY && json.has(WALLTIME);
         DEMANDS.forEach(key -> json.find(key).ifPresent(value -> value.numberFrom(0)));
@@ -52,9 +58,19 @@ public final class JobJson {
         json.find(RankPlaces.FIELD)
                 .ifPresent(places -> places.elements().forEach(place -> place.integer(0, Math.max(0, resources - 1))));
         final Map<String, Object> extra = JsonValue.fields(json, saysNone ? KNOWN_BUT_WALLTIME : KNOWN);
+        final double submitted = json.get("subtime").between(first, last);
+        final JobParts parts = json.find(OwnerJson.FIELD)
+                .map(fields -> PartsJson.read(fields, id, OwnerJson.read(json), resources))
+                .orElse(JobParts.NONE);
+        parts.started().filter(start -> start.date() < submitted).ifPresent(start -> {
+            throw json.get("subtime")
+                    .error(
+                            "is after the date (" + start.date() + ") at which the job was started",
+                            "Maybe \"elapsed\" is too large; dates before the simulation are negative.");
+        });
         return new Job(
                 id,
-                json.get("subtime").between(0, Job.LONGEST),
+                submitted,
                 resources,
                 walltime,
                 demand(REQ_TIME, extra, profile, walltime),
@@ -62,9 +78,7 @@ public final class JobJson {
                 demand(MEM_BW, extra, profile, 0),
                 profile,
                 extra,
-                json.find(OwnerJson.FIELD)
-                        .map(fields -> PartsJson.read(fields, id, OwnerJson.read(json), resources))
-                        .orElse(JobParts.NONE));
+                parts);
     }
 
     private static double walltime(JsonInput json) {

@@ -11,7 +11,7 @@ import org.noctule.workload.Owner;
 /**
  * The owner of a job as JSON: the object {@code noctule} of the job, {@code {"user", "group", "queue"}}, each a text or
  * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson},
- * {@link CheckpointsJson} and {@link DependenciesJson} stand beside them.
+ * {@link CheckpointsJson}, {@link DependenciesJson} and {@link EarlierStartJson} stand beside them.
  */
 public final class OwnerJson {
     /** The name of the object in a job. */
@@ -23,7 +23,7 @@ public final class OwnerJson {
 
     /** All keys of the object, with those of other readers. */
     private static final String[] KEYS = Stream.concat(
-                    Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD),
+                    Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD, EarlierStartJson.FIELD),
                     Stream.concat(ElasticityJson.KEYS.stream(), DependenciesJson.KEYS.stream()))
             .toArray(String[]::new);
 
@@ -58,6 +58,9 @@ public final class OwnerJson {
                 CheckpointsJson.write(out, job.checkpoints().get());
             }
             DependenciesJson.write(out, job.dependencies());
+            if (job.started().isPresent()) {
+                EarlierStartJson.write(out, job.started().get());
+            }
             out.writeEndObject();
         }
     }

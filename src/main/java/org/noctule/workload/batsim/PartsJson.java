@@ -23,6 +23,7 @@ public final class PartsJson {
                 owner,
                 ElasticityJson.read(fields, resources),
                 CheckpointsJson.read(fields),
-                DependenciesJson.read(fields, id));
+                DependenciesJson.read(fields, id),
+                EarlierStartJson.read(fields, resources));
     }
 }

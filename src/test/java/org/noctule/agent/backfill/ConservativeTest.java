@@ -29,8 +29,8 @@ class ConservativeTest {
         }
 
         @Override
-        public void startedElsewhere(int job, double now) {
-            method.startedElsewhere(job, now);
+        public void startedElsewhere(int job, double now, double since) {
+            method.startedElsewhere(job, now, since);
         }
 
         @Override
