@@ -33,6 +33,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.workload.batsim.InitialState;
 
 /** The pages say what the program knows, and their links lead somewhere. */
 final class PagesTest {
@@ -106,6 +107,9 @@ final class PagesTest {
         } else if (input.has("base")) {
             assertThat(CampaignFile.of(folder.resolve("campaign.json"), input).points())
                     .isNotEmpty();
+        } else if (input.has("jobs")) {
+            final Path file = Files.writeString(folder.resolve("jobs.json"), text);
+            assertThat(InitialState.read(file, "w0").workload().jobs()).isNotEmpty();
         } else if (!input.has("timestamp")) {
             final ObjectNode options = (ObjectNode) JSON.readTree(text);
             if (!options.has("platform_file_path")) {
