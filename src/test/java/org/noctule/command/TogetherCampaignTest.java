@@ -112,7 +112,7 @@ final class TogetherCampaignTest {
                         .lines())
                 .hasSize(3)
                 .first()
-                .isEqualTo("grant   runs  adapted_part  spread  adapted_accuracy  spread");
+                .isEqualTo("grant   runs  adapted_part  adapted_accuracy");
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ import org.noctule.experiment.Training;
 import org.noctule.experiment.adaptation.AdaptationOptions;
 import org.noctule.experiment.adaptation.AdaptationStanding;
 import org.noctule.experiment.adaptation.AdaptationTraining;
+import org.noctule.experiment.adaptation.PlayedAgent;
 import org.noctule.experiment.adaptation.RecordingByLaw;
 import org.noctule.json.Suggestion;
 

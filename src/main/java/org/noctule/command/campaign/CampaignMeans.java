@@ -52,14 +52,18 @@ final class CampaignMeans {
             line.getArgList().forEach(folder -> means.add(Arguments.path(folder)));
             lines.put(figure, means.lines());
         }
-        Arguments.path(line, "beside").ifPresent(table::readBeside);
+        Arguments.text(line, "beside").ifPresent(table::readBeside);
         final int digits = Arguments.count(line, "digits", 2);
         table.rows(lines, digits).forEach(terminal.out()::println);
         return 0;
     }
 
-    /** The last column of the file stands beside lines whose cells are equal in the columns that both have. */
-    private void readBeside(Path file) {
+    /**
+     * The last column of the file, or the one behind a #, stands beside lines that are equal in the columns of both.
+     */
+    private void readBeside(String text) {
+        final int mark = text.lastIndexOf('#');
+        final Path file = Arguments.path(mark < 0 ? text : text.substring(0, mark));
         try (CsvReader rows = CsvReader.open(file)) {
             final List<String> header = rows.header();
             for (int i = 0; i < names.size(); i++) {
@@ -67,18 +71,19 @@ final class CampaignMeans {
                     shared.add(i);
                 }
             }
-            if (shared.isEmpty() || header.size() != shared.size() + 1) {
+            if (shared.isEmpty() || mark < 0 && header.size() != shared.size() + 1) {
                 throw NoctuleException.input(
                         file + ": its columns (" + String.join(", ", header) + ") are not those of --by and one more.",
-                        "Maybe give columns of the table other names: --by KEY=NAME.");
+                        "Maybe give columns of the table other names, --by KEY=NAME, or say which column: --beside FILE#NAME.");
             }
-            title = header.get(header.size() - 1);
+            final int column = mark < 0 ? header.size() - 1 : rows.column(text.substring(mark + 1));
+            title = header.get(column);
             while (rows.next()) {
                 final List<String> cells = new ArrayList<>();
-                for (final int column : shared) {
-                    cells.add(rows.text(header.indexOf(names.get(column))));
+                for (final int each : shared) {
+                    cells.add(rows.text(header.indexOf(names.get(each))));
                 }
-                beside.put(List.copyOf(cells), rows.text(header.size() - 1));
+                beside.put(List.copyOf(cells), rows.text(column));
             }
         }
     }
@@ -87,7 +92,10 @@ final class CampaignMeans {
         final Map<List<String>, List<String>> rows = new LinkedHashMap<>();
         final List<String> head = new ArrayList<>(names);
         head.add("runs");
+        final boolean several = means.values().stream().flatMap(List::stream).anyMatch(line -> line.runs() > 1);
         means.forEach((figure, lines) -> {
+            final boolean whole = !several && lines.stream().allMatch(line -> line.mean() == Math.rint(line.mean()));
+            final String form = "%." + (whole ? 0 : digits) + "f";
             for (final RunMeans.Mean line : lines) {
                 final List<String> row = rows.computeIfAbsent(line.cells(), cells -> {
                     final List<String> begun = new ArrayList<>(cells);
@@ -97,10 +105,12 @@ final class CampaignMeans {
                 while (row.size() < head.size()) {
                     row.add("");
                 }
-                row.add(String.format(Locale.ROOT, "%." + digits + "f", line.mean()));
-                row.add(String.format(Locale.ROOT, "%." + digits + "f", line.spread()));
+                row.add(String.format(Locale.ROOT, form, line.mean()));
+                if (several) {
+                    row.add(String.format(Locale.ROOT, form, line.spread()));
+                }
             }
-            head.addAll(List.of(figure, "spread"));
+            head.addAll(several ? List.of(figure, "spread") : List.of(figure));
         });
         rows.values().forEach(row -> row.addAll(Collections.nCopies(head.size() - row.size(), "")));
         if (!title.isEmpty()) {

@@ -16,11 +16,11 @@ import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Agents;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.CampaignFile;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.PointOptions;
 import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
 import org.noctule.experiment.campaign.execute.CampaignRounds;
@@ -73,9 +73,9 @@ final class CampaignRunning {
         final Consumer<String> warnings = terminal.warnings(quiet);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(file.points().stream()
-                    .anyMatch(point -> new Agents(CampaignPlanner.options(file, point, warning -> {})
-                                    .shared())
-                            .needPyTorch()));
+                    .anyMatch(point -> PointOptions.read(
+                                    file.base(), point.settings(), file.file() + ": axes", warning -> {})
+                            .needsPyTorch()));
         }
         final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line);
         final Path directory =

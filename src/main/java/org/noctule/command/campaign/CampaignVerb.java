@@ -94,7 +94,7 @@ public final class CampaignVerb implements Verb {
                       --figures F,F  figures of the report (default: bounded_slowdown,waiting_time,utilisation)
                       --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
                       --baseline NAME  agent that the others are compared with (default: the first one)
-                      --beside FILE  table of others: columns of --by, and one that is printed
+                      --beside FILE  table of others: columns of --by, and one that is printed (or FILE#COLUMN)
                       --progress F   progress as text (default), or as json: lines on standard error
                   -q, --quiet        print errors only
 

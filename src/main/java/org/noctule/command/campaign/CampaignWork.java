@@ -9,10 +9,9 @@ import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Agents;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.CampaignPlan;
-import org.noctule.experiment.campaign.CampaignPlanner;
+import org.noctule.experiment.campaign.PointOptions;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
 import org.noctule.experiment.campaign.execute.LocalThreads;
 import org.noctule.experiment.campaign.execute.Slice;
@@ -66,13 +65,9 @@ final class CampaignWork {
 
     private static boolean needsPyTorch(CampaignPlan plan) {
         return plan.points().stream()
-                .anyMatch(point -> new Agents(CampaignPlanner.options(
-                                        plan.terms().base().path(),
-                                        point.settings(),
-                                        "the campaign's axes",
-                                        warning -> {})
-                                .shared())
-                        .needPyTorch());
+                .anyMatch(point -> PointOptions.read(
+                                plan.terms().base().path(), point.settings(), "the campaign's axes", warning -> {})
+                        .needsPyTorch());
     }
 
     /** A member pulls from the others; who takes a slice needs nobody. */

@@ -16,6 +16,8 @@ public final class AdaptationKeys {
     /** What plays, by the published names. */
     static final List<String> AGENTS = List.of("Agent", "RandomAgent", "DeterministicAgent", "SimulationAgent");
 
+    static final List<String> RUNS = List.of("train", "test");
+
     static final OptionTable RUNNER = OptionTable.of(
                     "runner",
                     OptionKey.of("seed", OptionValues.whole(), "42", "seed of all random numbers; `--seed` wins"),
@@ -26,6 +28,11 @@ public final class AdaptationKeys {
                             OptionValues.choice(AGENTS),
                             "`Agent`",
                             "the learner, or one that draws, follows a list, or tries every list"),
+                    OptionKey.of(
+                            "run",
+                            OptionValues.choice(RUNS),
+                            "`train`",
+                            "what a [campaign](campaigns.md#adaptation-policies) does: train the learner and play it, or play alone"),
                     OptionKey.of(
                                     "log_freq",
                                     OptionValues.count(),
@@ -62,6 +69,11 @@ public final class AdaptationKeys {
                     OptionValues.list("names"),
                     "that of `job.model`, `scheduler.start_time` and `scheduler.running_time`",
                     "scenarios of the table"),
+            OptionKey.of(
+                    "played",
+                    OptionValues.text("name"),
+                    "`scenarios`",
+                    "scenario that a [campaign](campaigns.md#adaptation-policies) plays"),
             OptionKey.of(
                     "order",
                     OptionValues.choice(AdaptationPlan.Order.class),
@@ -127,6 +139,15 @@ public final class AdaptationKeys {
 
     private static OptionKey size(String name, int standard, String meaning) {
         return OptionKey.of(name, OptionValues.whole(1, 4096), Integer.toString(standard), meaning);
+    }
+
+    /**
+     * Lists the keys of the file.
+     *
+     * @return their names
+     */
+    public static List<String> roots() {
+        return ROOT.names();
     }
 
     /**

@@ -1,8 +1,10 @@
 package org.noctule.experiment.adaptation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.adaptation.AdaptableNetworks;
 import org.noctule.adaptation.ReplayFolder;
@@ -32,8 +34,25 @@ public record AdaptationOptions(Path file, JsonInput json) {
      * @throws NoctuleException of kind INPUT if a key is unknown or a value is wrong
      */
     public static AdaptationOptions read(Path file) {
-        final JsonInput json = JsonInput.read(file).allow(AdaptationKeys.ROOT.silently("$schema"));
-        final AdaptationOptions options = new AdaptationOptions(file, json);
+        return read(file, Map.of(), "");
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the options file
+     * @param laid values by the keys that lead to them, which win over the file's, in their order
+     * @param source what errors call these
+     * @return the options
+     * @throws NoctuleException of kind INPUT if a key is unknown or a value is wrong
+     */
+    public static AdaptationOptions read(Path file, Map<List<String>, JsonNode> laid, String source) {
+        JsonInput json = JsonInput.read(file);
+        for (final Map.Entry<List<String>, JsonNode> each : laid.entrySet()) {
+            json = json.lay(each.getKey(), each.getValue(), source);
+        }
+        final AdaptationOptions options =
+                new AdaptationOptions(file, json.allow(AdaptationKeys.ROOT.silently("$schema")));
         AdaptationKeys.tables()
                 .values()
                 .forEach(table -> options.part(table.place()).allow(table));
@@ -42,6 +61,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
         options.agent();
         options.evaluated();
         options.actions();
+        options.trains();
         AdaptableNetworks.named(options.model(), json.where());
         return options;
     }
@@ -86,6 +106,33 @@ public record AdaptationOptions(Path file, JsonInput json) {
                 .find("agent")
                 .map(name -> name.oneOf(AdaptationKeys.AGENTS))
                 .orElse("Agent");
+    }
+
+    /**
+     * Tells what a campaign does with the options.
+     *
+     * @return whether the agent learns before it plays
+     */
+    public boolean trains() {
+        return agent().equals("Agent")
+                && part("runner")
+                        .find("run")
+                        .map(name -> name.oneOf(AdaptationKeys.RUNS).equals("train"))
+                        .orElse(true);
+    }
+
+    /**
+     * Finds the scenarios that a campaign plays.
+     *
+     * @param all the scenarios of the table
+     * @return the one that the file names, or those of the training
+     * @throws NoctuleException of kind INPUT if one is not there
+     */
+    public List<ReplayScenario> played(List<ReplayScenario> all) {
+        return part("simulation")
+                .find("played")
+                .map(name -> List.of(ReplayFolder.named(all, name.text(), name.where())))
+                .orElseGet(() -> scenarios(all));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.noctule.experiment.adaptation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.noctule.adaptation.ReplayScenario;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.Stop;
@@ -48,18 +49,35 @@ public record AdaptationTraining(
      *     is kept
      */
     public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, Stop.Source stops) {
+        try (Stop stop = stops.listen("Maybe go on with it: --out " + output.path() + " --resume.")) {
+            return run(output, resume, listener, () -> stop.cause().isPresent());
+        }
+    }
+
+    /**
+     * Trains as {@link #run(OutputDirectory, boolean, TrainingListener, Stop.Source)} does, until someone asks for the
+     * end.
+     *
+     * @param output directory of the files
+     * @param resume whether to go on from the checkpoint that is there, if one is
+     * @param listener is told how far the training is
+     * @param stopped tells whether to stop
+     * @return its result
+     * @throws org.noctule.error.NoctuleException if a policy does not fit, or the training fails; its last checkpoint
+     *     is kept
+     */
+    public Trained run(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {
         final AdaptationPlan plan = options.plan(scenarios, seed);
         final AdaptationNetwork network = network();
         options.device().ifPresent(name -> network.parameters().moveTo(Device.read(name)));
-        try (Stop stop = stops.listen("Maybe go on with it: --out " + output.path() + " --resume.");
-                Trainer trainer = new Trainer(
-                        new AdaptationLearning(plan, network), plan.training(), Optional.of(output.path()))) {
+        try (Trainer trainer =
+                new Trainer(new AdaptationLearning(plan, network), plan.training(), Optional.of(output.path()))) {
             if (resume) {
                 trainer.resume();
             } else {
                 output.removeTraining();
             }
-            final Trained trained = trainer.run(listener, () -> stop.cause().isPresent());
+            final Trained trained = trainer.run(listener, stopped);
             if (trained.ending() != Trained.Ending.STOPPED) {
                 trained.last().write(Training.model(output));
             }

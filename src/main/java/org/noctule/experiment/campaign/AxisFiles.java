@@ -30,7 +30,10 @@ final class AxisFiles {
             "file",
             "events",
             "key_file",
-            "graphs");
+            "graphs",
+            "base",
+            "policyfile",
+            "datafile");
 
     private static final Pattern JAR = Pattern.compile("([^=].*\\.jar)(#.*)?");
     private static final int DEPTH = 32;

@@ -49,7 +49,9 @@ final class AxisReader {
             case "range", "log" -> numbers(input, kind);
             case "files" ->
                 files.matching(input.get(kind)).stream()
-                        .map(file -> new AxisValue(files.shown(file), TextNode.valueOf(file.toString())))
+                        .map(file -> new AxisValue(
+                                key.equals(PointOptions.BASE) ? AxisFiles.stem(file) : files.shown(file),
+                                TextNode.valueOf(file.toString())))
                         .toList();
             case "contents" ->
                 files.matching(input.get(kind)).stream()
@@ -99,7 +101,10 @@ final class AxisReader {
 
     /** Reads one value. */
     AxisValue value(String key, JsonInput input) {
-        return new AxisValue(shown(input.node()), files.located(key, input.node()));
+        final String shown = shown(input.node());
+        return new AxisValue(
+                key.equals(PointOptions.BASE) ? AxisFiles.stem(Path.of(shown)) : shown,
+                files.located(key, input.node()));
     }
 
     /** Writes a value for tables: texts as they are, an agent as on the command line of evaluate, all else as JSON. */

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.adaptation.AdaptationKeys;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.Setting;
@@ -242,7 +243,9 @@ public record CampaignFile(
     }
 
     private static void demandRoot(String where, String key) {
-        final List<String> roots = OptionCatalogue.root().names();
+        final List<String> roots = new ArrayList<>(OptionCatalogue.root().names());
+        roots.addAll(AdaptationKeys.roots());
+        roots.add(PointOptions.BASE);
         final String root = key.split("\\.")[0];
         if (!roots.contains(root)) {
             throw NoctuleException.input(where + ": the key \"" + key + "\" is unknown.", Suggestion.of(root, roots));

@@ -1,14 +1,11 @@
 package org.noctule.experiment.campaign;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +13,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Experiment;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.RunContent;
-import org.noctule.experiment.Training;
 import org.noctule.experiment.compare.Figure;
+import org.noctule.experiment.compare.PolicyFigure;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.experiment.compare.TrainingFigure;
-import org.noctule.experiment.options.OptionsReader;
-import org.noctule.experiment.options.Overrides;
-import org.noctule.experiment.options.RunOptions;
-import org.noctule.experiment.options.Setting;
 
 /** Plans campaigns: reads the options of each point and hashes what they name. */
 public final class CampaignPlanner {
@@ -38,6 +30,7 @@ public final class CampaignPlanner {
     private final CampaignFile file;
     private final ProgramHash program;
     private final Consumer<String> warnings;
+    private boolean policies;
 
     private CampaignPlanner(CampaignFile file, ProgramHash program, Consumer<String> warnings) {
         this.file = file;
@@ -65,7 +58,9 @@ public final class CampaignPlanner {
         return !file.figures().isEmpty()
                 ? file.figures()
                 : RunFigure.all().stream()
-                        .filter(figure -> figure instanceof Figure || trains && figure instanceof TrainingFigure)
+                        .filter(figure -> figure instanceof Figure && !policies
+                                || trains && figure instanceof TrainingFigure
+                                || policies && figure instanceof PolicyFigure)
                         .map(RunFigure::key)
                         .toList();
     }
@@ -97,24 +92,23 @@ public final class CampaignPlanner {
 
     private PlannedPoint plan(CampaignPoint point, Set<String> columns) {
         final ObjectNode settings = point.settings();
-        final RunOptions options = options(file, point, this::tell);
-        final RunContent content = RunContent.of(options, file.keep() == Keep.FILES);
-        // Workers may start in another directory.
-        options.shared()
-                .agent()
-                .filter(agent -> agent.matches("[^/].*\\.jar(#.*)?"))
-                .ifPresent(agent -> settings.put(
-                        "decision.agent.name",
-                        CampaignPlan.absolute(Path.of(agent)).toString()));
+        final PointOptions options = PointOptions.read(file.base(), settings, file.file() + ": axes", this::tell);
+        policies |= options instanceof PolicyPoint;
+        final RunContent content = options.content(file.keep() == Keep.FILES);
+        options.settle(settings);
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT).put("program", program.key(file.reuse()));
         json.set("options", content.options());
-        final String trained = Training.computedWith(options).orElse("");
+        final String trained = options.trained();
         if (!trained.isEmpty()) {
             json.put("trained", trained);
         }
         final ObjectNode roles = json.putObject("inputs");
         final Map<String, String> inputs = new TreeMap<>();
+        if (settings.has(PointOptions.BASE)) {
+            final Path base = CampaignPlan.absolute(PointOptions.base(file.base(), settings));
+            inputs.put(base.toString(), hash(base));
+        }
         content.inputs().forEach((role, path) -> {
             final Path absolute = CampaignPlan.absolute(path);
             roles.put(role, hash(absolute));
@@ -129,12 +123,12 @@ public final class CampaignPlanner {
                 settings,
                 inputs,
                 HexFormat.of().formatHex(CanonicalJson.hash(json)),
-                Experiment.varies(options) || !trained.isEmpty(),
+                options.varies() || !trained.isEmpty(),
                 point.values().containsKey("seed")
-                        ? options.shared().seed()
-                        : file.firstSeed().orElse(options.shared().seed()),
+                        ? options.seed()
+                        : file.firstSeed().orElse(options.seed()),
                 trained,
-                RunCost.of(options));
+                options.cost());
     }
 
     private void tell(String warning) {
@@ -145,38 +139,5 @@ public final class CampaignPlanner {
 
     private String hash(Path path) {
         return hashes.computeIfAbsent(path, each -> InputFile.of(each).sha256());
-    }
-
-    /**
-     * Reads the options of a point.
-     *
-     * @param file the campaign
-     * @param point one of its points
-     * @param warnings hears of doubts
-     * @return the options
-     * @throws NoctuleException if an option is wrong
-     */
-    public static RunOptions options(CampaignFile file, CampaignPoint point, Consumer<String> warnings) {
-        return options(file.base(), point.settings(), file.file() + ": axes", warnings);
-    }
-
-    /**
-     * Reads the options of a point.
-     *
-     * @param base the options file
-     * @param settings values by dotted keys, laid over it; those of an object before those of its parts
-     * @param source what errors call the settings
-     * @param warnings hears of doubts
-     * @return the options
-     * @throws NoctuleException if an option is wrong
-     */
-    public static RunOptions options(Path base, ObjectNode settings, String source, Consumer<String> warnings) {
-        final Map<List<String>, JsonNode> sorted = new LinkedHashMap<>();
-        settings.properties().stream()
-                .sorted(Comparator.comparingInt(entry -> entry.getKey().split("\\.").length))
-                .forEach(entry -> sorted.put(List.of(entry.getKey().split("\\.")), entry.getValue()));
-        final List<Setting> laid = new ArrayList<>();
-        sorted.forEach((keys, value) -> laid.add(new Setting(keys, value, source)));
-        return OptionsReader.read(base, Overrides.NONE.withSettings(laid), warnings);
     }
 }

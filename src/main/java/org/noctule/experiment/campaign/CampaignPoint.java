@@ -62,8 +62,12 @@ public record CampaignPoint(Map<String, AxisValue> values) {
         return Optional.empty();
     }
 
-    /** Returns the values as an object of dotted keys, other values of the point put in where texts name them. */
-    ObjectNode settings() {
+    /**
+     * Returns the values as options take them.
+     *
+     * @return an object of dotted keys, other values of the point put in where texts name them
+     */
+    public ObjectNode settings() {
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
         values.forEach((key, value) -> json.set(key, filled(value.value())));
         return json;

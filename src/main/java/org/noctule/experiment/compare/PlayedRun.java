@@ -49,7 +49,11 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
             }
         }
         return new RunOutcome(
-                figures.figures(), columns.flatMap(ColumnRecorder::fabricFigures), figures.adapted(), Optional.empty());
+                figures.figures(),
+                columns.flatMap(ColumnRecorder::fabricFigures),
+                figures.adapted(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Plays and writes the result files; goes on with the journal that an earlier attempt left. */
@@ -88,6 +92,7 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
                         ? Optional.<JsonNode>of(JsonInput.read(fabric).node())
                         : Optional.empty(),
                 watch.adapted(),
+                Optional.empty(),
                 Optional.empty());
     }
 }

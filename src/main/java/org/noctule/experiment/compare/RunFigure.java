@@ -10,7 +10,7 @@ import org.noctule.json.Suggestion;
  * A figure of a run, a column of a campaign's table: of any run, of its jobs on a fabric, of those that may change
  * their network, or of its training.
  */
-public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, TrainingFigure {
+public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, TrainingFigure, PolicyFigure {
     /**
      * Returns the name on the command line and in files.
      *
@@ -58,7 +58,11 @@ public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, T
      */
     static List<RunFigure> all() {
         return Stream.<RunFigure[]>of(
-                        Figure.values(), FabricFigure.values(), AdaptedFigure.values(), TrainingFigure.values())
+                        Figure.values(),
+                        FabricFigure.values(),
+                        AdaptedFigure.values(),
+                        TrainingFigure.values(),
+                        PolicyFigure.values())
                 .flatMap(Arrays::stream)
                 .toList();
     }

@@ -12,14 +12,16 @@ import java.util.Optional;
  *     to be changed
  * @param adapted its training jobs that may change their network, empty without such
  * @param training the figures of the training before it, empty if the agent played only
+ * @param policy the results of an adaptation policy, which plays instead of an agent; empty for others
  */
 public record RunOutcome(
         Map<Figure, Double> played,
         Optional<JsonNode> fabric,
         Optional<AdaptedJobs> adapted,
-        Optional<TrainedFigures> training) {
+        Optional<TrainedFigures> training,
+        Optional<PolicyOutcome> policy) {
     /** Adds the training that made what was played. */
     RunOutcome after(TrainedFigures trained) {
-        return new RunOutcome(played, fabric, adapted, Optional.of(trained));
+        return new RunOutcome(played, fabric, adapted, Optional.of(trained), policy);
     }
 }

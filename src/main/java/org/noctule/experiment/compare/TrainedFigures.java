@@ -34,7 +34,8 @@ public record TrainedFigures(
         return Files.exists(table) && returns(table).size() == trained.updates();
     }
 
-    private static List<Double> returns(Path table) {
+    /** Reads the mean returns of all updates. */
+    static List<Double> returns(Path table) {
         final List<Double> returns = new ArrayList<>();
         try (CsvReader rows = CsvReader.open(table)) {
             final int column = rows.column("return");

@@ -52,7 +52,7 @@ public final class CampaignPlayer implements RunPlayer<RunRow> {
         final PointPlayers.PointPlayer point = points.get(run.point());
         final boolean trains = !plan.points().get(run.point()).trained().isEmpty();
         final long start = System.nanoTime();
-        final RunOutcome outcome = point.arena().run(point.entrant(), run.seed(), kept(run.key(), trains));
+        final RunOutcome outcome = point.run(run.seed(), kept(run.key(), trains));
         final String row = figures.stream().map(figure -> figure.cell(outcome)).collect(Collectors.joining(","));
         if (trains) {
             store.trainings().end(run.key(), name);

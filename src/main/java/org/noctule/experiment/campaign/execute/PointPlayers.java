@@ -9,15 +9,19 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.Inputs;
-import org.noctule.experiment.Training;
 import org.noctule.experiment.campaign.CampaignPlan;
-import org.noctule.experiment.campaign.CampaignPlanner;
 import org.noctule.experiment.campaign.PlannedPoint;
+import org.noctule.experiment.campaign.PlatformPoint;
+import org.noctule.experiment.campaign.PointOptions;
+import org.noctule.experiment.campaign.PolicyPoint;
 import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.Reuse;
 import org.noctule.experiment.campaign.work.UnfitWorkerException;
 import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.Entrant;
+import org.noctule.experiment.compare.PolicyRun;
+import org.noctule.experiment.compare.RunKept;
+import org.noctule.experiment.compare.RunOutcome;
 import org.noctule.experiment.options.RunOptions;
 
 /** The points of a plan, ready to be played: those that were played last stay in memory, and so do their inputs. */
@@ -35,7 +39,11 @@ final class PointPlayers {
     }
 
     /** A point that is ready. */
-    record PointPlayer(Arena arena, Entrant entrant) {}
+    @FunctionalInterface
+    interface PointPlayer {
+        /** Makes a run, on any thread. */
+        RunOutcome run(long seed, RunKept kept);
+    }
 
     /** All that inputs are read from. */
     private record InputsKey(
@@ -97,15 +105,22 @@ final class PointPlayers {
     private PointPlayer open(PlannedPoint point) {
         check(plan.terms().base().path().toString(), plan.terms().base().sha256());
         point.inputs().forEach(this::check);
-        final RunOptions options = CampaignPlanner.options(
-                plan.terms().base().path(), point.settings(), "the campaign's axes", warning -> {});
-        final String trains = Training.computedWith(options).orElse("");
+        final PointOptions options =
+                PointOptions.read(plan.terms().base().path(), point.settings(), "the campaign's axes", warning -> {});
+        final String trains = options.trained();
         if (!trains.equals(point.trained())) {
             throw new UnfitWorkerException(NoctuleException.input(
                     "Trainings here compute with " + trains + ", and the campaign was planned for " + point.trained()
                             + ".",
                     "Maybe play it on machines of one kind, or set ATEN_CPU_CAPABILITY to the kernels that all have."));
         }
+        if (options instanceof PolicyPoint policy) {
+            return new PolicyRun(policy.options())::run;
+        }
+        return player(((PlatformPoint) options).options());
+    }
+
+    private PointPlayer player(RunOptions options) {
         final InputsKey key = InputsKey.of(options);
         Inputs read = inputs.get(key);
         if (read == null) {
@@ -113,9 +128,9 @@ final class PointPlayers {
             inputs.put(key, read);
         }
         final String agent = options.shared().agent().orElse("");
-        return new PointPlayer(
-                new Arena(Experiment.of(options, read)),
-                new Entrant(agent, agent, JsonNodeFactory.instance.objectNode()));
+        final Arena arena = new Arena(Experiment.of(options, read));
+        final Entrant entrant = new Entrant(agent, agent, JsonNodeFactory.instance.objectNode());
+        return (seed, kept) -> arena.run(entrant, seed, kept);
     }
 
     /** A file that is missing here, or is another one, makes no run fail: another worker may have it. */

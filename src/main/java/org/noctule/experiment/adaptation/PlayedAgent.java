@@ -1,4 +1,4 @@
-package org.noctule.command.adaptation;
+package org.noctule.experiment.adaptation;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -8,9 +8,6 @@ import org.noctule.adaptation.ListedAdaptation;
 import org.noctule.adaptation.RandomAdaptation;
 import org.noctule.adaptation.ReplayScenario;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.adaptation.AdaptationOptions;
-import org.noctule.experiment.adaptation.AdaptationStanding;
-import org.noctule.experiment.adaptation.EvaluatedWeights;
 import org.noctule.learning.adaptation.AdaptationNetwork;
 import org.noctule.learning.adaptation.AdaptationPolicy;
 import org.noctule.learning.adaptation.StoredAdaptation;
@@ -22,8 +19,18 @@ import org.noctule.learning.adaptation.StoredAdaptation;
  * @param actions number of actions of a policy, 0 for any
  * @param memory what is freed with it
  */
-record PlayedAgent(AdaptationAgent agent, int actions, Optional<AdaptationPolicy> memory) implements AutoCloseable {
-    static PlayedAgent of(AdaptationOptions options, Optional<Path> named, long seed) {
+public record PlayedAgent(AdaptationAgent agent, int actions, Optional<AdaptationPolicy> memory)
+        implements AutoCloseable {
+    /**
+     * Makes the agent that options name.
+     *
+     * @param options the options
+     * @param named the policy that wins over that of the options, if any
+     * @param seed seed of an agent that draws
+     * @return the agent
+     * @throws NoctuleException if there is no policy, or it does not fit
+     */
+    public static PlayedAgent of(AdaptationOptions options, Optional<Path> named, long seed) {
         return switch (options.agent()) {
             case "RandomAgent" -> new PlayedAgent(new RandomAdaptation(seed), 0, Optional.empty());
             case "DeterministicAgent" -> new PlayedAgent(new ListedAdaptation(options.actions()), 0, Optional.empty());
@@ -44,8 +51,13 @@ record PlayedAgent(AdaptationAgent agent, int actions, Optional<AdaptationPolicy
         return new PlayedAgent(policy, network.shape().actions(), Optional.of(policy));
     }
 
-    /** Plays a scenario, unless it has another number of actions than the policy. */
-    Optional<AdaptationStanding> play(ReplayScenario scenario) {
+    /**
+     * Plays a scenario.
+     *
+     * @param scenario the scenario
+     * @return its result, empty if it has another number of actions than the policy
+     */
+    public Optional<AdaptationStanding> play(ReplayScenario scenario) {
         return actions == 0 || scenario.network().actions() == actions
                 ? Optional.of(AdaptationStanding.of(scenario, agent))
                 : Optional.empty();
