@@ -3,7 +3,10 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,6 +49,39 @@ final class TogetherCampaignTest {
                 .hasSize(3)
                 .extracting(row -> row.get("scenario"))
                 .containsAnyOf("small_middle", "small_late");
+    }
+
+    @Test
+    void anotherTableBesideTheJobsIsAnotherInput() throws IOException {
+        Cli.run(
+                "generate",
+                "trainings",
+                "-o",
+                folder.resolve("jobs/0.json"),
+                "--table",
+                FOLDER.resolve("small"),
+                "--jobs",
+                3);
+        final Object[] campaign = {
+            "campaign",
+            "run",
+            FOLDER.resolve("together-campaign.json"),
+            "--folder",
+            "jobs=" + folder.resolve("jobs"),
+            "--only",
+            "seed=0",
+            "--only",
+            "decision.agent.grant=never",
+            "--out",
+            folder.resolve("out"),
+            "--dry-run"
+        };
+        final Object[] run = Arrays.copyOf(campaign, campaign.length - 1);
+        assertThat(Cli.run(run).code()).isZero();
+        assertThat(Cli.run(campaign).out()).contains("; 0 are to be made");
+        final Path table = folder.resolve("jobs/table/sequences.csv");
+        Files.writeString(table, Files.readString(table) + "\n");
+        assertThat(Cli.run(campaign).out()).contains("; 1 are to be made");
     }
 
     @Test

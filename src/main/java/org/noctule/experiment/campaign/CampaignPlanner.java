@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.PolicyFigure;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.experiment.compare.TrainingFigure;
+import org.noctule.workload.batsim.NamedFiles;
 
 /** Plans campaigns: reads the options of each point and hashes what they name. */
 public final class CampaignPlanner {
@@ -26,6 +28,7 @@ public final class CampaignPlanner {
     private static final int FORMAT = 1;
 
     private final Map<Path, String> hashes = new HashMap<>();
+    private final Map<Path, List<Path>> named = new HashMap<>();
     private final Set<String> told = new LinkedHashSet<>();
     private final CampaignFile file;
     private final ProgramHash program;
@@ -109,7 +112,7 @@ public final class CampaignPlanner {
             final Path base = CampaignPlan.absolute(PointOptions.base(file.base(), settings));
             inputs.put(base.toString(), hash(base));
         }
-        content.inputs().forEach((role, path) -> {
+        inputs(content).forEach((role, path) -> {
             final Path absolute = CampaignPlan.absolute(path);
             roles.put(role, hash(absolute));
             inputs.put(absolute.toString(), hash(absolute));
@@ -129,6 +132,20 @@ public final class CampaignPlanner {
                         : file.firstSeed().orElse(options.seed()),
                 trained,
                 options.cost());
+    }
+
+    /** The inputs of a run, and those that the profiles of its workload name. */
+    private Map<String, Path> inputs(RunContent content) {
+        final Map<String, Path> inputs = new LinkedHashMap<>(content.inputs());
+        for (final String role : List.of("workload", "custom workload")) {
+            if (inputs.containsKey(role)) {
+                final List<Path> files = named.computeIfAbsent(inputs.get(role), NamedFiles::of);
+                for (int i = 0; i < files.size(); i++) {
+                    inputs.put("file " + i + " of the " + role, files.get(i));
+                }
+            }
+        }
+        return inputs;
     }
 
     private void tell(String warning) {
