@@ -37,8 +37,8 @@ _noctule() {
                 esac ;;
             resume)
                 case $prev in
-                -s|--endpoint|--timeout|--bind|--port) return ;;
-                *) words='-s --endpoint --timeout --watch --bind --port -q --quiet' ;;
+                -s|--endpoint|--timeout|--agent-state|--bind|--port) return ;;
+                *) words='-s --endpoint --timeout --agent-state --watch --bind --port -q --quiet' ;;
                 esac ;;
             replay)
                 case $prev in

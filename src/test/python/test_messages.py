@@ -215,3 +215,24 @@ def test_what_a_generator_throws_is_thrown_on() -> None:
 
     with pytest.raises(TypeError, match="mine"):
         Codec().reply(noctule.Message(0.0, ()), decide())
+
+
+def test_an_agent_that_follows_announces_it_and_books_answers_that_were_given() -> None:
+    begins = next(line["frame"] for line in FRAMES if line["side"] == "message" and line["dialect"] == "noctule")
+    plain, following = Codec(), Codec()
+    following.follows = True
+    told = {}
+    for name, codec in {"plain": plain, "following": following}.items():
+        message = codec.message(json.dumps(begins).encode())
+        assert codec.taken is None
+        told[name] = json.loads(codec.reply(message, ()))["noctule"]["features"]
+    assert told["following"] == [*told["plain"], "follow"]
+    start = {"timestamp": -3.0, "type": "EXECUTE_JOB", "data": {"job_id": "w0!1", "alloc": "0-1"}}
+
+    following.message(json.dumps({"now": 5.0, "events": [], "noctule": {"taken": [start]}}).encode())
+
+    assert following.taken == noctule.Reply(5.0, [noctule.Execute("w0!1", Cores(range(2)), date=-3.0)])
+    following.message(json.dumps({"now": 5.0, "events": [], "noctule": {"taken": [], "ready": 6.0}}).encode())
+    assert following.taken == noctule.Reply(6.0, [])
+    following.message(json.dumps({"now": 5.0, "events": []}).encode())
+    assert following.taken is None

@@ -1,7 +1,7 @@
 """Noctule, a simulator and decision system for clusters: environments, agents, runs and models."""
 
 from noctule._connection import serve
-from noctule.agent import Agent, Message, Reply
+from noctule.agent import Agent, Follower, Message, Reply
 from noctule.cores import Cores
 from noctule.decisions import (
     Adapt,
@@ -96,6 +96,7 @@ __all__ = [
     "Execute",
     "FinishRegistration",
     "FollowEpochs",
+    "Follower",
     "FromJobMessage",
     "Job",
     "JobAdapted",

@@ -31,6 +31,10 @@ class Codec:
     """The decision side's end of one connection: what it may write depends on what it has read."""
 
     def __init__(self) -> None:
+        self.follows = False
+        """Whether the agent books answers that were given already, which the first reply tells."""
+        self.taken: Reply | None = None
+        """The answer that was given already to the last message."""
         self._events = _events.Reader()
         self._introduced = False
 
@@ -59,6 +63,8 @@ class Codec:
                 place = f"message event {number}"
                 place = f"{place} ({entry['type']})"
                 read.append(self._events.read(entry))
+            place = "message"
+            self.taken = self._taken(tree.get("noctule") or {}, now)
         except KeyError as e:
             raise Error(f"{place}: the field {e} is missing.", _REMEDY) from e
         except Error as e:
@@ -68,6 +74,16 @@ class Codec:
         message = Message(now, tuple(read))
         self._check(tree)
         return message
+
+    def _taken(self, beside: dict[str, Any], now: float) -> Reply | None:
+        """Reads the answer that was given already, if there is one."""
+        if "taken" not in beside:
+            return None
+        taken = [_decisions.read(entry) for entry in beside["taken"]]
+        for decision in taken:
+            if isinstance(decision, RegisterProfile):
+                self._events.registered(decision.workload, decision.name, decision.profile)
+        return Reply(float(beside.get("ready", now)), taken)
 
     def _check(self, tree: dict[str, Any]) -> None:
         """Refuses other versions of the extensions, which the first message tells."""
@@ -117,7 +133,7 @@ class Codec:
         tree: dict[str, Any] = {"now": now, "events": entries}
         if self.ours and not self._introduced:
             self._introduced = True
-            tree["noctule"] = {"version": VERSION, "features": list(FEATURES)}
+            tree["noctule"] = {"version": VERSION, "features": [*FEATURES, *(["follow"] if self.follows else [])]}
         try:
             return _dumps(tree).encode()
         except (TypeError, ValueError) as e:

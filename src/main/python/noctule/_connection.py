@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any
 
 from noctule._codec import Codec
-from noctule.agent import Agent, Message
+from noctule.agent import Agent, Follower, Message
 from noctule.error import Error
 from noctule.events import SimulationBegins, SimulationEnds
 
@@ -184,7 +184,13 @@ class Server:
     def _answered(self, agent: Agent, message: Message) -> bool:
         """Answers a message; says whether it was the last."""
         try:
-            reply = self._codec.reply(message, agent.decide(message))
+            self._codec.follows = isinstance(agent, Follower)
+            taken = self._codec.taken
+            if taken is None or not isinstance(agent, Follower):
+                reply = self._codec.reply(message, agent.decide(message))
+            else:
+                agent.follow(message, taken)
+                reply = self._codec.reply(message, ())
         except Error as e:
             self._tell(message.now, e)
             raise

@@ -52,3 +52,20 @@ class Agent(abc.ABC):
         Returns:
             decisions in their order, perhaps none; a generator will do
         """
+
+
+class Follower(Agent):
+    """An agent that books what was decided before it.
+
+    Noctule's simulator asks it so for jobs that run when a simulation begins, and for the part of a run that was
+    recorded (``noctule resume RUN --agent-state recorded``).
+    """
+
+    @abc.abstractmethod
+    def follow(self, message: Message, taken: Reply) -> None:
+        """Takes a message in as :meth:`decide` does, and books an answer in the place of decisions of its own.
+
+        Args:
+            message: what happened
+            taken: the answer that was given; jobs that ran before the simulation have a start at a date below 0
+        """

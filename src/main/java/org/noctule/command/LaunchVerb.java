@@ -185,7 +185,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
             final ForkRequest fork = ForkRequest.of(args);
             final RunSettings settings =
                     fork.settings().resumed(resumption.directory(), resumption.quiet(), resumption.watch());
-            launcher(fork, settings, args, terminal).resume();
+            launcher(fork, settings, args, terminal).resume(resumption.told());
             return;
         }
         final LaunchRequest request = LaunchRequest.of(args).resumed(resumption);
@@ -194,7 +194,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
                 request.overrides(),
                 terminal.warnings(request.settings().quiet()));
         AgentLog.set(options.shared());
-        new Launcher(experiment(request, options), request.settings(), terminal, words(args)).resume();
+        new Launcher(experiment(request, options), request.settings(), terminal, words(args)).resume(resumption.told());
     }
 
     @Override

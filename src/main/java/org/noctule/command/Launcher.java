@@ -57,13 +57,15 @@ final class Launcher {
     /**
      * Goes on with runs of which the output directory holds a part.
      *
+     * @param told whether the agent is told its recorded answers, in the place of being asked again
      * @throws org.noctule.error.NoctuleException if a run fails, or is not the one that was begun
      */
-    void resume() {
+    void resume(boolean told) {
         try (LiveView live = live(0)) {
             final RunPlan plan = live.on(experiment.plan(settings.check()));
             final OutputDirectory output = new OutputDirectory(settings.out().orElseThrow(), settings.prefix());
-            final Prepared prepared = prepare(plan.journalled(plan.journal().resumed()));
+            final Prepared prepared =
+                    prepare(plan.journalled(plan.journal().resumed().telling(told)));
             tellOddities();
             make(prepared, output, true);
         }

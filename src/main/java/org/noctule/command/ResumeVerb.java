@@ -12,9 +12,13 @@ import org.noctule.experiment.OutputDirectory;
 
 /** Goes on with a run that was ended before its time. */
 final class ResumeVerb implements Verb {
+    private static final String RERUN = "rerun";
+    private static final String RECORDED = "recorded";
+
     private static final Option[] OPTIONS = {
         Arguments.value("s", "endpoint"),
         Arguments.value("timeout"),
+        Arguments.value("agent-state"),
         Arguments.flag("watch"),
         Arguments.value("bind"),
         Arguments.value("port"),
@@ -42,6 +46,8 @@ final class ResumeVerb implements Verb {
 
                   -s, --endpoint ENDPOINT     another address of the sockets
                       --timeout SECONDS       how long to wait for a silent half
+                      --agent-state STATE     rerun (default), or recorded: the agent is told what it
+                                              answered, and need not answer the same again
                       --watch                 show the run on a page while it goes on; prints its address
                       --port N                port of that page (default: any free one)
                       --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
@@ -74,9 +80,20 @@ final class ResumeVerb implements Verb {
                 line.hasOption("quiet"),
                 PageAddress.ofWatch(line),
                 Arguments.text(line, "endpoint"),
-                Arguments.text(line, "timeout"));
+                Arguments.text(line, "timeout"),
+                told(line));
         ResumableVerb.of(begun).resume(begun.arguments(), resumption, terminal);
         return 0;
+    }
+
+    private static boolean told(CommandLine line) {
+        final String state = line.getOptionValue("agent-state", RERUN);
+        if (!List.of(RERUN, RECORDED).contains(state)) {
+            throw NoctuleException.input(
+                    "--agent-state: the value (" + state + ") must be " + RERUN + " or " + RECORDED + ".",
+                    "Maybe leave it out: the agent decides again, and must decide the same.");
+        }
+        return state.equals(RECORDED);
     }
 
     private static void demandOpen(BegunRun begun) {

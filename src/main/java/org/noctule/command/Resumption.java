@@ -13,13 +13,15 @@ import org.noctule.experiment.options.Overrides;
  * @param watch address of a live page, empty if none is
  * @param endpoint another address of the sockets, empty for that of before
  * @param timeout another patience with the other half in seconds, empty for that of before
+ * @param told whether the agent is told its recorded answers, in the place of being asked again
  */
 record Resumption(
         Path directory,
         boolean quiet,
         Optional<PageAddress> watch,
         Optional<String> endpoint,
-        Optional<String> timeout) {
+        Optional<String> timeout,
+        boolean told) {
     /** Lays what may change over the command line of before. */
     Overrides over(Overrides before) {
         final ChannelOverrides channel = before.channel();

@@ -18,6 +18,7 @@ import org.noctule.journal.JournalTiming;
  * @param inputs the files of the agent by their roles, such as its jar; unmodifiable
  * @param fork place at which the run left another one, empty if it did not
  * @param resumes whether a run goes on with the journal that its directory holds
+ * @param tells whether its agent is told its recorded answers then, in the place of being asked again
  */
 public record JournalPlan(
         JournalRule rule,
@@ -26,10 +27,11 @@ public record JournalPlan(
         boolean part,
         Map<String, Path> inputs,
         Optional<ForkPoint> fork,
-        boolean resumes) {
+        boolean resumes,
+        boolean tells) {
     /** No journal. */
     public static final JournalPlan NONE = new JournalPlan(
-            JournalRule.NONE, JournalTiming.DEFAULT, List.of(), false, Map.of(), Optional.empty(), false);
+            JournalRule.NONE, JournalTiming.DEFAULT, List.of(), false, Map.of(), Optional.empty(), false, false);
 
     static JournalPlan of(RunOptions options) {
         return options.journal() == JournalRule.NONE
@@ -41,6 +43,7 @@ public record JournalPlan(
                         false,
                         RunContent.of(options, true).inputs(),
                         Optional.empty(),
+                        false,
                         false);
     }
 
@@ -52,7 +55,7 @@ public record JournalPlan(
      * @return the plan with both
      */
     public JournalPlan by(List<String> words, boolean several) {
-        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, fork, resumes);
+        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, fork, resumes, tells);
     }
 
     /**
@@ -61,7 +64,17 @@ public record JournalPlan(
      * @return the plan of runs that go on where their directory holds a journal
      */
     public JournalPlan resumed() {
-        return new JournalPlan(rule, timing, command, part, inputs, fork, true);
+        return new JournalPlan(rule, timing, command, part, inputs, fork, true, tells);
+    }
+
+    /**
+     * Tells agents their recorded answers where runs go on.
+     *
+     * @param told whether it is so; else they are asked again
+     * @return the plan with this choice
+     */
+    public JournalPlan telling(boolean told) {
+        return new JournalPlan(rule, timing, command, part, inputs, fork, resumes, told);
     }
 
     /**
@@ -71,7 +84,7 @@ public record JournalPlan(
      * @return the plan of runs that say so
      */
     JournalPlan forked(ForkPoint point) {
-        return new JournalPlan(rule, timing, command, part, inputs, Optional.of(point), resumes);
+        return new JournalPlan(rule, timing, command, part, inputs, Optional.of(point), resumes, tells);
     }
 
     /**
@@ -81,7 +94,7 @@ public record JournalPlan(
      * @return the plan with it
      */
     public JournalPlan timed(JournalTiming other) {
-        return new JournalPlan(rule, other, command, part, inputs, fork, resumes);
+        return new JournalPlan(rule, other, command, part, inputs, fork, resumes, tells);
     }
 
     /**

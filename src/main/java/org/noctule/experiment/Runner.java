@@ -6,6 +6,8 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.journal.RunJournal;
+import org.noctule.journal.ToldAgain;
+import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
@@ -107,7 +109,7 @@ public final class Runner {
 
         RunResult toTheEnd(Stop stop) {
             try {
-                side.play(loop::run);
+                side.play(agent -> loop.run(told(agent)));
             } catch (final NoctuleException e) {
                 stop.over();
                 final NoctuleException cause = stop.cause().orElseGet(() -> loop.deciding() ? side.failure(e) : e);
@@ -124,6 +126,13 @@ public final class Runner {
             }
             stop.over();
             return write(Optional.empty());
+        }
+
+        private Decider told(Decider agent) {
+            return journal.past()
+                    .filter(past -> plan.journal().tells())
+                    .<Decider>map(past -> new ToldAgain(past, agent))
+                    .orElse(agent);
         }
 
         /** All jobs have ended, so that nothing was left to decide; a side that says why it failed has failed. */

@@ -4,8 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 
@@ -79,15 +81,33 @@ public final class Watched {
 
     private void toTheEnd(Consumer<Decider> run) {
         try {
-            run.accept(this::decide);
+            run.accept(new Side());
         } catch (final RuntimeException | Error e) {
             failure.set(e);
         }
     }
 
-    private Reply decide(Message message) {
+    /** The agent as the run sees it. */
+    private final class Side implements Follower {
+        @Override
+        public Reply decide(Message message) {
+            return answer(() -> agent.decide(message));
+        }
+
+        @Override
+        public boolean follows() {
+            return agent instanceof Follower follower && follower.follows();
+        }
+
+        @Override
+        public Reply follow(Message message, Reply taken) {
+            return answer(() -> ((Follower) agent).follow(message, taken));
+        }
+    }
+
+    private Reply answer(Supplier<Reply> thought) {
         final long own = turn.incrementAndGet();
-        final Reply reply = agent.decide(message);
+        final Reply reply = thought.get();
         if (!turn.compareAndSet(own, own + 1)) {
             // The results are being written, and must not be disturbed.
             throw silent();

@@ -30,6 +30,10 @@ public final class RecordedCheck {
         this.file = file;
     }
 
+    JournalFile file() {
+        return file;
+    }
+
     MessageTrail trail() {
         return trail;
     }

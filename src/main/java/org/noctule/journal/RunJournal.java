@@ -120,6 +120,15 @@ public final class RunJournal implements SessionListener, AutoCloseable {
     }
 
     /**
+     * Returns the journal with which the run goes on.
+     *
+     * @return it as it was found, open as long as this one; empty if the run begins
+     */
+    public Optional<JournalFile> past() {
+        return recorded.map(RecordedCheck::file);
+    }
+
+    /**
      * Returns no journal at all.
      *
      * @return a journal that is never written

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.journal.JournalTiming;
 import org.noctule.json.JsonInput;
 
@@ -111,6 +114,37 @@ class ResumeTest {
     @Tag("long")
     void goesOnToTheSameBytesOrRefusesAtEachByte() {
         demandSameOrRefused(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"easy, direct", "easy, zmq", "conservative, direct", "classic, zmq", "random, direct"})
+    void goesOnToTheSameBytesWithAnAgentThatIsToldWhatItAnswered(String agent, String transport) {
+        final Path run = run(agent, "--transport", transport);
+        final byte[] journal = journal(run);
+        final Path out = killed(Arrays.copyOf(journal, journal.length - 150));
+
+        final Cli cli = Cli.run("resume", out, "-q", "--agent-state", "recorded");
+
+        assertThat(cli.code()).as(cli.toString()).isZero();
+        assertThat(Experiments.results(out)).isEqualTo(Experiments.results(run));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"direct", "zmq"})
+    void refusesToTellAnAgentThatCannotFollow(String transport) {
+        final byte[] journal = journal(run("easy-malleable", "--transport", transport));
+        final Path out = killed(Arrays.copyOf(journal, journal.length - 150));
+
+        final Cli cli = Cli.run("resume", out, "-q", "--agent-state", "recorded");
+
+        assertThat(cli.code()).isEqualTo(2);
+        assertThat(cli.err().lines()).hasSize(2);
+        assertThat(cli.err())
+                .contains("The agent cannot be told what it decided before")
+                .contains("Maybe let it decide again");
+        assertThat(Cli.run("resume", out, "-q", "--agent-state", "guessed").err())
+                .contains("--agent-state: the value (guessed) must be rerun or recorded.");
+        assertThat(Cli.run("resume", out, "-q").code()).isZero();
     }
 
     @Test

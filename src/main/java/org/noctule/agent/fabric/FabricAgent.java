@@ -4,14 +4,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.ServedRun;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Follower;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.protocol.codec.SameReplies;
 
 /** Answers messages by the degrees that a chooser takes. Serves one run. */
-public final class FabricAgent implements Decider {
+public final class FabricAgent implements Follower {
     /** What such agents read below {@code decision.agent} beside their degrees. */
     public static final OptionTable KEYS = FabricAgentOptions.PLANNING.and(FabricAgentOptions.LENDING);
 
@@ -45,5 +48,28 @@ public final class FabricAgent implements Decider {
             question = current.answer(question.get(), chooser.decide(question.get()));
         }
         return current.reply();
+    }
+
+    /**
+     * Asks the chooser too, so that it has heard all questions, and then takes the degrees that the answer says. An
+     * agent whose plans come out otherwise plans by other methods and cannot be followed.
+     */
+    @Override
+    public Reply follow(Message message, Reply taken) {
+        final FabricRun current = run.of(message);
+        final TakenDegrees degrees = new TakenDegrees(taken);
+        Optional<FabricsQuestion> question = current.receive(message);
+        while (question.isPresent()) {
+            final DegreeChoice own = chooser.decide(question.get());
+            question = current.answer(question.get(), degrees.choice(question.get(), own));
+        }
+        final Reply booked = current.reply();
+        if (!SameReplies.same(booked, taken)) {
+            throw NoctuleException.input(
+                    "This agent cannot follow at the date " + message.now()
+                            + ": by the degrees that were taken it would say something else.",
+                    "Maybe give both agents the same partition, placement and lending, or fork at the date 0.");
+        }
+        return degrees.wished(taken);
     }
 }

@@ -50,6 +50,11 @@ final class FabricQuestion implements DegreeQuestion {
         return degree == DegreeChooser.REJECT || planner.mask().allows(this, degree);
     }
 
+    /** The splits of the job's ops by a degree. */
+    OpPartition partition(int degree) {
+        return planner.partitioner().partition(job.graph(), degree);
+    }
+
     @Override
     public Proposal propose(int degree) {
         if (proposals[degree] == null) {

@@ -3,6 +3,7 @@ package org.noctule.agent.fabric;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.noctule.error.NoctuleException;
+import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
@@ -30,6 +31,16 @@ final class FabricsQuestion implements DegreeQuestion {
             }
         }
         return 0;
+    }
+
+    /** Whether there is one fabric, whose servers may be chosen. */
+    boolean single() {
+        return fabrics.size() == 1;
+    }
+
+    /** The splits of the job's ops by a degree. */
+    OpPartition partition(int degree) {
+        return fabrics.get(0).partition(degree);
     }
 
     private int sum(ToIntFunction<FabricQuestion> figure) {
