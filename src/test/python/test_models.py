@@ -16,6 +16,7 @@ NETWORKS: list[tuple[dict[str, Any], int, int]] = [
     ({"type": "mlp", "hidden": [5, 7]}, 9, 3),
     ({"type": "mlp", "hidden": 6, "activation": "tanh"}, 9, 3),
     ({"type": "kernel", "features": 3}, 14, 4),
+    ({"type": "kernel", "features": 3, "prior": 2.5}, 14, 4),
     ({"type": "kernel", "features": 2, "hidden": [4], "critic": [3, 3], "activation": "leaky_relu"}, 8, 4),
     ({"type": "gnn", "nodes": 6, "edges": 8, "node_features": 5, "edge_features": 2}, 4 + 2 + 30 + 32, 5),
     ({"type": "reinforce", "hidden": 6}, 9, 3),

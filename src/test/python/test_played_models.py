@@ -55,6 +55,7 @@ def test_java_gives_actions_the_probabilities_of_numpy(
     [
         ("policy", {"type": "mlp", "hidden": 16, "activation": "tanh"}, {}),
         ("job", {"type": "kernel", "features": 10}, {}),
+        ("job", {"type": "kernel", "features": 10, "prior": 2}, {}),
         ("partition", {"type": "mlp"}, {}),
         ("partition", {"type": "gnn"}, {"observation": "graph"}),
     ],

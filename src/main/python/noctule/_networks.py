@@ -43,6 +43,9 @@ _KEYS: dict[str, dict[str, Any]] = {
     "reinforce": {"hidden": None},
     "actor_critic": {"hidden": None},
 }
+# Keys that are left out of models where they are 0.
+_RARE = {"kernel": ("prior",)}
+
 _LISTS = {"mlp": ("hidden",), "kernel": ("hidden", "critic"), "gnn": ("head",)}
 
 
@@ -67,6 +70,14 @@ def completed(network: Mapping[str, Any]) -> dict[str, Any]:
         if value is None:
             raise _error(f'"{key}" is missing', f"add it: the network {kind} has no default")
         full[key] = _value(kind, key, value)
+    for key in _RARE.get(kind, ()):
+        prior = network.get(key, 0)
+        if isinstance(prior, bool) or not isinstance(prior, int | float) or prior < 0:
+            raise _error(f'"{key}" is {prior!r}', "give a number from 0 on")
+        if key in network and prior == 0:
+            network = {name: value for name, value in network.items() if name != key}
+        elif prior > 0:
+            full[key] = float(prior)
     unknown = sorted(set(network) - set(full))
     if unknown:
         raise _error(f'there is no key "{unknown[0]}"', f"choose among {', '.join(_KEYS[kind])}")
@@ -86,6 +97,19 @@ def _value(kind: str, key: str, value: Any) -> Any:
     if key == "message" and sizes[0] % 2:
         raise _error(f'"message" is {value!r}', "add 1: half of a message tells of a node, half of an edge")
     return [int(size) for size in sizes] if several else int(sizes[0])
+
+
+def handicaps(prior: float, actions: int) -> Floats:
+    """Returns what a kernel network adds to the scores of the places of its line.
+
+    Args:
+        prior: weight of the line.
+        actions: number of places.
+
+    Returns:
+        -prior ln(1 + i) for place i, shape (actions,).
+    """
+    return (-prior * np.log(np.arange(1, actions + 1, dtype=np.float64))).astype(np.float32)
 
 
 def _error(problem: str, remedy: str) -> Error:
@@ -202,6 +226,8 @@ class Forward:
                 jobs = observations[:, :own].reshape(len(observations), actions, -1)
                 common = np.broadcast_to(observations[:, None, own:], (*jobs.shape[:2], observations.shape[1] - own))
                 scores = self._layers("kernel", np.concatenate([jobs, common], axis=-1))[..., 0]
+                if "prior" in self._options:
+                    scores = scores + handicaps(self._options["prior"], actions)
                 return scores, self._layers("critic", observations)[:, 0]
             case "gnn":
                 both = np.stack([self._both(row) for row in observations])

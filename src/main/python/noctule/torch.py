@@ -80,12 +80,14 @@ class Kernel(_Network):
         self._own = actions * network["features"]
         self.kernel = _layers([network["features"] + observations - self._own, *network["hidden"], 1])
         self.critic = _layers([observations, *network["critic"], 1])
+        line = torch.from_numpy(_networks.handicaps(network.get("prior", 0.0), actions))
+        self.register_buffer("handicaps", line, persistent=False)
 
     def forward(self, observations: Any) -> tuple[Any, Any]:
         """Returns scores (n, actions) and values (n,) of observations (n, size)."""
         jobs = observations[:, : self._own].unflatten(1, (self._actions, -1))
         common = observations[:, None, self._own :].expand(-1, self._actions, -1)
-        scores = self._through(self.kernel, torch.cat([jobs, common], dim=-1)).squeeze(-1)
+        scores = self._through(self.kernel, torch.cat([jobs, common], dim=-1)).squeeze(-1) + self.handicaps
         return scores, self._through(self.critic, observations).squeeze(-1)
 
 

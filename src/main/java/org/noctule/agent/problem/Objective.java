@@ -5,9 +5,11 @@ import java.util.List;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 
 /**
- * The sources of rewards: HDeepRM's objectives and three more, each a rate at one instant, which stays the same between
+ * The sources of rewards: HDeepRM's objectives and four more, each a rate at one instant, which stays the same between
  * two messages, and what the run comes to in the end.
  */
 public enum Objective {
@@ -110,6 +112,35 @@ public enum Objective {
                 sum += 1 / Math.max(Outcome.TAU, queue.get(i).job.estimate());
             }
             return sum == 0 ? 0 : -sum;
+        }
+
+        @Override
+        double outcome(Outcome run) {
+            return -run.meanBoundedSlowdown();
+        }
+    },
+    /**
+     * Minus the sum of 1 / run time over waiting jobs, by which their bounded slowdowns really grow each second; a run
+     * time counts at least 10 s. It is that of the profile, which policies do not see, or the estimate where the
+     * profile tells none; an unknown one adds nothing. In the end minus the mean bounded slowdown.
+     */
+    ACTUAL_SLOWDOWN("actual_slowdown") {
+        @Override
+        double reward(ClusterMirror mirror, JobQueue queue) {
+            double sum = 0;
+            for (int i = 0; i < queue.size(); i++) {
+                sum += 1 / Math.max(Outcome.TAU, runTime(queue.get(i).job));
+            }
+            return sum == 0 ? 0 : -sum;
+        }
+
+        private static double runTime(Job job) {
+            if (job.profile() instanceof Profile.ReferenceTime reference) {
+                return Math.min(reference.seconds(), job.walltime());
+            }
+            return job.profile() instanceof Profile.Delay delay
+                    ? Math.min(delay.delay(), job.walltime())
+                    : job.estimate();
         }
 
         @Override

@@ -21,6 +21,8 @@ final class KernelNetwork implements NeuralNetwork {
     private final int common;
     private final Layers kernel;
     private final Layers critic;
+    /** What is added to the scores; empty if all places are alike. */
+    private final Optional<float[]> handicaps;
 
     KernelNetwork(int observations, int actions, KernelOptions options, RandomGenerator chance) {
         this.jobs = actions;
@@ -34,6 +36,15 @@ final class KernelNetwork implements NeuralNetwork {
                 chance);
         critic = new Layers(
                 parameters, "critic", Layers.sizes(observations, options.critic(), 1), options.activation(), chance);
+        handicaps = options.prior() == 0 ? Optional.empty() : Optional.of(handicaps(options.prior(), jobs));
+    }
+
+    private static float[] handicaps(double prior, int jobs) {
+        final float[] handicaps = new float[jobs];
+        for (int place = 0; place < jobs; place++) {
+            handicaps[place] = (float) (-prior * StrictMath.log(1.0 + place));
+        }
+        return handicaps;
     }
 
     @Override
@@ -48,8 +59,11 @@ final class KernelNetwork implements NeuralNetwork {
 
     @Override
     public Output forward(Tensor observations) {
+        final Tensor alike = kernel.apply(rows(observations)).squeeze(-1);
         return new Output(
-                kernel.apply(rows(observations)).squeeze(-1),
+                handicaps
+                        .map(row -> alike.add(parameters.device().tensor(row, 1, jobs)))
+                        .orElse(alike),
                 Optional.of(critic.apply(observations).squeeze(-1)));
     }
 

@@ -18,8 +18,10 @@ import org.noctule.model.ModelJson;
  * @param hidden sizes of the kernel's hidden layers
  * @param critic sizes of the hidden layers of the network for the value
  * @param activation the function after each hidden layer
+ * @param prior 0 or above; the score of place i, from 0, has {@code prior ln(1 + i)} less
  */
-public record KernelOptions(int features, List<Integer> hidden, List<Integer> critic, Activation activation)
+public record KernelOptions(
+        int features, List<Integer> hidden, List<Integer> critic, Activation activation, double prior)
         implements NetworkOptions {
     private static final List<Integer> PUBLISHED = List.of(32, 16, 8);
 
@@ -39,7 +41,12 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
                             "activation",
                             OptionValues.choice(Activation.class),
                             "`relu`",
-                            "what follows each hidden layer"))
+                            "what follows each hidden layer"),
+                    OptionKey.of(
+                            "prior",
+                            OptionValues.fromZero(),
+                            "0",
+                            "weight of the line: place i, from 0, is (1 + i)^prior times less probable than its score says"))
             .silently("type");
 
     /**
@@ -49,6 +56,7 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
      * @param hidden sizes of the kernel's hidden layers
      * @param critic sizes of the hidden layers of the network for the value
      * @param activation the function after each hidden layer
+     * @param prior weight of the line
      */
     public KernelOptions {
         hidden = List.copyOf(hidden);
@@ -56,10 +64,22 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
     }
 
     /**
+     * Describes a network to which all places of the line are alike.
+     *
+     * @param features number of values of a job in an observation
+     * @param hidden sizes of the kernel's hidden layers
+     * @param critic sizes of the hidden layers of the network for the value
+     * @param activation the function after each hidden layer
+     */
+    public KernelOptions(int features, List<Integer> hidden, List<Integer> critic, Activation activation) {
+        this(features, hidden, critic, activation, 0);
+    }
+
+    /**
      * Reads the options.
      *
      * @param json an object with the keys {@code type}, {@code features}, and {@code hidden} and {@code critic}
-     *     (arrays, default 32, 16, 8) and {@code activation} (default {@code relu})
+     *     (arrays, default 32, 16, 8), {@code activation} (default {@code relu}) and {@code prior} (default 0)
      * @return the options
      */
     public static KernelOptions read(JsonInput json) {
@@ -68,7 +88,8 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
                 json.get("features").count(),
                 json.find("hidden").map(Networks::sizes).orElse(PUBLISHED),
                 json.find("critic").map(Networks::sizes).orElse(PUBLISHED),
-                json.find("activation").map(Activation::read).orElse(Activation.RELU));
+                json.find("activation").map(Activation::read).orElse(Activation.RELU),
+                json.find("prior").map(prior -> prior.numberFrom(0)).orElse(0.0));
     }
 
     @Override
@@ -95,6 +116,8 @@ public record KernelOptions(int features, List<Integer> hidden, List<Integer> cr
         hidden.forEach(sizes::add);
         final ArrayNode valueSizes = json.putArray("critic");
         critic.forEach(valueSizes::add);
-        return json.put("activation", activation.text());
+        json.put("activation", activation.text());
+        // Models without it keep the bytes that they had before it could be asked for.
+        return prior > 0 ? json.put("prior", prior) : json;
     }
 }

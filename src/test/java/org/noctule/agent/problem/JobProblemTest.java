@@ -262,4 +262,14 @@ final class JobProblemTest {
         choose(0);
         assertThat(problem.earned()).isEqualTo(-1);
     }
+
+    @Test
+    void actualSlowdownsGrowByRunTimesThatNobodySees() {
+        begin("{'objective': 'actual_slowdown', 'reward': 'instant'}", AgentRules.DEFAULT);
+        at(0, submit(1, 0, 6, 100), submit(2, 0, 6, 1000), submit(3, 0, 6, Double.POSITIVE_INFINITY));
+        choose(0);
+        assertThat(choice().rewardSinceLast())
+                .as("both run for 1 s, which counts as 10 s")
+                .isEqualTo(-0.2);
+    }
 }

@@ -26,6 +26,9 @@ import org.noctule.test.Seeds;
 final class NetworksTest {
     private static final String KERNEL = "{'type': 'kernel', 'features': 2, 'hidden': [5, 4], 'critic': [3]}";
 
+    private static final String LINED =
+            "{'type': 'kernel', 'features': 2, 'hidden': [5, 4], 'critic': [3], 'prior': 1.5}";
+
     @BeforeAll
     static void load() {
         Natives.need();
@@ -46,7 +49,8 @@ final class NetworksTest {
                 "{'type': 'actor_critic', 'hidden': 8}",
                 "{'type': 'mlp', 'hidden': [8, 4]}",
                 "{'type': 'mlp', 'hidden': 8, 'activation': 'leaky_relu'}",
-                KERNEL
+                KERNEL,
+                LINED
             })
     void aNetworkComesBackFromItsModel(String json) {
         final float[] seen = floats(Seeds.random(4), 2 * 8);
@@ -109,6 +113,21 @@ final class NetworksTest {
             other[6] += 1;
             assertThat(Scores.of(network, other, 1, 3)[1]).isNotEqualTo(scores[1]);
         }
+    }
+
+    @Test
+    void aPriorHandicapsLaterPlacesOfTheLine() {
+        final float[] seen = floats(Seeds.random(10), 7);
+        try (NeuralNetwork alike = network(KERNEL, 7, 3, 2);
+                NeuralNetwork lined = network(LINED, 7, 3, 2)) {
+            final float[] scores = Scores.of(alike, seen, 1, 3);
+            final float[] less = Scores.of(lined, seen, 1, 3);
+            for (int place = 0; place < 3; place++) {
+                assertThat(less[place]).isCloseTo((float) (scores[place] - 1.5 * Math.log(1 + place)), within(1e-6f));
+            }
+        }
+        assertThat(options(LINED).toJson().get("prior").asDouble()).isEqualTo(1.5);
+        assertThat(options(KERNEL).toJson().has("prior")).isFalse();
     }
 
     @Test
