@@ -29,7 +29,6 @@ import org.noctule.simulator.results.SilentRecorder;
  */
 public final class Environments {
     private final RunOptions options;
-    private final Inputs inputs;
     private final LongFunction<Inputs> episodes;
     private final ProblemKind problem;
     private final SortedMap<String, List<Double>> scales;
@@ -55,7 +54,6 @@ public final class Environments {
      */
     public Environments(RunOptions options, Inputs inputs, Optional<Layout> known) {
         this.options = options;
-        this.inputs = inputs;
         this.episodes = EpisodeInputs.of(options, inputs);
         this.problem = ProblemKinds.of(options.shared().decision());
         this.scales = known.map(Layout::scales)
