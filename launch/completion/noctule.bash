@@ -92,8 +92,8 @@ _noctule() {
                 esac ;;
             environments)
                 case $prev in
-                --count|--threads|--board|--seed|--set|--platform|--workload) return ;;
-                *) words='--count --threads --board --seed --set --platform --workload --list -q --quiet' ;;
+                --count|--threads|--board|--spin|--seed|--set|--platform|--workload) return ;;
+                *) words='--count --threads --board --spin --seed --set --platform --workload --list -q --quiet' ;;
                 esac ;;
             plot)
                 case $prev in

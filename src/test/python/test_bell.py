@@ -5,6 +5,8 @@ import os
 import random
 import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from types import FrameType
 
@@ -12,6 +14,7 @@ import pytest
 
 from noctule import Error
 from noctule._bell import Bell
+from noctule._board import Board
 from noctule._child import Child
 
 # Answers each bell late, with what was rung, and in pieces.
@@ -50,6 +53,35 @@ def test_answers_are_told_apart(child: Child) -> None:
     assert bell.ring(b"y") == {3: {"order": "y"}}
 
 
+class Counts(Board):
+    """Counts without an environment."""
+
+    def __init__(self) -> None:
+        self.counts = memoryview(bytearray(8)).cast("i")
+
+
+def test_a_counted_answer_is_awaited_awake(child: Child) -> None:
+    board = Counts()
+    bell = Bell(child, board, awake=30.0)
+    threading.Timer(0.3, board.counts.__setitem__, (1, 7)).start()
+    begin = time.monotonic()
+    assert bell.ring(b"x") == {3: {"order": "x"}}
+    assert 0.2 < time.monotonic() - begin < 20
+    assert list(board.counts) == [1, 7]
+
+
+def test_an_answer_that_nobody_counts_is_awaited_asleep(child: Child) -> None:
+    board = Counts()
+    bell = Bell(child, board, awake=0.02)
+    begin = time.monotonic()
+    for turn in range(1, 31):
+        assert bell.ring(b"y") == {3: {"order": "y"}}
+        assert board.counts[0] == turn
+    # The rings 1, 3, 7 and 15 alone are watched, each of them for 20 ms.
+    assert time.monotonic() - begin > 0.08
+    assert bell._truce == 15
+
+
 def test_an_answer_that_nobody_took_is_drained(child: Child) -> None:
     bell = Bell(child)
     for order in (b"s", b"f", b"x"):
@@ -62,7 +94,7 @@ def test_an_answer_that_nobody_took_is_drained(child: Child) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
 def test_no_interruption_makes_it_lose_count(child: Child) -> None:
-    bell = Bell(child)
+    bell = Bell(child, Counts(), awake=0.001)
     chance = random.Random(2)
     armed = False
 

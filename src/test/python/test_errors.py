@@ -118,6 +118,8 @@ def test_options_that_cannot_be_read_are_told(java: _java.Java, options: Any, li
         ({"render_mode": "human"}, "render_mode: the value ('human') is not among None, 'ansi'."),
         ({"num_envs": 0}, "num_envs: the value (0) is no whole number from 1."),
         ({"num_envs": 2.5}, "num_envs: the value (2.5) is no whole number from 1."),
+        ({"spin": -1}, "spin: the value (-1) is no whole number from 0."),
+        ({"spin": 0.5}, "spin: the value (0.5) is no whole number from 0."),
         ({"threads": 0}, "threads: the value (0) is no whole number from 1."),
         ({"autoreset_mode": "Never"}, "autoreset_mode: the value ('Never') is not among 'NextStep'"),
         ({"java_options": "-Xno"}, "Java, in which the environments are, ended with the code 1"),

@@ -7,9 +7,11 @@ import json
 import os
 import struct
 import subprocess
+import time
 import weakref
 from typing import Any
 
+from noctule._board import Board
 from noctule._child import Child
 from noctule.error import Error
 
@@ -17,6 +19,11 @@ _READ = os.read
 _WRITE = os.write
 _ONE = (1,)
 _MORE = (65536,)
+# Looks at the board between two looks at the clock.
+_LOOKS = range(32)
+# So many answers are awaited asleep at most, before one is watched for again.
+_LONGEST_TRUCE = 63
+_WRAP = 0x7FFFFFFF
 DOING = "Java, in which the environments are,"
 _DONE = b"\x01"
 _FAILED = 2
@@ -36,13 +43,28 @@ class Bell:
     same call that does it, ``list.extend`` over ``map``, which runs no Python between the two: an answer that is due is
     never forgotten, and none is waited for that was not asked for.
 
+    Who sleeps on a pipe is woken late where another processor has to be woken for it. So both sides count on the board
+    what they have written, and wait awake for the other's count for a while; whoever was watched in vain is trusted
+    less often. A count that is missing or late costs time alone.
+
     Attributes:
         sent: empty while nothing is due and the bell can be rung; otherwise see `settle`.
     """
 
-    def __init__(self, child: Child) -> None:
-        """Hangs the bell on a child's standard input and output."""
+    def __init__(self, child: Child, board: Board | None = None, awake: float = 0.0) -> None:
+        """Hangs the bell on a child's standard input and output.
+
+        Args:
+            child: the process that answers.
+            board: where rings and answers are counted.
+            awake: the longest time in seconds to wait awake for a counted answer, 0 for none.
+        """
         self._child = child
+        counts = memoryview(bytearray(8)).cast("i") if board is None else board.counts
+        self._rung, self._answered = counts[:1], counts[1:]
+        self._awake = 0.0 if board is None else awake
+        self._before = 0
+        self._truce = self._left = 0
         self._out = (child.stdin.fileno(),)
         self._in = (child.stdout.fileno(),)
         self.sent: list[int] = []
@@ -82,16 +104,20 @@ class Bell:
     def begin(self, order: bytes) -> None:
         """Rings a bell that is ready, without waiting."""
         self._got.clear()
+        self._before = self._answered[0]
         try:
             self.sent.extend(map(_WRITE, self._out, (order,)))
         except OSError as problem:
             raise self._gone() from problem
+        self._rung[0] = (self._rung[0] + 1) & _WRAP
 
     def finish(self) -> Ends:
         """Waits for the answer to `begin`; see `ring`."""
         got = self._got
         try:
             if not got:
+                if self._awake:
+                    self._watch()
                 got.extend(map(_READ, self._in, _ONE))
             if got[0] == _DONE:
                 self.sent.clear()
@@ -104,6 +130,22 @@ class Bell:
         if answer[0] == _FAILED:
             raise Error(told["line"], told["maybe"], told["kind"])
         return {int(index): end for index, end in told["ends"].items()}
+
+    def _watch(self) -> None:
+        """Waits until the answer is counted, or for as long as is worth while."""
+        if self._left:
+            self._left -= 1
+            return
+        answered, before = self._answered, self._before
+        end = time.perf_counter() + self._awake
+        while True:
+            for _ in _LOOKS:
+                if answered[0] != before:
+                    self._truce = 0
+                    return
+            if time.perf_counter() > end:
+                break
+        self._left = self._truce = min(_LONGEST_TRUCE, 2 * self._truce + 1)
 
     def _whole(self) -> bytes:
         got = self._got

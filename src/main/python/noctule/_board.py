@@ -26,6 +26,7 @@ class Board:
     while an array of it is in use.
 
     Attributes:
+        counts: two int32, how often the bell was rung, written here, and answered.
         action: int32 (n,), written here.
         seed: int64 (n,), written here; -1 for the one that follows the last.
         reset: uint8 (n,), written here; 1 for what begins anew.
@@ -35,7 +36,7 @@ class Board:
         waiting: int32 (n,), number of waiting jobs.
         invalid: bool (n,), whether the last action was forbidden and another one took its place.
         mask: int8 (n, A), 1 for what is allowed.
-        observation: float32 (n, S).
+        observation: float32 (n, S), not to be written.
         episode_seed: int64 (n,), seed of the episode at hand.
         final_mask: int8 (n, A), that of an end after which the same step began anew.
         final_observation: float32 (n, S), the same.
@@ -62,6 +63,7 @@ class Board:
                 f"{environments} environments of {observed} values and {actions} actions.",
                 "Maybe the package and Noctule's jars are of different versions.",
             )
+        self.counts = memoryview(self._memory)[_HEAD.size : _HEAD.size + 8].cast("i")
         self._end = _BORDER
         n = environments
         self.action = self._array(np.int32, n)
@@ -77,6 +79,8 @@ class Board:
         self.episode_seed = self._array(np.int64, n)
         self.final_mask = self._array(np.int8, n, actions)
         self.final_observation = self._array(np.float32, n, observed)
+        # Java writes there only what changes.
+        self.observation.flags.writeable = False
 
     def _array(self, kind: type[_Number], *shape: int) -> npt.NDArray[_Number]:
         size = int(np.prod(shape))

@@ -43,11 +43,13 @@ class Group:
         render_mode: str | None,
         flat: bool,
         java_options: Sequence[str],
+        spin: int | None,
         threads: int = 1,
     ) -> None:
         """Starts it; see `noctule.Env`."""
         chosen("invalid_action", invalid_action, ("first", "raise"))
         chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        awake = None if spin is None else counted("spin", spin, 0)
         options = kept(options)
         # A text is a sequence too, though nobody means its letters.
         flags = tuple(java_options.split() if isinstance(java_options, str) else java_options)
@@ -58,9 +60,10 @@ class Group:
             "render_mode": render_mode,
             "flat": flat,
             "java_options": flags,
+            "spin": spin,
             **keys,
         }
-        self.server = Server(problem, options, keys, environments, threads, flags)
+        self.server = Server(problem, options, keys, environments, threads, flags, awake)
         self.seen = observations(self.server.told, flat)
         self.actions = spaces.Discrete(len(self.server.actions))
         self.strict = invalid_action == "raise"
@@ -118,18 +121,18 @@ def chosen(name: str, value: Any, known: tuple[Any, ...]) -> None:
         )
 
 
-def counted(name: str, value: Any) -> int:
+def counted(name: str, value: Any, least: int = 1) -> int:
     """Checks a number of things.
 
     Raises:
-        Error: where it is no whole number from 1.
+        Error: where it is no whole number from the least one to 2**31 - 1.
     """
     try:
         number = operator.index(value)
     except TypeError:
-        number = 0
-    if number < 1:
-        raise Error(f"{name}: the value ({value!r}) is no whole number from 1.", "Maybe leave it out.", "usage")
+        number = -1
+    if not least <= number < 1 << 31:
+        raise Error(f"{name}: the value ({value!r}) is no whole number from {least}.", "Maybe leave it out.", "usage")
     return number
 
 

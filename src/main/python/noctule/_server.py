@@ -43,6 +43,7 @@ class Server:
         environments: int = 1,
         threads: int = 1,
         java_options: Sequence[str] = (),
+        spin: int | None = None,
     ) -> None:
         """Starts the JVM and waits until it is ready.
 
@@ -53,6 +54,7 @@ class Server:
             environments: their number.
             threads: threads that step them.
             java_options: flags for Java.
+            spin: longest time in µs to wait awake, for each environment that a thread steps; None for Java's choice.
 
         Raises:
             Error: where Java is missing, an option is wrong, or the JVM does not start.
@@ -64,6 +66,8 @@ class Server:
             (folder / "options").mkdir()
             words = arguments(problem, options, keys, folder / "options")
             counts = ["--count", str(environments), "--threads", str(threads)]
+            if spin is not None:
+                counts += ["--spin", str(spin)]
             self._child = _java.start(
                 ["environments", *words, *counts, "--board", str(file)], java_options=(_QUIET, *java_options)
             )
@@ -82,7 +86,8 @@ class Server:
         finally:
             # Both sides have mapped it, or never will.
             shutil.rmtree(folder, ignore_errors=True)
-        self.bell = Bell(self._child)
+        turns = -(-environments // threads)
+        self.bell = Bell(self._child, self.board, awake=1e-6 * self.told["spin"] * turns)
 
     def _first_line(self) -> bytes:
         pipe = self._child.stdout.fileno()

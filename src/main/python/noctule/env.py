@@ -37,6 +37,7 @@ class Env(gym.Env[Any, Any]):
         render_mode: str | None = None,
         flat: bool = False,
         java_options: Sequence[str] = (),
+        spin: int | None = None,
         **keys: Any,
     ) -> None:
         """Opens it. `gymnasium.make` is the usual way to do so.
@@ -48,6 +49,8 @@ class Env(gym.Env[Any, Any]):
             render_mode: "ansi" for `render` to describe the state in words.
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
+            spin: longest time in µs for which each side waits awake for the other before it sleeps; None for 100 on two
+                processors or more, else 0.
             keys: keys of decision.env that win over those of the options, such as observation="logarithmic".
 
         Raises:
@@ -62,6 +65,7 @@ class Env(gym.Env[Any, Any]):
             render_mode=render_mode,
             flat=flat,
             java_options=java_options,
+            spin=spin,
         )
         self.render_mode = render_mode
         self.observation_space = self._group.seen.space

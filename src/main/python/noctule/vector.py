@@ -53,6 +53,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
         flat: bool = False,
         java_options: Sequence[str] = (),
+        spin: int | None = None,
         **keys: Any,
     ) -> None:
         """Opens them. `gymnasium.make_vec` is the usual way to do so.
@@ -69,6 +70,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             render_mode: "ansi" for `render` to describe the states in words.
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
+            spin: longest time in µs for which Java waits awake for an action and Python for the result, there for each
+                environment that a thread steps, before they sleep; None for 100 on two processors or more, else 0.
             keys: keys of decision.env that win over those of the options.
 
         Raises:
@@ -88,6 +91,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             render_mode=render_mode,
             flat=flat,
             java_options=java_options,
+            spin=spin,
             threads=counted("threads", threads),
         )
         self._made_by = {

@@ -3,6 +3,7 @@ package org.noctule.bench;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -23,6 +24,7 @@ final class BoardClient implements AutoCloseable {
     private final InputStream answers;
     private final BoardLayout layout;
     private final ByteBuffer board;
+    private final long awake;
     private final byte[] masks;
     private final byte[] observations;
 
@@ -60,6 +62,7 @@ final class BoardClient implements AutoCloseable {
                     .order(ByteOrder.LITTLE_ENDIAN);
         }
         Files.delete(file);
+        awake = 1000L * told.get("spin").count() * count;
         masks = new byte[(int) layout.rowBytes(Array.MASK) * count];
         observations = new byte[(int) layout.rowBytes(Array.OBSERVATION) * count];
         for (int i = 0; i < count; i++) {
@@ -81,8 +84,14 @@ final class BoardClient implements AutoCloseable {
     }
 
     private void ring(char letter) throws IOException {
+        final int before = counted(BoardLayout.ANSWERED);
         bell.write(letter);
         bell.flush();
+        board.putInt(BoardLayout.RUNG, counted(BoardLayout.RUNG) + 1);
+        final long begin = System.nanoTime();
+        while (counted(BoardLayout.ANSWERED) == before && System.nanoTime() - begin < awake) {
+            Thread.onSpinWait();
+        }
         final int code = answers.read();
         if (code != 1) {
             final int length = ByteBuffer.wrap(answers.readNBytes(Integer.BYTES))
@@ -93,6 +102,11 @@ final class BoardClient implements AutoCloseable {
                 throw new IOException("noctule environments answers: " + text);
             }
         }
+    }
+
+    private int counted(int place) {
+        VarHandle.acquireFence();
+        return board.getInt(place);
     }
 
     /** Takes the first allowed action of each environment so many times, and copies what is seen. */

@@ -3,6 +3,8 @@ package org.noctule.command;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
@@ -19,10 +21,14 @@ import org.noctule.model.ModelJson;
 
 /** Steps environments for another program, such as Python. */
 final class EnvironmentsVerb implements Verb {
+    /** A few times what it takes to wake a thread. */
+    private static final int SPIN = 100;
+
     private static final Option[] OPTIONS = {
         Arguments.value("count"),
         Arguments.value("threads"),
         Arguments.value("board"),
+        Arguments.value("spin"),
         Arguments.value("seed"),
         Arguments.value(OverrideArguments.SET),
         Arguments.value(OverrideArguments.PLATFORM),
@@ -56,6 +62,9 @@ final class EnvironmentsVerb implements Verb {
                       --count N               number of environments (default: 1)
                       --threads T             number of threads that step them (default: 1)
                       --board FILE            an empty file, which becomes as long as needed
+                      --spin MICROSECONDS     longest time to wait awake for a byte that is
+                                              counted in FILE (default: 100, or 0 where
+                                              there is but one processor)
                       --set KEY=VALUE         other value of a key of the options file, such as
                                               decision.env.window=16; may be given several times
                       --platform FILE         other platform_file_path
@@ -101,16 +110,21 @@ final class EnvironmentsVerb implements Verb {
         AgentLog.set(options.shared());
         final ServedEnvironments environments =
                 new ServedEnvironments(options, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
-        final String description = ModelJson.text(environments.describe()) + "\n";
+        final int spin = spin(line);
+        final String description = ModelJson.text(environments.describe().put("spin", spin)) + "\n";
         final Optional<Path> board = Arguments.path(line, "board");
         if (board.isEmpty()) {
             print(description, terminal);
             return;
         }
-        try (BoardServer server = environments.at(board.get())) {
+        try (BoardServer server = environments.at(board.get(), Duration.of(spin, ChronoUnit.MICROS))) {
             print(description, terminal);
             server.serve(System.in, terminal.out());
         }
+    }
+
+    private static int spin(CommandLine line) {
+        return Arguments.fromZero(line, "spin", Runtime.getRuntime().availableProcessors() > 1 ? SPIN : 0);
     }
 
     private static void print(String description, Terminal terminal) {

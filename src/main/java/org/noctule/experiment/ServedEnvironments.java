@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -118,10 +119,11 @@ public final class ServedEnvironments {
      * Maps the board.
      *
      * @param board an empty file
+     * @param awake the longest time to wait awake for a ring that is counted on the board, zero for none
      * @return what answers the bell, with environments of its own
      * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such file, or no room for it
      */
-    public BoardServer at(Path board) {
-        return new BoardServer(environments.recorded(count, threads), threads, seen, board);
+    public BoardServer at(Path board, Duration awake) {
+        return new BoardServer(environments.recorded(count, threads), threads, seen, board, awake);
     }
 }

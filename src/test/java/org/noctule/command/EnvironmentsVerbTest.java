@@ -66,13 +66,17 @@ final class EnvironmentsVerbTest {
         assertThat(policy.get("high").get(227).isNull()).isTrue();
         assertThat(policy.get("high").get(228).asDouble()).isEqualTo(1);
         assertThat(policy.get("graph").isNull()).isTrue();
+        assertThat(policy.get("spin").asInt()).isEqualTo(Runtime.getRuntime().availableProcessors() > 1 ? 100 : 0);
         final JsonNode graph = described(
                 "environments",
                 "launch/environments/partition.json",
                 "--set",
                 "decision.env.observation=graph",
                 "--set",
-                "decision.env.max_edges=180");
+                "decision.env.max_edges=180",
+                "--spin",
+                7);
+        assertThat(graph.get("spin").asInt()).isEqualTo(7);
         assertThat(graph.get("graph").toString())
                 .isEqualTo("{\"nodes\":150,\"edges\":180,\"node_features\":5,\"edge_features\":2}");
         assertThat(graph.get("observation").get("size").asInt()).isEqualTo(34 + 2 + 5 * 150 + 4 * 180);
@@ -102,6 +106,7 @@ final class EnvironmentsVerbTest {
         }
         assertRefused("more than 2147483647", "--count", 2_000_000_000, "--board", full);
         assertRefused("--count: the value (0) is not", "--count", 0);
+        assertRefused("--spin: the value (-1) is not a whole number from 0", "--spin", -1);
     }
 
     private static JsonNode failure(InputStream answers) throws IOException {

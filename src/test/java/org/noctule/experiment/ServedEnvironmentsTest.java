@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -73,7 +74,7 @@ final class ServedEnvironmentsTest {
         final JsonNode told = served.describe();
         return RungBoard.at(
                 folder.resolve("board"),
-                served::at,
+                file -> served.at(file, Duration.ZERO),
                 count,
                 told.get("observation").get("size").asInt(),
                 told.get("actions").get("size").asInt());

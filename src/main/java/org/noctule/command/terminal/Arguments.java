@@ -118,18 +118,34 @@ public final class Arguments {
      * @return the number
      */
     public static int count(CommandLine line, String name, int otherwise) {
+        return whole(line, name, otherwise, 1, "a whole number above zero");
+    }
+
+    /**
+     * Reads a whole number from zero.
+     *
+     * @param line the arguments
+     * @param name the option's long name
+     * @param otherwise the number where the option is missing
+     * @return the number
+     */
+    public static int fromZero(CommandLine line, String name, int otherwise) {
+        return whole(line, name, otherwise, 0, "a whole number from 0");
+    }
+
+    private static int whole(CommandLine line, String name, int otherwise, int least, String what) {
         if (!line.hasOption(name)) {
             return otherwise;
         }
         try {
-            final int count = Integer.parseInt(line.getOptionValue(name));
-            if (count > 0) {
-                return count;
+            final int number = Integer.parseInt(line.getOptionValue(name));
+            if (number >= least) {
+                return number;
             }
         } catch (final NumberFormatException e) {
             // The complaint below covers it.
         }
-        throw wrong(line, name, "a whole number above zero", "Maybe write one such as 10.");
+        throw wrong(line, name, what, "Maybe write one such as 10.");
     }
 
     /**

@@ -3,20 +3,26 @@ package org.noctule.learning.bridge;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
 import org.noctule.learning.bridge.BoardLayout.Array;
 
 /**
  * The memory that a group of environments shares with another program. That program writes actions, seeds and resets;
- * the rest is written here, row by row, and never read. Threads may write the rows of different environments at a time.
+ * the rest is written here, row by row, and never read: observations alone where they have changed. Threads may write
+ * the rows of different environments at a time.
  */
 final class Board {
+    /** So many values are written at a time: eight lines of a cache. */
+    private static final int BLOCK = 128;
+
     private final BoardLayout layout;
     private final ByteBuffer bytes;
     private final FloatBuffer observations;
     private final FloatBuffer finalObservations;
     private final float[] values;
+    private final float[] shown;
     private final byte[] masks;
     private final float[] noValues;
     private final byte[] allActions;
@@ -33,6 +39,7 @@ final class Board {
         observations = floats(Array.OBSERVATION);
         finalObservations = floats(Array.FINAL_OBSERVATION);
         values = new float[layout.environments() * layout.values()];
+        shown = values.clone();
         masks = new byte[layout.environments() * layout.actions()];
         noValues = new float[layout.values()];
         allActions = new byte[layout.actions()];
@@ -86,15 +93,30 @@ final class Board {
     void show(int environment, Observation observation, ActionMask mask) {
         final int first = environment * layout.values();
         observation.write(values, first);
-        observations.put(first, values, first, layout.values());
+        showChanged(first, first + layout.values());
         final int action = environment * layout.actions();
         mask.write(masks, action);
         bytes.put(layout.offset(Array.MASK) + action, masks, action, layout.actions());
     }
 
+    /**
+     * Leaves what is as it was: memory that another processor has read is written slowly, and read slowly after that.
+     */
+    private void showChanged(int first, int end) {
+        for (int from = first; from < end; from += BLOCK) {
+            final int to = Math.min(end, from + BLOCK);
+            if (!Arrays.equals(values, from, to, shown, from, to)) {
+                System.arraycopy(values, from, shown, from, to - from);
+                observations.put(from, values, from, to - from);
+            }
+        }
+    }
+
     /** Writes that there is nothing to see: zeros, and a mask that allows all. */
     void showNothing(int environment) {
-        observations.put(environment * layout.values(), noValues);
+        final int first = environment * layout.values();
+        Arrays.fill(values, first, first + layout.values(), 0);
+        showChanged(first, first + layout.values());
         bytes.put(layout.offset(Array.MASK) + environment * layout.actions(), allActions);
     }
 

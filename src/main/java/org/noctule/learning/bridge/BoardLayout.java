@@ -10,9 +10,16 @@ import org.noctule.error.NoctuleException;
  * multiple of 64 bytes on. All numbers are little-endian.
  *
  * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 1, the number of environments,
- * of values and of actions; zeros.
+ * of values and of actions; at {@value #RUNG} and {@value #ANSWERED} as int32 how often the bell was rung and answered,
+ * as far as the two programs count that; zeros.
  */
 public final class BoardLayout {
+    /** The place of the number of rings, int32, counted by the other program if it likes. */
+    public static final int RUNG = 24;
+
+    /** The place of the number of answers, int32. */
+    public static final int ANSWERED = 28;
+
     static final int VERSION = 1;
 
     private static final int BORDER = 64;

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
@@ -32,6 +33,7 @@ public final class BoardServer implements AutoCloseable {
     private static final byte[] NOTHING_MORE = {DONE};
 
     private final BoardGroup group;
+    private final BoardWatch watch;
 
     /**
      * Gets ready to step.
@@ -40,16 +42,25 @@ public final class BoardServer implements AutoCloseable {
      * @param threads number of threads that step them, at least 1
      * @param seen what {@link ObservationBounds} found of them
      * @param file an empty file, which is made as large as the board and mapped
+     * @param awake the longest time to wait awake for a ring that is counted on the board, zero for none
      * @throws NoctuleException of kind INPUT if there is no such file, or no room for it
      */
-    public BoardServer(List<? extends BoardEnvironment> environments, int threads, ObservationBounds seen, Path file) {
+    public BoardServer(
+            List<? extends BoardEnvironment> environments,
+            int threads,
+            ObservationBounds seen,
+            Path file,
+            Duration awake) {
         final BoardLayout layout = layout(environments.size(), environments.get(0), seen);
-        group = new BoardGroup(environments, threads, new Board(layout, BoardFile.map(file, layout.bytes())));
+        final ByteBuffer memory = BoardFile.map(file, layout.bytes());
+        group = new BoardGroup(environments, threads, new Board(layout, memory));
+        watch = new BoardWatch(memory, awake, System::nanoTime);
     }
 
     /** Serves a group whose board others made. */
-    BoardServer(BoardGroup group) {
+    BoardServer(BoardGroup group, BoardWatch watch) {
         this.group = group;
+        this.watch = watch;
     }
 
     /**
@@ -77,13 +88,21 @@ public final class BoardServer implements AutoCloseable {
      */
     public void serve(InputStream bell, OutputStream answers) {
         try {
-            for (int rung = bell.read(); rung >= 0; rung = bell.read()) {
-                answers.write(answer(rung));
+            for (int rung = next(bell); rung >= 0; rung = next(bell)) {
+                final byte[] answer = answer(rung);
+                watch.heed();
+                answers.write(answer);
                 answers.flush();
+                watch.answered();
             }
         } catch (final IOException e) {
             // The other program has gone, which is how it says that it is done.
         }
+    }
+
+    private int next(InputStream bell) throws IOException {
+        watch.await();
+        return bell.read();
     }
 
     private byte[] answer(int rung) {
@@ -94,6 +113,7 @@ public final class BoardServer implements AutoCloseable {
         } catch (final NoctuleException e) {
             return failed(kind(e.kind()), e.getMessage(), e.remedy());
         } catch (final InternalError e) {
+            watch.stop();
             return failed("peer", "The memory of the board is gone: " + e.getMessage() + ".", CUT_OFF);
         } catch (final RuntimeException e) {
             return failed("internal", "internal error: " + e, "Maybe this is a defect: please report it.");

@@ -192,6 +192,17 @@ final class BoardServerTest {
     }
 
     @Test
+    void ringsMayBeCountedOrNot() throws IOException {
+        try (RungBoard board = RungBoard.corridors(1, 1, seed -> false)) {
+            board.reset(5);
+            for (int ring = 0; ring < 200; ring++) {
+                assertThat(board.ring('n', ring % 3 > 0).code()).isIn(1, 3);
+                assertThat(board.answered()).isBetween(ring + 1, ring + 2);
+            }
+        }
+    }
+
+    @Test
     void theServerLeavesWithItsPeer() throws IOException {
         try (RungBoard board = RungBoard.corridors(1, 1, seed -> false)) {
             board.reset(5);

@@ -14,6 +14,7 @@ import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,7 @@ import org.noctule.learning.bridge.BoardLayout.Array;
 /** The other program, over pipes of the system: rings, and reads what it is answered and what lies on the board. */
 public final class RungBoard implements AutoCloseable {
     private static final JsonMapper JSON = JsonSetup.trees();
+    private static final Duration AWAKE = Duration.ofMillis(1);
 
     private final BoardLayout layout;
     private final ByteBuffer memory;
@@ -63,7 +65,11 @@ public final class RungBoard implements AutoCloseable {
                 environments.size(), first.observationSize(), first.actions().size());
         final ByteBuffer memory = ByteBuffer.allocateDirect(layout.bytes());
         return new RungBoard(
-                layout, memory, new BoardServer(new BoardGroup(environments, threads, new Board(layout, memory))));
+                layout,
+                memory,
+                new BoardServer(
+                        new BoardGroup(environments, threads, new Board(layout, memory)),
+                        new BoardWatch(memory, AWAKE, System::nanoTime)));
     }
 
     /** Meets a server at a new file. */
@@ -96,6 +102,19 @@ public final class RungBoard implements AutoCloseable {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .getInt();
         return new Answer(code, JSON.readTree(answers.readNBytes(length)));
+    }
+
+    /** Rings, and counts that only if it is asked to. */
+    Answer ring(int letter, boolean counted) throws IOException {
+        if (counted) {
+            memory.putInt(BoardLayout.RUNG, memory.getInt(BoardLayout.RUNG) + 1);
+        }
+        return ring(letter);
+    }
+
+    /** Returns how many answers were counted. */
+    int answered() {
+        return memory.getInt(BoardLayout.ANSWERED);
     }
 
     /** Resets the environments, from these seeds. */
