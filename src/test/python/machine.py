@@ -23,7 +23,16 @@ def command(*words: str) -> None:
 def generated(folder: Path, jobs: int, cores: int = 256) -> dict[str, Any]:
     """Options with jobs of the model of Lublin and Feitelson, on a machine of equal nodes."""
     command(
-        "generate", "-o", str(folder / "jobs.swf"), "--jobs", str(jobs), "--processors", str(cores), "--load", "0.9"
+        "generate",
+        "-o",
+        str(folder / "jobs.swf"),
+        "--jobs",
+        str(jobs),
+        "--processors",
+        str(cores),
+        "--load",
+        "0.9",
+        "--estimates",
     )
     command("generate", "platform", "--cores", str(cores), "-o", str(folder / "platform.json"))
     return {

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import random
@@ -10,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import gymnasium as gym
@@ -19,6 +21,7 @@ import pytest
 import noctule
 from episodes import SHORT, equal
 from noctule import Error, _java
+from noctule._child import Child
 
 INTERRUPTIONS = 100
 
@@ -210,3 +213,24 @@ def test_jars_that_describe_something_else_are_refused(java: _java.Java, monkeyp
     monkeypatch.setattr(_java, "start", lambda words, **rest: started(["version"], **rest))
     with pytest.raises(Error, match="Java does not describe environments as version 1 does: b'noctule"):
         noctule.Env("job")
+
+
+def test_an_interrupted_close_leaves_no_process() -> None:
+    child = Child([sys.executable, "-c", "import time; time.sleep(60)"], dict(os.environ))
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            child.close()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    pid = child.pid
+    assert not gone(pid)
+    del child
+    gc.collect()
+    assert gone(pid)

@@ -1,11 +1,12 @@
 """Measures an agent in Python: first come, first served, over ZeroMQ, beside the same agent in Java.
 
-``python src/main/python/bench/agents.py [JOBS]`` in a checkout whose package is on the path.
+``python src/main/python/bench/agents.py [JOBS] [--json]`` in a checkout whose package is on the path.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import json
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
@@ -81,14 +82,14 @@ def _codec_seconds(agent: Fcfs) -> float:
     return best
 
 
-def agents(jobs: int = JOBS) -> list[tuple[str, str]]:
+def agents(jobs: int = JOBS) -> dict[str, float]:
     """Measures.
 
     Args:
         jobs: length of the workload, by the model of Lublin and Feitelson
 
     Returns:
-        what was measured, and the figure
+        what was measured: figures of the agent in Python, and of the same agent in Java
     """
     with tempfile.TemporaryDirectory(prefix="noctule-bench-") as name:
         folder = Path(name)
@@ -98,18 +99,31 @@ def agents(jobs: int = JOBS) -> list[tuple[str, str]]:
         theirs = noctule.run("fcfs", options, out=folder / "java", settings={"channel.transport": "zmq"})
         starts = [each.jobs("numpy")["starting_time"] for each in (mine, theirs)]
         seconds = mine.run["simulation_seconds"]
-        return [
-            ("jobs", f"{jobs}"),
-            ("messages", f"{agent.messages}"),
-            ("jobs/s, agent in Python", f"{jobs / seconds:.0f}"),
-            ("jobs/s, agent in Java, both over ZeroMQ", f"{jobs / theirs.run['simulation_seconds']:.0f}"),
-            ("us per message", f"{1e6 * seconds / agent.messages:.0f}"),
-            ("us per message of the agent itself", f"{1e6 * agent.seconds / agent.messages:.1f}"),
-            ("us of a submission's JSON, read and answered", f"{1e6 * _codec_seconds(agent):.1f}"),
-            ("starts that differ from Java's", f"{(starts[0] != starts[1]).sum()} of {jobs}"),
-        ]
+        return {
+            "jobs": jobs,
+            "messages": agent.messages,
+            "jobs_per_second": jobs / seconds,
+            "java_jobs_per_second": jobs / theirs.run["simulation_seconds"],
+            "message_us": 1e6 * seconds / agent.messages,
+            "own_us": 1e6 * agent.seconds / agent.messages,
+            "json_us": 1e6 * _codec_seconds(agent),
+            "differing_starts": int((starts[0] != starts[1]).sum()),
+        }
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser("agents.py", description="Measures an agent in Python.")
+    parser.add_argument("jobs", type=int, nargs="?", default=JOBS, help=f"length of the workload (default: {JOBS})")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    chosen = parser.parse_args()
+    figures = agents(chosen.jobs)
+    if chosen.json:
+        print(json.dumps(figures))
+        return
+    for name, figure in figures.items():
+        print(f"{name:<24}{figure:>12.6g}")
 
 
 if __name__ == "__main__":
-    for what, figure in agents(int(sys.argv[1]) if len(sys.argv) > 1 else JOBS):
-        print(f"{what:<50}{figure:>12}")
+    main()

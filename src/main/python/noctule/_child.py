@@ -129,11 +129,12 @@ class Child:
 
     def close(self) -> None:
         """Ends it: closes its standard input, terminates it after 2 s, kills it after 2 more. Does nothing twice."""
-        _living.discard(self)
+        _end(self._process, self.owner, patience=2.0)
+        # Only now: whoever is interrupted in between leaves no process behind.
         self._finalizer.detach()
+        _living.discard(self)
         if self.forked:
             return
-        _end(self._process, self.owner, patience=2.0)
         self._reader.join(timeout=5)
         with contextlib.suppress(OSError):
             self.stdout.close()

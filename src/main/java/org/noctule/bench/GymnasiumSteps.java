@@ -1,12 +1,8 @@
 package org.noctule.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
 
@@ -19,10 +15,6 @@ import org.noctule.json.JsonInput;
  * @param java seconds of processor time of its JVM for it, 0 where the system does not tell
  */
 record GymnasiumSteps(double bell, double step, double python, double java) {
-    private static final String PYTHON = "NOCTULE_PYTHON";
-    /** Where the tests of the package make a virtual environment. */
-    private static final String TESTED = "target/python/venv/bin/python";
-
     private static final double MICRO = 1e-6;
 
     /**
@@ -35,29 +27,10 @@ record GymnasiumSteps(double bell, double step, double python, double java) {
      * @return the figures; empty where no Python has Gymnasium
      */
     static Optional<GymnasiumSteps> measure(String problem, int count, int steps, String... more) throws IOException {
-        final Path tested = Home.path(TESTED);
-        final String named =
-                System.getenv().getOrDefault(PYTHON, Files.isExecutable(tested) ? tested.toString() : "python3");
-        final List<String> words = new ArrayList<>(List.of(named, "-m", "noctule.bench", problem, "--json"));
+        final List<String> words = new ArrayList<>(List.of("-m", "noctule.bench", problem, "--json"));
         words.addAll(List.of("--count", Integer.toString(count), "--steps", Integer.toString(steps)));
         words.addAll(List.of(more));
-        final ProcessBuilder builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
-        final Map<String, String> variables = builder.environment();
-        variables.put(
-                "PYTHONPATH", Home.path("src/main/python").toAbsolutePath().toString());
-        // The same program as here, for both are compared.
-        variables.put("NOCTULE_CLASSPATH", System.getProperty("java.class.path"));
-        variables.put(
-                "NOCTULE_JAVA",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        final Process process;
-        try {
-            process = builder.start();
-        } catch (final IOException e) {
-            return Optional.empty();
-        }
-        process.getOutputStream().close();
-        final String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        final String told = PythonProgram.run(words);
         return told.isBlank() ? Optional.empty() : Optional.of(read(JsonInput.parse(told, "noctule.bench")));
     }
 

@@ -19,6 +19,8 @@ final class PythonBench implements Bench {
     private static final int RINGS = 20_000;
     private static final double TARGET_RATIO = 0.8;
     private static final double TARGET_MORE_US = 15;
+    private static final int JOBS = 10_000;
+    private static final double TARGET_JOBS = 1000;
 
     @Override
     public String name() {
@@ -27,7 +29,7 @@ final class PythonBench implements Bench {
 
     @Override
     public String summary() {
-        return "environments through shared memory and by Gymnasium, beside a loop in Java";
+        return "environments through shared memory and by Gymnasium, beside a loop in Java; an agent in Python";
     }
 
     @Override
@@ -41,9 +43,25 @@ final class PythonBench implements Bench {
                     compare(table, problem, count);
                 }
             }
+            agent(table);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void agent(BenchTable table) throws IOException {
+        table.title("first come, first served over ZeroMQ, " + JOBS + " jobs: an agent in Python, and in Java");
+        final Optional<PythonAgent> measured = PythonAgent.measure(JOBS);
+        if (measured.isEmpty()) {
+            table.title("  skipped, no Python with pyzmq was found (NOCTULE_PYTHON)");
+            return;
+        }
+        final PythonAgent agent = measured.get();
+        table.atLeast("agent in Python", agent.python(), "jobs/s", TARGET_JOBS);
+        table.row("agent in Java", agent.java(), "jobs/s", "");
+        table.row("per message, agent in Python", agent.message() * 1e6, "us", "");
+        table.row("  by the agent itself", agent.own() * 1e6, "us", "");
+        table.row("starts that differ from Java's", agent.differing(), "", "");
     }
 
     /** Seconds of a ring. */

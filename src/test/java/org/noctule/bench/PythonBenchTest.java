@@ -32,4 +32,14 @@ final class PythonBenchTest {
         assertThat(steps.get().bell()).isPositive();
         assertThat(steps.get().python()).isPositive();
     }
+
+    @Test
+    void anAgentInPythonDecidesAsTheOneInJavaDoes() throws IOException {
+        final Optional<PythonAgent> agent = PythonAgent.measure(50);
+        assumeTrue(agent.isPresent(), "No Python with pyzmq was found: NOCTULE_PYTHON may name one.");
+        assertThat(agent.get().python()).isPositive();
+        assertThat(agent.get().java()).isPositive();
+        assertThat(agent.get().message()).isGreaterThan(agent.get().own());
+        assertThat(agent.get().differing()).isZero();
+    }
 }
