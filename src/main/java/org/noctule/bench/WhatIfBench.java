@@ -79,8 +79,9 @@ final class WhatIfBench implements Bench {
         final List<Scene.Running> running = new ArrayList<>();
         final Random random = new Random(1);
         final double now = 60 * WAITING;
+        final Job held = jobs(random, 1).get(0);
         for (int i = 0; i < CORES / 8; i++) {
-            running.add(new Scene.Running("r" + i, now + 1 + random.nextInt(20_000), 7));
+            running.add(new Scene.Running(held, 0, now + 1 + random.nextInt(20_000), 7));
         }
         return Scene.of(now, CORES - 7 * running.size(), running, jobs(random, WAITING));
     }

@@ -40,7 +40,7 @@ final class WhatIfMethod implements QueueMethod {
     @Override
     public void ended(int job, double now) {
         running.remove((Integer) job);
-        future.ended(jobs.job(job).id(), now - start[job], now);
+        future.ended(jobs.job(job), now - start[job], now);
     }
 
     @Override
@@ -93,7 +93,7 @@ final class WhatIfMethod implements QueueMethod {
         }
         final List<Scene.Running> busy = new ArrayList<>(running.size());
         for (final int job : running) {
-            busy.add(new Scene.Running(jobs.job(job).id(), jobs.end[job], jobs.width[job]));
+            busy.add(new Scene.Running(jobs.job(job), start[job], jobs.end[job], jobs.width[job]));
         }
         return Scene.of(now, machine.free(), busy, queue);
     }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.workload.Job;
 
 /**
  * Learns which adviser to follow from how their advice would have done: now and then a scene is kept with the candidate
@@ -23,7 +22,7 @@ final class Hindsight {
     private final Map<String, Double> ends = new HashMap<>();
     private final Map<String, Double> runs = new HashMap<>();
 
-    private record Snapshot(Scene scene, List<Serving> advice, List<Job> arrived) {}
+    private record Snapshot(Scene scene, List<Serving> advice, List<Task> arrived) {}
 
     /**
      * Begins with equal trust in all.
@@ -58,7 +57,7 @@ final class Hindsight {
     }
 
     /** Hears of a job that has come. */
-    void arrived(Job job) {
+    void arrived(Task job) {
         if (kept.isEmpty()) {
             return;
         }
@@ -81,10 +80,10 @@ final class Hindsight {
     private void judge(Snapshot snapshot) {
         final Scene then = snapshot.scene;
         final List<Scene.Running> running = then.running().stream()
-                .map(job -> new Scene.Running(job.id(), ends.getOrDefault(job.id(), job.end()), job.cores()))
+                .map(job -> job.until(ends.getOrDefault(job.job().id(), job.end())))
                 .toList();
-        final Scene scene = Scene.of(then.now(), then.free(), running, known(then.waiting()));
-        final List<Job> arrived = known(snapshot.arrived);
+        final Scene scene = Scene.sorted(then.now(), then.free(), running, known(then.waiting()));
+        final List<Task> arrived = known(snapshot.arrived);
         final double[] costs = snapshot.advice.stream()
                 .mapToDouble(
                         candidate -> imagination.play(scene, candidate, arrived).cost())
@@ -99,22 +98,9 @@ final class Hindsight {
         }
     }
 
-    private List<Job> known(List<Job> jobs) {
-        return jobs.stream()
-                .map(job -> runs.containsKey(job.id()) ? withEstimate(job, runs.get(job.id())) : job)
+    private List<Task> known(List<Task> tasks) {
+        return tasks.stream()
+                .map(task -> task.lasting(runs.getOrDefault(task.job().id(), task.run())))
                 .toList();
-    }
-
-    private static Job withEstimate(Job job, double seconds) {
-        return new Job(
-                job.id(),
-                job.submitTime(),
-                job.resources(),
-                job.walltime(),
-                seconds,
-                job.memory(),
-                job.memoryBandwidth(),
-                job.profile(),
-                job.extra());
     }
 }

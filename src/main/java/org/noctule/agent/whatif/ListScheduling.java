@@ -3,22 +3,19 @@ package org.noctule.agent.whatif;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.noctule.workload.Job;
 
 /**
  * List scheduling in arrays: at every date at which a job comes or ends, jobs start from the head of the queue while
  * they fit, and then, with backfilling, those behind that end by the date at which the head fits or leave its cores
- * alone. All jobs last as long as they are estimated. A pass allocates nothing.
+ * alone. Candidates know estimates alone, while jobs end as the scene and its tasks have it. A pass allocates nothing.
  *
  * <p>An unknown estimate counts as a year. A job that never fits costs as if it waited a year longer.
  */
 final class ListScheduling implements Imagination {
-    /** A year. */
-    static final double LONGEST_S = 365 * 86_400.0;
-
     private final JobCost cost;
     private int[] width = new int[256];
     private double[] estimate = new double[256];
+    private double[] run = new double[256];
     private double[] submit = new double[256];
     private double[] score = new double[256];
     private double[] slope = new double[256];
@@ -27,6 +24,8 @@ final class ListScheduling implements Imagination {
     private double[] ends = new double[512];
     private int[] cores = new int[512];
     private List<Integer> starts = List.of();
+    private final Dues dues = new Dues();
+    private double[] due = new double[512];
     private int length;
     private int firstRun;
     private int lastRun;
@@ -40,13 +39,8 @@ final class ListScheduling implements Imagination {
         this.cost = cost;
     }
 
-    /** Seconds that a job is expected to run. */
-    static double estimate(Job job) {
-        return Math.min(job.estimate(), LONGEST_S);
-    }
-
     @Override
-    public Imagined play(Scene scene, Serving candidate, List<Job> arrivals) {
+    public Imagined play(Scene scene, Serving candidate, List<Task> arrivals, double most) {
         final int waiting = scene.waiting().size();
         final int all = waiting + arrivals.size();
         final boolean moves = candidate.ranking().moves();
@@ -67,6 +61,9 @@ final class ListScheduling implements Imagination {
                 pass(candidate.easy());
             }
             first = false;
+            if (sum >= most) {
+                return new Imagined(sum, passes, starts);
+            }
             final double arrival = next < all ? submit[next] : Double.POSITIVE_INFINITY;
             final double end = length > 0 && firstRun < lastRun ? ends[firstRun] : Double.POSITIVE_INFINITY;
             now = Math.min(arrival, end);
@@ -77,12 +74,13 @@ final class ListScheduling implements Imagination {
                 join(next++);
             }
             while (firstRun < lastRun && ends[firstRun] <= now) {
+                dues.remove(due[firstRun], cores[firstRun]);
                 free += cores[firstRun++];
             }
         }
         for (int i = 0; i < length; i++) {
             final int job = queue[i];
-            sum += cost.of(Math.max(begin - submit[job], 0) + LONGEST_S, estimate[job]);
+            sum += cost.of(Math.max(begin - submit[job], 0) + Task.LONGEST_S, estimate[job]);
         }
         return new Imagined(sum, passes, starts);
     }
@@ -92,6 +90,7 @@ final class ListScheduling implements Imagination {
             final int room = 2 * all;
             width = new int[room];
             estimate = new double[room];
+            run = new double[room];
             submit = new double[room];
             score = new double[room];
             slope = new double[room];
@@ -101,12 +100,16 @@ final class ListScheduling implements Imagination {
         if (all + scene.running().size() > ends.length) {
             ends = new double[2 * (all + scene.running().size())];
             cores = new int[ends.length];
+            due = new double[ends.length];
         }
         firstRun = 0;
         lastRun = 0;
+        dues.clear();
         for (final Scene.Running job : scene.running()) {
             ends[lastRun] = job.end();
+            due[lastRun] = job.due();
             cores[lastRun++] = job.cores();
+            dues.add(job.due(), job.cores());
         }
         now = scene.now();
         begin = now;
@@ -117,12 +120,13 @@ final class ListScheduling implements Imagination {
         first = true;
     }
 
-    private void take(int number, Job job, Ranking ranking) {
-        width[number] = job.resources();
-        estimate[number] = estimate(job);
-        submit[number] = job.submitTime();
-        score[number] = ranking.score(job, begin);
-        slope[number] = ranking.slope(job, begin);
+    private void take(int number, Task task, Ranking ranking) {
+        width[number] = task.job().resources();
+        estimate[number] = task.seconds();
+        run[number] = task.run();
+        submit[number] = task.job().submitTime();
+        slope[number] = ranking.slope(task, begin);
+        score[number] = ranking.score(task, slope[number], begin);
         key[number] = score[number];
     }
 
@@ -178,17 +182,9 @@ final class ListScheduling implements Imagination {
     }
 
     private void backfill() {
-        final int head = queue[0];
-        long extra = (long) free - width[head];
-        int at = firstRun;
-        double shadow = Double.POSITIVE_INFINITY;
-        while (at < lastRun && (extra < 0 || ends[at] <= shadow)) {
-            extra += cores[at];
-            if (extra >= 0 && shadow == Double.POSITIVE_INFINITY) {
-                shadow = ends[at];
-            }
-            at++;
-        }
+        dues.reserve(now, free, width[queue[0]]);
+        final double shadow = dues.shadow();
+        long extra = dues.spare();
         int kept = 1;
         int i = 1;
         while (i < length && free > 0) {
@@ -206,17 +202,20 @@ final class ListScheduling implements Imagination {
     }
 
     private void start(int job) {
-        sum += cost.of(Math.max(0, now - submit[job]), estimate[job]);
+        sum += cost.of(Math.max(0, now - submit[job]), run[job]);
         free -= width[job];
         if (first) {
             starts.add(job);
         }
-        final double end = now + estimate[job];
+        final double end = now + run[job];
+        dues.add(now + estimate[job], width[job]);
         final int found = Arrays.binarySearch(ends, firstRun, lastRun, end);
         final int at = found < 0 ? -found - 1 : found;
         System.arraycopy(ends, at, ends, at + 1, lastRun - at);
         System.arraycopy(cores, at, cores, at + 1, lastRun - at);
+        System.arraycopy(due, at, due, at + 1, lastRun - at);
         ends[at] = end;
+        due[at] = now + estimate[job];
         cores[at] = width[job];
         lastRun++;
     }

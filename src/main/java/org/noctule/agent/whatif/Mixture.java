@@ -1,7 +1,6 @@
 package org.noctule.agent.whatif;
 
 import org.noctule.random.Chance;
-import org.noctule.workload.Job;
 
 /**
  * The job with the largest {@code (wait + patience x estimate) / (estimate^time x cores^size)} first, estimates from 1
@@ -12,14 +11,19 @@ import org.noctule.workload.Job;
  * @param time weight of the logarithm of the estimate
  * @param size weight of the logarithm of the cores
  * @param logPatience natural logarithm of the patience
+ * @param patience its exponential
  */
-record Mixture(double time, double size, double logPatience) implements Ranking {
+record Mixture(double time, double size, double logPatience, double patience) implements Ranking {
     /** The place around which the first mixtures are drawn: between expansion and area. */
-    static final Mixture MIDDLE = new Mixture(1.7, 0.7, 1);
+    static final Mixture MIDDLE = of(1.7, 0.7, 1);
+
+    static Mixture of(double time, double size, double logPatience) {
+        return new Mixture(time, size, logPatience, StrictMath.exp(logPatience));
+    }
 
     /** A mixture nearby, by normal steps. */
     Mixture near(Chance chance) {
-        return new Mixture(
+        return of(
                 within(0, 3, time + 0.4 * chance.nextBell()),
                 within(-1, 2, size + 0.4 * chance.nextBell()),
                 within(-4, 6, logPatience + 1.5 * chance.nextBell()));
@@ -30,15 +34,13 @@ record Mixture(double time, double size, double logPatience) implements Ranking 
     }
 
     @Override
-    public double score(Job job, double date) {
-        final double patient = StrictMath.exp(logPatience) * ListScheduling.estimate(job);
-        return slope(job, date) * (date - job.submitTime() + patient);
+    public double score(Task task, double slope, double date) {
+        return slope * (date - task.job().submitTime() + patience * task.seconds());
     }
 
     @Override
-    public double slope(Job job, double date) {
-        return -StrictMath.exp(-time * StrictMath.log(Math.max(1, ListScheduling.estimate(job)))
-                - size * StrictMath.log(Math.max(1, job.resources())));
+    public double slope(Task task, double date) {
+        return -StrictMath.exp(-time * task.logSeconds() - size * task.logCores());
     }
 
     @Override

@@ -17,16 +17,18 @@ record OrderRanking(JobOrder order) implements Ranking {
     }
 
     @Override
-    public double score(Job job, double date) {
+    public double score(Task task, double slope, double date) {
+        final Job job = task.job();
         if (!order.dynamic()) {
             return order.score(job, date);
         }
         final double from = Math.max(date, job.submitTime());
-        return order.score(job, from) - slope(job, date) * (from - date);
+        return order.score(job, from) - slope * (from - date);
     }
 
     @Override
-    public double slope(Job job, double date) {
+    public double slope(Task task, double date) {
+        final Job job = task.job();
         if (!order.dynamic()) {
             return 0;
         }
@@ -41,13 +43,13 @@ record OrderRanking(JobOrder order) implements Ranking {
 
     private record RootOfWfp3() implements Ranking {
         @Override
-        public double score(Job job, double date) {
-            return slope(job, date) * (date - job.submitTime());
+        public double score(Task task, double slope, double date) {
+            return slope * (date - task.job().submitTime());
         }
 
         @Override
-        public double slope(Job job, double date) {
-            return -StrictMath.cbrt(job.resources()) / Math.max(1, job.estimate());
+        public double slope(Task task, double date) {
+            return -StrictMath.cbrt(task.job().resources()) / Math.max(1, task.seconds());
         }
 
         @Override

@@ -3,16 +3,15 @@ package org.noctule.agent.whatif;
 import java.util.ArrayList;
 import java.util.List;
 import org.noctule.random.Chance;
-import org.noctule.workload.Job;
 
 /** The jobs seen so far, of which runs of consecutive ones are drawn as arrivals of the future. */
 final class PastArrivals {
     /** Jobs that are kept; the oldest are forgotten. */
-    private static final int KEPT = 1500;
+    static final int KEPT = 1500;
 
-    private final List<Job> jobs = new ArrayList<>();
+    private final List<Task> jobs = new ArrayList<>();
 
-    void add(Job job) {
+    void add(Task job) {
         jobs.add(job);
         if (jobs.size() > 2 * KEPT) {
             jobs.subList(0, KEPT).clear();
@@ -27,16 +26,16 @@ final class PastArrivals {
      * @param chance what is drawn from
      * @return the jobs with their new dates; fewer if fewer have been seen
      */
-    List<Job> draw(int count, double now, Chance chance) {
+    List<Task> draw(int count, double now, Chance chance) {
         final int known = Math.min(KEPT, jobs.size());
         final int length = Math.min(count, known - 1);
-        final List<Job> drawn = new ArrayList<>(Math.max(0, length));
+        final List<Task> drawn = new ArrayList<>(Math.max(0, length));
         if (length > 0) {
             final int before = jobs.size() - known + (int) (chance.nextDouble() * (known - length));
-            final double origin = jobs.get(before).submitTime();
+            final double origin = jobs.get(before).job().submitTime();
             for (int i = 1; i <= length; i++) {
-                final Job job = jobs.get(before + i);
-                drawn.add(job.withSubmitTime(now + Math.max(0, job.submitTime() - origin)));
+                final Task job = jobs.get(before + i);
+                drawn.add(job.submitted(now + Math.max(0, job.job().submitTime() - origin)));
             }
         }
         return drawn;

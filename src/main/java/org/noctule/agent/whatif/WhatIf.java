@@ -8,10 +8,10 @@ import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
 /**
- * Chooses what to start by imagining: every candidate is played from the present on, once without arrivals and once per
- * drawn run of them, all candidates against the same ones. Two advisers have each a best candidate: one sums the costs
- * of all futures, the other knows only the future without arrivals. {@link Hindsight} tells whom to follow. Random
- * mixtures are drawn around the last one that was best.
+ * Chooses what to start by imagining: every candidate is played from the present on, once without arrivals and in some
+ * futures with drawn run times and arrivals, all candidates in the same ones. Two advisers have each a best candidate:
+ * one sums the costs of all futures, the other knows only the future without arrivals. {@link Hindsight} tells whom to
+ * follow. Random mixtures are drawn around the last one that was best.
  *
  * <p>It knows submissions, starts, ends and estimates, nothing else. Serves one run.
  */
@@ -19,6 +19,7 @@ public final class WhatIf {
     private final WhatIfOptions options;
     private final ListScheduling imagination;
     private final Hindsight hindsight;
+    private final RunTimes runTimes = new RunTimes();
     private final PastArrivals past = new PastArrivals();
     private final Chance futures;
     private final Chance mixtures;
@@ -53,19 +54,20 @@ public final class WhatIf {
      * @param job the job
      */
     public void submitted(Job job) {
-        past.add(job);
-        hindsight.arrived(job);
+        past.add(Task.of(job));
+        hindsight.arrived(Task.of(job));
     }
 
     /**
      * Hears of a job that has ended.
      *
-     * @param id the job's id
+     * @param job the job
      * @param run seconds since its start
      * @param now the date
      */
-    public void ended(String id, double run, double now) {
-        hindsight.ended(id, run, now);
+    public void ended(Job job, double run, double now) {
+        runTimes.ended(job, run);
+        hindsight.ended(job.id(), run, now);
     }
 
     /**
@@ -86,7 +88,8 @@ public final class WhatIf {
     public List<Integer> choose(Scene scene) {
         long cores = 0;
         int least = Integer.MAX_VALUE;
-        for (final Job job : scene.waiting()) {
+        for (final Task task : scene.waiting()) {
+            final Job job = task.job();
             cores += job.resources();
             least = Math.min(least, job.resources());
         }
@@ -107,6 +110,20 @@ public final class WhatIf {
         return List.copyOf(choice.starts);
     }
 
+    /** The same present with drawn run times. */
+    private Scene drawn(Scene scene) {
+        return Scene.sorted(
+                scene.now(),
+                scene.free(),
+                scene.running().stream()
+                        .map(job ->
+                                job.until(job.start() + runTimes.draw(job.job(), scene.now() - job.start(), futures)))
+                        .toList(),
+                scene.waiting().stream()
+                        .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
+                        .toList());
+    }
+
     /** The last choice first, for a budget may end before the others. */
     private List<Serving> candidates() {
         final List<Serving> all = new ArrayList<>();
@@ -122,22 +139,23 @@ public final class WhatIf {
 
     private record Choice(Serving candidate, double cost, List<Integer> starts) {}
 
-    /** The best candidates of one decision by two measures. */
+    /** The best candidates of one decision by two measures. What the budget does not reach is left out. */
     private final class Search {
         private final Scene scene;
-        private final List<List<Job>> drawn = new ArrayList<>();
+        private final List<Scene> scenes = new ArrayList<>();
+        private final List<List<Task>> arrivals = new ArrayList<>();
         private final Budget budget = options.budget().begin();
-        private Choice withArrivals;
-        private Choice without;
+        private Choice withArrivals = new Choice(last, Double.POSITIVE_INFINITY, List.of());
+        private Choice without = withArrivals;
 
         Search(Scene scene) {
             this.scene = scene;
             for (int i = 0; i < options.futures(); i++) {
-                drawn.add(past.draw(options.arrivals(), scene.now(), futures));
+                scenes.add(drawn(scene));
+                arrivals.add(past.draw(options.arrivals(), scene.now(), futures).stream()
+                        .map(task -> task.lasting(runTimes.past(task.job(), futures)))
+                        .toList());
             }
-            final Choice none = new Choice(last, Double.POSITIVE_INFINITY, List.of());
-            withArrivals = none;
-            without = none;
         }
 
         private void spend(int more) {
@@ -145,7 +163,7 @@ public final class WhatIf {
             budget.spend(more);
         }
 
-        /** Plays a candidate in all futures; one that the budget does not reach is left out. */
+        /** Plays a candidate in all futures, or until it can no longer be the best. */
         void tries(Serving candidate) {
             if (without.cost < Double.POSITIVE_INFINITY && budget.spent()) {
                 return;
@@ -156,11 +174,12 @@ public final class WhatIf {
                 without = new Choice(candidate, alone.cost(), alone.starts());
             }
             double sum = alone.cost();
-            for (final List<Job> arrivals : drawn) {
+            for (int i = 0; i < scenes.size(); i++) {
                 if (withArrivals.cost < Double.POSITIVE_INFINITY && (budget.spent() || sum >= withArrivals.cost)) {
                     return;
                 }
-                final Imagination.Imagined imagined = imagination.play(scene, candidate, arrivals);
+                final Imagination.Imagined imagined =
+                        imagination.play(scenes.get(i), candidate, arrivals.get(i), withArrivals.cost - sum);
                 spend(imagined.passes());
                 sum += imagined.cost();
             }

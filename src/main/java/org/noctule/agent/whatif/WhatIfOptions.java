@@ -40,9 +40,9 @@ public record WhatIfOptions(
             List.of("first", "shortest", "smallest_area", "f1", "wfp3", "unicep", "lxf");
 
     private static final int MIXTURES = 10;
-    private static final int FUTURES = 3;
+    private static final int FUTURES = 10;
     private static final int ARRIVALS = 30;
-    private static final int PASSES = 20_000;
+    private static final int PASSES = 100_000;
 
     /** The keys of the agent. */
     public static final OptionTable TABLE = AgentKeys.table(
@@ -62,9 +62,9 @@ public record WhatIfOptions(
                     "`none`, `easy`",
                     "kinds of backfilling that each order is tried with"),
             OptionKey.of("mixtures", OptionValues.countOrZero(), "10", "random orders that are tried besides"),
-            OptionKey.of("futures", OptionValues.countOrZero(), "3", "futures with arrivals, beside one without"),
+            OptionKey.of("futures", OptionValues.countOrZero(), "10", "futures with arrivals, beside one without"),
             OptionKey.of("arrivals", OptionValues.count(), "30", "jobs that come in each of these"),
-            OptionKey.of("budget", OptionValues.count(), "20000", "most imagined passes per decision"),
+            OptionKey.of("budget", OptionValues.count(), "100000", "most imagined passes per decision"),
             OptionKey.of(
                             "budget_ms",
                             OptionValues.positive(),

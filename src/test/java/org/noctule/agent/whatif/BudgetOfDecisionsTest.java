@@ -24,7 +24,7 @@ class BudgetOfDecisionsTest {
         for (int id = 1; id <= 20; id++) {
             waiting.add(TestMachines.job(id, 0, 1 + id % 3, id, id));
         }
-        return Scene.of(5, free, List.of(new Scene.Running("w0!99", 9, 4)), waiting);
+        return Scene.of(5, free, List.of(new Scene.Running(TestMachines.job(99, 0, 4, 9, 9), 0, 9, 4)), waiting);
     }
 
     @Test

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.backfill.TestMachines;
 import org.noctule.agent.order.JobOrders;
-import org.noctule.workload.Job;
 
 class HindsightTest {
     private static final Serving FIRST = new Serving(OrderRanking.of(JobOrders.named("first")), false);
@@ -15,7 +14,7 @@ class HindsightTest {
     private static final Scene SCENE = Scene.of(
             10,
             0,
-            List.of(new Scene.Running("w0!9", 20, 4)),
+            List.of(new Scene.Running(TestMachines.job(9, 0, 4, 20, 20), 0, 20, 4)),
             List.of(TestMachines.job(1, 0, 4, 5, 500), TestMachines.job(2, 1, 4, 100, 100)));
 
     private Hindsight hindsight;
@@ -25,8 +24,8 @@ class HindsightTest {
         hindsight = new Hindsight(new ListScheduling(JobCost.WAITING_TIME), 2, 2);
     }
 
-    private static Job arrival(int id) {
-        return TestMachines.job(id, 100, 1, 1, 1);
+    private static Task arrival(int id) {
+        return Task.of(TestMachines.job(id, 100, 1, 1, 1));
     }
 
     @Test
@@ -52,15 +51,16 @@ class HindsightTest {
         hindsight.arrived(arrival(3));
         hindsight.arrived(arrival(4));
 
-        assertThat(hindsight.best()).isEqualTo(0);
+        assertThat(hindsight.best()).isEqualTo(1);
 
+        begin();
         hindsight.advised(SCENE, List.of(FIRST, SHORTEST));
-        hindsight.ended("w0!1", 5, 25);
-        hindsight.ended("w0!2", 600, 625);
+        hindsight.ended("w0!1", 600, 620);
+        hindsight.ended("w0!2", 5, 25);
         hindsight.arrived(arrival(3));
         hindsight.arrived(arrival(4));
 
-        assertThat(hindsight.best()).isEqualTo(0);
+        assertThat(hindsight.best()).isEqualTo(1);
     }
 
     @Test

@@ -28,7 +28,8 @@ class ListSchedulingTest {
         int free = CORES;
         for (int id = 1000; id < 1006 && free > 0; id++) {
             final int width = 1 + random.nextInt(Math.min(free, 5));
-            running.add(new Scene.Running("w0!" + id, NOW - 2 + random.nextInt(15), width));
+            running.add(new Scene.Running(
+                    job(random, id, 0), 0, NOW - 2 + random.nextInt(15), NOW - 2 + random.nextInt(15), width));
             free -= width;
         }
         final List<Job> waiting = new ArrayList<>();
@@ -37,15 +38,23 @@ class ListSchedulingTest {
             submit = Math.min(NOW, submit + random.nextInt(4));
             waiting.add(job(random, id, submit));
         }
-        return Scene.of(NOW, free, running, waiting);
+        return Scene.sorted(
+                NOW,
+                free,
+                running,
+                waiting.stream().map(job -> lasting(random, job)).toList());
     }
 
-    private static List<Job> arrivals(Random random) {
-        final List<Job> arrivals = new ArrayList<>();
+    private static Task lasting(Random random, Job job) {
+        return Task.of(job).lasting(random.nextBoolean() ? job.estimate() : 1 + random.nextInt(15));
+    }
+
+    private static List<Task> arrivals(Random random) {
+        final List<Task> arrivals = new ArrayList<>();
         double date = NOW;
         for (int id = 2000; id < 2000 + random.nextInt(20); id++) {
             date += random.nextInt(4);
-            arrivals.add(job(random, id, date));
+            arrivals.add(lasting(random, job(random, id, date)));
         }
         return arrivals;
     }
@@ -64,7 +73,7 @@ class ListSchedulingTest {
         for (int seed = 0; seed < 150; seed++) {
             final Random random = new Random(seed);
             final Scene scene = scene(random, seed % 5 == 0 ? 0 : 25);
-            final List<Job> arrivals = arrivals(random);
+            final List<Task> arrivals = arrivals(random);
             final Serving candidate = new Serving(ranking(seed), seed % 2 == 0);
 
             final Imagination.Imagined played = fast.play(scene, candidate, arrivals);
@@ -98,7 +107,9 @@ class ListSchedulingTest {
     }
 
     private static double score(Ranking ranking, Job job, double date) {
-        return ranking.score(job, NOW) + ranking.slope(job, NOW) * (date - NOW);
+        final Task task = Task.of(job);
+        final double slope = ranking.slope(task, NOW);
+        return ranking.score(task, slope, NOW) + slope * (date - NOW);
     }
 
     @Test
@@ -109,6 +120,6 @@ class ListSchedulingTest {
         assertThat(new ListScheduling(JobCost.WAITING_TIME)
                         .play(scene, first, List.of())
                         .cost())
-                .isEqualTo(ListScheduling.LONGEST_S);
+                .isEqualTo(Task.LONGEST_S);
     }
 }

@@ -14,12 +14,16 @@ final class NaiveFuture implements Imagination {
         this.cost = cost;
     }
 
-    private record Waiting(int number, Job job) {}
+    private record Waiting(int number, Task task) {
+        Job job() {
+            return task.job();
+        }
+    }
 
-    private record Busy(double end, int cores) {}
+    private record Busy(double end, double due, int cores) {}
 
     @Override
-    public Imagined play(Scene scene, Serving candidate, List<Job> arrivals) {
+    public Imagined play(Scene scene, Serving candidate, List<Task> arrivals, double most) {
         final List<Waiting> coming = new ArrayList<>(IntStream.range(0, arrivals.size())
                 .mapToObj(i -> new Waiting(scene.waiting().size() + i, arrivals.get(i)))
                 .toList());
@@ -28,7 +32,7 @@ final class NaiveFuture implements Imagination {
                         .mapToObj(i -> new Waiting(i, scene.waiting().get(i)))
                         .toList());
         final List<Busy> busy = new ArrayList<>(scene.running().stream()
-                .map(job -> new Busy(job.end(), job.cores()))
+                .map(job -> new Busy(job.end(), job.due(), job.cores()))
                 .toList());
         final int cores = scene.free() + busy.stream().mapToInt(Busy::cores).sum();
         final List<Integer> starts = new ArrayList<>();
@@ -38,12 +42,13 @@ final class NaiveFuture implements Imagination {
         while (true) {
             passes++;
             final double date = now;
-            waiting.sort(Comparator.<Waiting>comparingDouble(
-                            entry -> candidate.ranking().score(entry.job, scene.now())
-                                    + candidate.ranking().slope(entry.job, scene.now()) * (date - scene.now()))
+            waiting.sort(Comparator.<Waiting>comparingDouble(entry -> candidate
+                                    .ranking()
+                                    .score(entry.task, candidate.ranking().slope(entry.task, scene.now()), scene.now())
+                            + candidate.ranking().slope(entry.task, scene.now()) * (date - scene.now()))
                     .thenComparingInt(Waiting::number));
             for (final Waiting entry : pass(waiting, busy, cores, candidate.easy(), now)) {
-                sum += cost.of(Math.max(0, now - entry.job.submitTime()), entry.job.estimate());
+                sum += cost.of(Math.max(0, now - entry.job().submitTime()), entry.task.run());
                 if (passes == 1) {
                     starts.add(entry.number);
                 }
@@ -56,16 +61,15 @@ final class NaiveFuture implements Imagination {
                 now = busy.stream().mapToDouble(Busy::end).min().orElse(now);
             }
             if (!coming.isEmpty()) {
-                now = Math.min(now, coming.get(0).job.submitTime());
+                now = Math.min(now, coming.get(0).job().submitTime());
             }
             final double next = now;
-            coming.stream().filter(entry -> entry.job.submitTime() <= next).forEach(waiting::add);
-            coming.removeIf(entry -> entry.job.submitTime() <= next);
+            coming.stream().filter(entry -> entry.job().submitTime() <= next).forEach(waiting::add);
+            coming.removeIf(entry -> entry.job().submitTime() <= next);
             busy.removeIf(job -> job.end <= next);
         }
         for (final Waiting entry : waiting) {
-            sum += cost.of(
-                    Math.max(0, scene.now() - entry.job.submitTime()) + ListScheduling.LONGEST_S, entry.job.estimate());
+            sum += cost.of(Math.max(0, scene.now() - entry.job().submitTime()) + Task.LONGEST_S, entry.task.run());
         }
         return new Imagined(sum, passes, starts);
     }
@@ -74,25 +78,25 @@ final class NaiveFuture implements Imagination {
         final List<Waiting> started = new ArrayList<>();
         final List<Waiting> queue = List.copyOf(waiting);
         int head = 0;
-        while (head < queue.size() && queue.get(head).job.resources() <= free(busy, cores, now)) {
+        while (head < queue.size() && queue.get(head).job().resources() <= free(busy, cores, now)) {
             start(queue.get(head), started, waiting, busy, now);
             head++;
         }
         if (!easy || head == queue.size()) {
             return started;
         }
-        final int needed = queue.get(head).job.resources();
+        final int needed = queue.get(head).job().resources();
         final double shadow = busy.stream()
-                .mapToDouble(Busy::end)
-                .filter(end -> free(busy, cores, end) >= needed)
+                .mapToDouble(job -> Scene.later(job.due, now))
+                .filter(due -> expected(busy, cores, now, due) >= needed)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
         for (int i = head + 1; i < queue.size(); i++) {
-            final Job job = queue.get(i).job;
+            final Job job = queue.get(i).job();
             final List<Busy> then = new ArrayList<>(busy);
-            then.add(new Busy(now + job.estimate(), job.resources()));
+            then.add(new Busy(0, now + job.estimate(), job.resources()));
             if (job.resources() <= free(busy, cores, now)
-                    && (shadow == Double.POSITIVE_INFINITY || free(then, cores, shadow) >= needed)) {
+                    && (shadow == Double.POSITIVE_INFINITY || expected(then, cores, now, shadow) >= needed)) {
                 start(queue.get(i), started, waiting, busy, now);
             }
         }
@@ -108,10 +112,20 @@ final class NaiveFuture implements Imagination {
                         .sum();
     }
 
+    /** Cores that are free at a date by the estimates. */
+    private static int expected(List<Busy> busy, int cores, double now, double date) {
+        return cores
+                - busy.stream()
+                        .filter(job -> Scene.later(job.due, now) > date)
+                        .mapToInt(Busy::cores)
+                        .sum();
+    }
+
     private static void start(
             Waiting entry, List<Waiting> started, List<Waiting> waiting, List<Busy> busy, double now) {
         started.add(entry);
         waiting.remove(entry);
-        busy.add(new Busy(now + entry.job.estimate(), entry.job.resources()));
+        final int width = entry.job().resources();
+        busy.add(new Busy(now + entry.task.run(), now + entry.task.seconds(), width));
     }
 }

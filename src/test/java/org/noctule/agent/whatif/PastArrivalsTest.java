@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.backfill.TestMachines;
 import org.noctule.random.Chance;
-import org.noctule.workload.Job;
 
 class PastArrivalsTest {
     private final PastArrivals past = new PastArrivals();
@@ -14,7 +13,7 @@ class PastArrivalsTest {
 
     private void see(int jobs) {
         for (int id = 1; id <= jobs; id++) {
-            past.add(TestMachines.job(id, id * id, 1 + id % 7, 1, id));
+            past.add(Task.of(TestMachines.job(id, id * id, 1 + id % 7, 1, id)));
         }
     }
 
@@ -29,15 +28,15 @@ class PastArrivalsTest {
     void drawsJobsThatCameOneAfterTheOtherAsFarApartAsTheyWere() {
         see(50);
         for (int draw = 0; draw < 100; draw++) {
-            final List<Job> drawn = past.draw(5, 1000, chance);
+            final List<Task> drawn = past.draw(5, 1000, chance);
 
             assertThat(drawn).hasSize(5);
-            final int first = (int) drawn.get(0).estimate();
+            final int first = (int) drawn.get(0).seconds();
             for (int i = 0; i < 5; i++) {
                 final int id = first + i;
-                assertThat(drawn.get(i).estimate()).isEqualTo(id);
-                assertThat(drawn.get(i).resources()).isEqualTo(1 + id % 7);
-                assertThat(drawn.get(i).submitTime()).isEqualTo(1000 + id * id - (first - 1) * (first - 1));
+                assertThat(drawn.get(i).seconds()).isEqualTo(id);
+                assertThat(drawn.get(i).job().resources()).isEqualTo(1 + id % 7);
+                assertThat(drawn.get(i).job().submitTime()).isEqualTo(1000 + id * id - (first - 1) * (first - 1));
             }
         }
     }
@@ -46,7 +45,7 @@ class PastArrivalsTest {
     void forgetsWhatIsLongPast() {
         see(3500);
         for (int draw = 0; draw < 100; draw++) {
-            assertThat(past.draw(5, 0, chance).get(0).estimate()).isGreaterThan(2000);
+            assertThat(past.draw(5, 0, chance).get(0).seconds()).isGreaterThan(2000);
         }
     }
 }
