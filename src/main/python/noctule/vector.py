@@ -70,8 +70,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             render_mode: "ansi" for `render` to describe the states in words.
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
-            spin: longest time in µs for which Java waits awake for an action and Python for the result, there for each
-                environment that a thread steps, before they sleep; None for 100 on two processors or more, else 0.
+            spin: longest time in µs for which Java waits awake for actions before it sleeps, and Python for the result,
+                a quarter more for each environment of a thread; None for 100 on two processors or more, else 0.
             keys: keys of decision.env that win over those of the options.
 
         Raises:
