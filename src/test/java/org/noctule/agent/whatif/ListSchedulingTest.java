@@ -122,4 +122,20 @@ class ListSchedulingTest {
                         .cost())
                 .isEqualTo(Task.LONGEST_S);
     }
+
+    @Test
+    void leavesAFutureAtTheCostThatIsTooMuch() {
+        final Random random = new Random(3);
+        final Scene scene = scene(random, 25);
+        final List<Task> arrivals = arrivals(random);
+        final Serving shortest = new Serving(OrderRanking.of(JobOrders.named("shortest")), true);
+        final ListScheduling fast = new ListScheduling(JobCost.WAITING_TIME);
+        final Imagination.Imagined whole = fast.play(scene, shortest, arrivals);
+
+        final Imagination.Imagined part = fast.play(scene, shortest, arrivals, whole.cost() / 2);
+
+        assertThat(part.cost()).isBetween(whole.cost() / 2, whole.cost());
+        assertThat(part.passes()).isLessThan(whole.passes());
+        assertThat(part.starts()).isEqualTo(whole.starts());
+    }
 }
