@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -24,6 +30,8 @@ import org.noctule.json.JsonInput;
 /** Runs that were ended before their time, as their journals stand then, and go on. */
 class ResumeTest {
     private static final String JOURNAL = "decisions.journal";
+    private static final int FORMAT = 8;
+    private static final int HEAD = 20;
 
     @TempDir
     private Path folder;
@@ -272,6 +280,55 @@ class ResumeTest {
         experiments.options("");
         experiments.write("options.json", Experiments.text(folder.resolve("options.json")) + " ");
         assertThat(refusal(journal)).contains("the file of the run's options (");
+    }
+
+    @Test
+    void refusesAJournalOfAnotherVersion() {
+        final byte[] journal = journal(run("easy"));
+        final byte[] cut = Arrays.copyOf(journal, journal.length - 150);
+        assertThat(refusal(begunBy("0.0.1", cut)))
+                .contains("the run was begun by Noctule 0.0.1, and this is ")
+                .contains("\nMaybe go on with that version, or see whether this one decides the same: ");
+        cut[FORMAT]++;
+        assertThat(refusal(cut))
+                .contains("the journal has format 2, and this version reads 1 (offset 8).")
+                .contains("\nMaybe another version of Noctule wrote it: go on with that one.");
+    }
+
+    /** A journal with another version of Noctule in its head. */
+    private static byte[] begunBy(String version, byte[] journal) {
+        final ByteBuffer in = ByteBuffer.wrap(journal).order(ByteOrder.LITTLE_ENDIAN);
+        final int length = in.getInt(FORMAT + Integer.BYTES);
+        final byte[] text = new String(journal, HEAD, length, StandardCharsets.UTF_8)
+                .replaceFirst("\"noctule\":\"[^\"]*\"", "\"noctule\":\"" + version + "\"")
+                .getBytes(StandardCharsets.UTF_8);
+        final ByteBuffer out =
+                ByteBuffer.allocate(journal.length - length + text.length).order(ByteOrder.LITTLE_ENDIAN);
+        out.put(journal, 0, FORMAT + Integer.BYTES).putInt(text.length);
+        final CRC32C sum = new CRC32C();
+        sum.update(out.array(), FORMAT, 2 * Integer.BYTES);
+        sum.update(text);
+        out.putInt((int) sum.getValue()).put(text);
+        out.put(journal, HEAD + length, journal.length - HEAD - length);
+        return out.array();
+    }
+
+    @Test
+    void refusesAChangedJarByName() throws IOException {
+        final Path jar = Misbehaving.jar(folder);
+        experiments.options("'decision': {'agent': {'behaviour': 'throw'}}");
+        final Path out = folder.resolve("failed");
+        assertThat(Cli.run("launch", jar, folder.resolve("options.json"), "-q", "--out", out)
+                        .code())
+                .isNotZero();
+        assertThat(Cli.run("resume", out, "-q").err()).contains("no idea");
+        try (FileSystem content = FileSystems.newFileSystem(jar)) {
+            Files.writeString(content.getPath("another.txt"), "another build");
+        }
+
+        assertThat(refusal(journal(out)))
+                .contains("the file of the run's agent (", "misbehaving.jar", "is not what it was when the run began: ")
+                .contains("\nMaybe put the old file back, or start the run again.\n");
     }
 
     @Test
