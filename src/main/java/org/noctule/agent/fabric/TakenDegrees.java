@@ -106,7 +106,7 @@ final class TakenDegrees {
     }
 
     private void wish(String job, double date, List<Decision> decisions) {
-        if (others.get(job) != DegreeChooser.REJECT) {
+        if (others.getOrDefault(job, DegreeChooser.REJECT) != DegreeChooser.REJECT) {
             decisions.add(new Decision.ExecuteJob(date, job, ResourceSet.EMPTY));
         }
     }
