@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,21 +14,14 @@ import org.noctule.experiment.Agents;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Training;
-import org.noctule.experiment.distributed.MemberPlan;
-import org.noctule.experiment.distributed.SharedMembers;
-import org.noctule.experiment.distributed.TrainingMember;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
-import org.noctule.learning.training.TrainingPlayer;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb, ResumableVerb {
-    /** Four beats of a member's heart: less is no silence. */
-    private static final long LEAST_SILENCE_MS = 1000;
-
     @Override
     public String name() {
         return "launch";
@@ -117,45 +109,31 @@ final class LaunchVerb implements Verb, ResumableVerb {
         }
         final LaunchRequest request = LaunchRequest.of(args);
         if (request.member()) {
-            return play(request, terminal);
+            LaunchedTraining.play(request, terminal);
+            return 0;
         }
         final Consumer<String> warnings = terminal.warnings(request.settings().quiet());
-        final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
-        final String agent = Agents.name(options.shared());
-        AgentLog.set(options.shared());
+        final RunOptions options = read(request, warnings);
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(new Agents(options.shared()).needPyTorch());
         }
         Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = experiment(request, options);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));
-        final Optional<Training> training = experiment.training();
-        if (training.isPresent() && request.members().isPresent()) {
-            launcher.train(
-                    asked(training.get(), request)
-                            .sharedOut(new SharedMembers(members(request, options, args, warnings), request.replay())),
-                    request.resume());
-            return 0;
-        }
-        if (request.members().isPresent()) {
-            throw NoctuleException.input(
-                    "--members: the agent " + agent + " does not train here.",
-                    "Maybe set \"run\": \"train\" below decision.agent.");
-        }
+        final Optional<Training> training = LaunchedTraining.of(request, experiment, args, warnings);
         if (training.isPresent()) {
-            launcher.train(asked(training.get(), request), request.resume());
-            return 0;
+            launcher.train(training.get(), request.resume());
+        } else {
+            launcher.run();
         }
-        if (request.resume()) {
-            throw NoctuleException.input(
-                    "--resume: the agent " + agent + " does not train here.",
-                    "Maybe set \"run\": \"train\" below decision.agent.");
-        }
-        if (request.overrides().models().output().isPresent()) {
-            warnings.accept("--outmodel: ignored, as nothing is trained here.");
-        }
-        launcher.run();
         return 0;
+    }
+
+    /** Reads the options, and lets agents log as they say. */
+    static RunOptions read(LaunchRequest request, Consumer<String> warnings) {
+        final RunOptions options = OptionsReader.read(request.options(), request.overrides(), warnings);
+        AgentLog.set(options.shared());
+        return options;
     }
 
     private List<String> words(List<String> args) {
@@ -189,11 +167,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
             return;
         }
         final LaunchRequest request = LaunchRequest.of(args).resumed(resumption);
-        final RunOptions options = OptionsReader.read(
-                request.options(),
-                request.overrides(),
-                terminal.warnings(request.settings().quiet()));
-        AgentLog.set(options.shared());
+        final RunOptions options =
+                read(request, terminal.warnings(request.settings().quiet()));
         new Launcher(experiment(request, options), request.settings(), terminal, words(args)).resume(resumption.told());
     }
 
@@ -208,51 +183,5 @@ final class LaunchVerb implements Verb, ResumableVerb {
         final Experiment experiment =
                 Experiment.of(OptionsReader.read(request.options(), request.overrides(), warning -> {}));
         return new RecordedRun(experiment, experiment.plan(request.settings().check()), journal);
-    }
-
-    /** Plays episodes for another process, which hears from the first instant that this one is alive. */
-    private static int play(LaunchRequest request, Terminal terminal) {
-        try (TrainingMember member = TrainingMember.begin(System.in, terminal.out(), failure -> {
-            failure.ifPresent(e -> Main.complain(terminal, e.getMessage(), e.remedy()));
-            Runtime.getRuntime()
-                    .halt(failure.map(NoctuleException::kind)
-                            .orElse(NoctuleException.Kind.INTERRUPTED)
-                            .exitCode());
-        })) {
-            final RunOptions options = OptionsReader.read(
-                    request.options(),
-                    request.overrides(),
-                    terminal.warnings(request.settings().quiet()));
-            AgentLog.set(options.shared());
-            final Training training = Experiment.of(options).training().orElseThrow();
-            try (TrainingPlayer player =
-                    asked(training, request).player(request.settings().out().filter(path -> request.resume()))) {
-                member.serve(player);
-            }
-        }
-        return 0;
-    }
-
-    private static MemberPlan members(
-            LaunchRequest request, RunOptions options, List<String> args, Consumer<String> warnings) {
-        final LaunchRequest.Members members = request.members().orElseThrow();
-        return new MemberPlan(
-                members.count(),
-                members.kind(),
-                Duration.ofMillis(Math.max(
-                        LEAST_SILENCE_MS,
-                        Math.round(1000 * options.shared().channel().timeoutSeconds()))),
-                Main.class,
-                LaunchRequest.memberArguments(args),
-                warnings);
-    }
-
-    private static Training asked(Training training, LaunchRequest request) {
-        if (request.processes()) {
-            throw NoctuleException.input("--processes: a training has one process.", "Maybe leave --processes out.");
-        }
-        return request.settings().runs().isPresent()
-                ? training.withEpisodes(request.settings().runs().getAsInt())
-                : training;
     }
 }
