@@ -174,16 +174,17 @@ public final class WhatIf {
                 without = new Choice(candidate, alone.cost(), alone.starts());
             }
             double sum = alone.cost();
-            for (int i = 0; i < scenes.size(); i++) {
-                if (withArrivals.cost < Double.POSITIVE_INFINITY && (budget.spent() || sum >= withArrivals.cost)) {
-                    return;
-                }
+            int played = 0;
+            while (played < scenes.size() && sum < withArrivals.cost && !budget.spent()) {
                 final Imagination.Imagined imagined =
-                        imagination.play(scenes.get(i), candidate, arrivals.get(i), withArrivals.cost - sum);
+                        imagination.play(scenes.get(played), candidate, arrivals.get(played), withArrivals.cost - sum);
                 spend(imagined.passes());
                 sum += imagined.cost();
+                played++;
             }
-            if (sum < withArrivals.cost) {
+            // The first candidate stands with what the budget lets be imagined of it: there is no other.
+            final boolean first = withArrivals.cost == Double.POSITIVE_INFINITY;
+            if ((first || played == scenes.size()) && sum < withArrivals.cost) {
                 withArrivals = new Choice(candidate, sum, alone.starts());
             }
         }

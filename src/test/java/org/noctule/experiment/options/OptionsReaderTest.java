@@ -385,7 +385,7 @@ class OptionsReaderTest {
             'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
             'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and none is named. | Maybe name one on the command line: reinforce, actor-critic, ppo, impala, dqn, evolution, or a jar.
             'decision': {'agent': {'type': 'CLASIC'}} | $.decision.agent.type: the value ("CLASIC") must be one of CLASSIC, LEARNING. | Maybe you mean "CLASSIC".
-            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp, bounded_slowdown, waiting_time, blocking. | Maybe it was meant for another place: none of these is like it.
+            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp, bounded_slowdown, actual_slowdown, waiting_time, blocking. | Maybe it was meant for another place: none of these is like it.
             'decision': {'env': {'queue_sensitivity': 0}} | $.decision.env.queue_sensitivity: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'decision': {'environment': {}} | $.decision: the key "environment" is unknown. | Maybe it is one of: adaptation, agent, env, log_level, seed.
             'decision': {'agent': {'policy_pair': 'first'}} | $.decision.agent.policy_pair: the value ("first") must be a job order, a dash and a core order. | Maybe write "shortest-high_gflops".
