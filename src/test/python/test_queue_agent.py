@@ -51,6 +51,22 @@ def begun(cores: int = 8, *nodes: dict[str, Any]) -> Told:
     return agent
 
 
+def test_books_what_was_decided_before_it_without_deciding() -> None:
+    agent = begun()
+    submissions = tuple(noctule.JobSubmitted(job(name, 3)) for name in "123")
+    decided = [noctule.Execute("w0!1", "0-2", date=-60.0), noctule.Execute("w0!2", "5-7"), noctule.Reject("w0!3")]
+
+    agent.follow(noctule.Message(0.0, submissions), noctule.Reply(0.0, decided))
+
+    assert agent.seen == [([], "0-7")], "nothing was asked"
+    assert not agent.waiting
+    assert {name: (str(each.cores), each.start) for name, each in agent.running.items()} == {
+        "w0!1": ("0-2", -60.0),
+        "w0!2": ("5-7", 0.0),
+    }
+    assert agent.now_free() == "3-4"
+
+
 def test_follows_jobs_and_cores_from_submission_to_end() -> None:
     agent = begun()
     agent.hear(noctule.JobSubmitted(job("1", 3)), noctule.JobSubmitted(job("2", 2)))

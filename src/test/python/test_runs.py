@@ -48,6 +48,21 @@ def test_decides_for_a_simulator_that_speaks_as_batsim(tmp_path: Path, small: di
     assert starts(mine) == pytest.approx(starts(theirs), abs=1e-5)
 
 
+def test_goes_on_from_the_state_of_a_cluster_as_in_java(tmp_path: Path, small: dict[str, Any]) -> None:
+    running = {"id": "a", "subtime": -90, "res": 200, "walltime": 900, "profile": "p"}
+    running["noctule"] = {"running": {"alloc": "0-199", "elapsed": 60}}
+    waiting = {"id": "b", "subtime": -30, "res": 100, "walltime": 900, "profile": "p"}
+    state = {"nb_res": 256, "jobs": [running, waiting], "profiles": {"p": {"type": "delay", "delay": 800}}}
+    file = tmp_path / "state.json"
+    file.write_text(json.dumps(state))
+    options = {**small, "workload": {"initial": str(file)}}
+    mine = noctule.run(Fcfs(), options, out=tmp_path / "mine")
+    theirs = noctule.run("fcfs", options, out=tmp_path / "theirs")
+    assert starts(mine) == starts(theirs)
+    assert starts(mine)["a"] == -60
+    assert starts(mine)["b"] == 740
+
+
 @pytest.mark.long
 def test_ten_thousand_jobs_start_as_in_java(tmp_path: Path) -> None:
     options = generated(tmp_path, 10_000)

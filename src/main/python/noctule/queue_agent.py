@@ -12,7 +12,7 @@ from noctule import decisions as d
 from noctule import events as e
 from noctule._decisions import job_id
 from noctule._memory import Memory
-from noctule.agent import Agent, Message
+from noctule.agent import Follower, Message, Reply
 from noctule.cores import Cores
 from noctule.job import Job
 
@@ -38,7 +38,7 @@ class Started:
         return self.start + self.job.estimate
 
 
-class QueueAgent(Agent):
+class QueueAgent(Follower):
     """An agent that is asked for decisions whenever something has happened.
 
     It follows the jobs that wait and run, the free cores, and the memory of nodes if the simulator tells it; a job that
@@ -52,6 +52,9 @@ class QueueAgent(Agent):
                     if not cores:
                         break
                     yield noctule.Execute(job, cores)
+
+    What was decided before it is booked without asking :meth:`schedule`: an agent that remembers more than waiting and
+    running jobs overrides :meth:`follow`.
     """
 
     now: float = 0.0
@@ -117,15 +120,31 @@ class QueueAgent(Agent):
 
     def decide(self, message: Message) -> Iterable[d.Decision]:
         """Follows what has happened, and asks :meth:`schedule`."""
+        decided = self._hear(message)
+        if message.events and isinstance(message.events[-1], e.SimulationEnds):
+            return decided
+        for decision in self.schedule(message.now, list(self._waiting.values()), self.free):
+            self._take(decision, message.now)
+            decided.append(decision)
+        return decided
+
+    def follow(self, message: Message, taken: Reply) -> None:
+        """Follows what has happened, and what was decided then."""
+        self._hear(message)
+        for decision in taken.decisions:
+            self._take(decision, message.now if decision.date is None else decision.date)
+
+    def _hear(self, message: Message) -> list[d.Decision]:
+        """Takes a message in; returns the rejections of jobs that could never run."""
         self.now = message.now
-        decided: list[d.Decision] = []
+        impossible: list[d.Decision] = []
         for event in message.events:
             match event:
                 case e.JobSubmitted(job):
                     if 0 < job.cores <= self.cores and self._memory.possible(job.cores, memory.of(job.memory)):
                         self._waiting[job.id] = job
                     else:
-                        decided.append(d.Reject(job))
+                        impossible.append(d.Reject(job))
                 case e.JobCompleted(name):
                     self._ended(name)
                 case e.SimulationBegins(cores):
@@ -134,14 +153,11 @@ class QueueAgent(Agent):
                     self.begins(event)
                     continue
                 case e.SimulationEnds():
-                    return decided
+                    break
                 case _:
                     self._changed(event)
             self.heard(event)
-        for decision in self.schedule(message.now, list(self._waiting.values()), self.free):
-            self._take(decision, message.now)
-            decided.append(decision)
-        return decided
+        return impossible
 
     def _begin(self, cores: int) -> None:
         self.now = 0.0
