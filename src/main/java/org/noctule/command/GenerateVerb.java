@@ -65,10 +65,14 @@ final class GenerateVerb implements Verb {
                        noctule generate schema options|platform [-o FILE] [--force]
                        noctule generate completion bash|zsh
 
-                Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), or works out the profile of a
-                deep-learning model from the shapes of its layers and writes it as PipeDream does, or draws the stream
-                of training jobs that an options file describes, or training jobs that may deepen their network, or draws a key that locks the connection of two halves,
-                or writes what editors and shells complete: the JSON schema of a file, or a script for bash or zsh.
+                Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), unless the first word is another:
+                platform   writes a platform of equal nodes
+                graph      works out the profile of a deep-learning model from the shapes of its layers, as PipeDream does
+                trainings  draws training jobs that may deepen their network
+                stream     draws the stream of training jobs that an options file describes
+                key        draws a key that locks the connection of two halves
+                schema     writes the JSON schema of a file, for editors
+                completion writes a script by which a shell completes commands
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)

@@ -106,7 +106,8 @@ final class HelpVerb implements Verb {
         }
         return text.append("""
 
-                        "noctule help VERB" tells more; so does "noctule help help" of agents and keys. --debug shows the stack trace of a failure.
+                        "noctule help VERB" tells more; so does "noctule help help" of agents and keys.
+                        --debug shows the stack trace of a failure.
                         Exit codes: 0 done, 1 the run failed, 2 bad usage or input, 3 the other half failed,
                         4 deadlock, 130 interrupted.
                         """).toString();

@@ -47,8 +47,8 @@ final class ReplayVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule replay RUN --until T | --message N | --job ID | --verify
-                       | --shadow AGENT | --export-messages FILE [--initial FILE] [--json]
+                Usage: noctule replay RUN [--json] --until T [--initial FILE] | --message N
+                       | --job ID | --verify | --shadow AGENT | --export-messages FILE
 
                 Plays the run whose results are in the directory RUN again, from its journal.
 

@@ -64,13 +64,18 @@ public final class CampaignVerb implements Verb {
                        noctule campaign copy DIR --to PATTERN [--file NAME]
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
 
-                run plays what DIR lacks of the runs that the file describes and gathers them in DIR/runs.csv; called
-                again, it goes on, and makes only what a change of options, inputs or program touches. work plays a
-                part of them and ends with 0 if that is done, 75 if it should be started again, and 1 if runs failed:
-                whatever starts a command N times can so share a campaign. status counts runs, gather writes the table
-                of those that are there, copy takes a file of each run out (model.safetensors), under names such as
-                models/{seed}.safetensors that are made of the columns of runs.csv, means prints a line for all runs that are alike in some columns, report compares agents
-                by pairs of runs with the same seeds and by ranks over workloads, in DIR/report.md, .csv and .html.
+                run     plays what DIR lacks of the runs that the file describes and gathers them in DIR/runs.csv;
+                        called again, it goes on, and makes only what a change of options, inputs or program touches
+                work    plays a part of them, and ends with 0 if that is done, 75 if it should be started again, and
+                        1 if runs failed: whatever starts a command N times can so share a campaign
+                status  counts runs
+                gather  writes the table of those that are there
+                report  compares agents by pairs of runs with the same seeds and by ranks over workloads, in
+                        DIR/report.md, .csv and .html
+                export  prints what another program reads to start workers
+                copy    takes a file of each run out (default: model.safetensors), under names such as
+                        models/{seed}.safetensors that are made of the columns of runs.csv
+                means   prints a line for all runs that are alike in some columns
 
                   -o, --out DIR      folder of the campaign (default: runs/NAME)
                       --dry-run      tell how many runs there are and how long they take, by the times of those so far
