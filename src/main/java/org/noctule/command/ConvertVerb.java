@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -133,10 +132,7 @@ final class ConvertVerb implements Verb {
                     "convert: the name (" + file + ") of what is written does not end in " + end + ".",
                     "Maybe exchange the files, or add that end.");
         }
-        if (Files.exists(file) && !force) {
-            throw NoctuleException.input(
-                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file, force);
         return file;
     }
 

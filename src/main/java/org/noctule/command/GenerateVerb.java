@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -157,10 +156,7 @@ final class GenerateVerb implements Verb {
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(() -> NoctuleException.input("generate: no file is named.", "Maybe add: -o jobs.swf."));
         final Format format = Format.of(file);
-        if (Files.exists(file) && !line.hasOption("force")) {
-            throw NoctuleException.input(
-                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file, line.hasOption("force"));
         final LublinOptions options = options(line);
         final LublinModel model = new LublinModel(options);
         final List<SwfRow> rows = model.rows();

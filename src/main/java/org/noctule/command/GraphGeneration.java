@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -40,10 +39,7 @@ final class GraphGeneration {
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(
                         () -> NoctuleException.input("generate graph: no file is named.", "Maybe add: -o graph.txt."));
-        if (Files.exists(file) && !line.hasOption("force")) {
-            throw NoctuleException.input(
-                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file, line.hasOption("force"));
         AtomicFile.writeText(file, PipeDreamWriter.text(graph));
         terminal.out().println(graph.ops().size() + " ops written to " + file);
         return 0;

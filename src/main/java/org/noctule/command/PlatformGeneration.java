@@ -2,7 +2,6 @@ package org.noctule.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
@@ -51,10 +50,7 @@ final class PlatformGeneration {
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(() ->
                         NoctuleException.input("generate platform: no file is named.", "Maybe add: -o platform.json."));
-        if (Files.exists(file) && !line.hasOption("force")) {
-            throw NoctuleException.input(
-                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file, line.hasOption("force"));
         final ObjectNode platform = platform(line);
         final int cores =
                 PlatformReader.read(JsonInput.of(platform, file.toString())).nbCores();

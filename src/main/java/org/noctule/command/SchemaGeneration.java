@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,11 +38,7 @@ final class SchemaGeneration {
             terminal.out().print(schema);
             return 0;
         }
-        if (Files.exists(file.get()) && !line.hasOption("force")) {
-            throw NoctuleException.input(
-                    "The file (" + file.get() + ") exists already.",
-                    "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file.get(), line.hasOption("force"));
         AtomicFile.writeText(file.get(), schema);
         terminal.out().println("schema written to " + file.get());
         return 0;

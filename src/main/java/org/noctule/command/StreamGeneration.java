@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
@@ -44,10 +43,7 @@ final class StreamGeneration {
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(
                         () -> NoctuleException.input("generate stream: no file is named.", "Maybe add: -o jobs.json."));
-        if (Files.exists(file) && !line.hasOption("force")) {
-            throw NoctuleException.input(
-                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file, line.hasOption("force"));
         final Inputs inputs = Inputs.read(options);
         final Workload workload = inputs.workloads().get(0);
         AtomicFile.write(

@@ -47,10 +47,7 @@ final class TrainingGeneration {
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(() ->
                         NoctuleException.input("generate trainings: no file is named.", "Maybe add: -o jobs.json."));
-        if (Files.exists(file) && !line.hasOption("force")) {
-            throw NoctuleException.input(
-                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
-        }
+        Arguments.demandNew(file, line.hasOption("force"));
         final long seed = Arguments.seed(line).orElse(0);
         final int count = Arguments.count(line, "jobs", 40);
         final ObjectNode workload = JsonNodeFactory.instance.objectNode();
@@ -107,7 +104,7 @@ final class TrainingGeneration {
         if (from.startsWith(folder)) {
             return folder.relativize(from).toString();
         }
-        for (final String name : List.of("scenarios.csv", "sequences.csv", "epochs.csv")) {
+        for (final String name : ReplayFolder.FILES) {
             if (Files.exists(from.resolve(name))) {
                 AtomicFile.write(folder.resolve("table").resolve(name), out -> Files.copy(from.resolve(name), out));
             }

@@ -1,5 +1,6 @@
 package org.noctule.command.terminal;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -232,5 +233,19 @@ public final class Arguments {
     private static NoctuleException wrong(CommandLine line, String name, String what, String remedy) {
         return NoctuleException.input(
                 "--" + name + ": the value (" + line.getOptionValue(name) + ") is not " + what + ".", remedy);
+    }
+
+    /**
+     * Demands that nothing is lost by writing a file.
+     *
+     * @param file the file
+     * @param force whether it may be replaced, as {@code --force} says
+     * @throws NoctuleException of kind INPUT if it exists and may not be
+     */
+    public static void demandNew(Path file, boolean force) {
+        if (Files.exists(file) && !force) {
+            throw NoctuleException.input(
+                    "The file (" + file + ") exists already.", "Maybe name another one, or replace it with --force.");
+        }
     }
 }
