@@ -1,7 +1,6 @@
 package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** A figure of training jobs that may change their network. */
@@ -17,11 +16,6 @@ public enum AdaptedFigure implements RunFigure {
     AdaptedFigure(String title, Function<AdaptedJobs, Double> value) {
         this.title = title;
         this.value = value;
-    }
-
-    @Override
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     @Override

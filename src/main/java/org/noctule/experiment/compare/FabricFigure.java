@@ -1,7 +1,6 @@
 package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
-import java.util.Locale;
 
 /** A figure of jobs on a fabric, as {@code training.json} has it: ddls's definitions. */
 public enum FabricFigure implements RunFigure {
@@ -26,11 +25,6 @@ public enum FabricFigure implements RunFigure {
         this.name = name;
         this.title = title;
         this.moreIsBetter = moreIsBetter;
-    }
-
-    @Override
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     @Override

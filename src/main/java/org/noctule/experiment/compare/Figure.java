@@ -3,7 +3,6 @@ package org.noctule.experiment.compare;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -59,11 +58,6 @@ public enum Figure implements RunFigure {
     @Override
     public String title() {
         return title;
-    }
-
-    @Override
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     @Override

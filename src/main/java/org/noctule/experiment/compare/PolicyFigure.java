@@ -1,7 +1,6 @@
 package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -43,11 +42,6 @@ public enum PolicyFigure implements RunFigure {
         this.title = title;
         this.moreIsBetter = moreIsBetter;
         this.value = value;
-    }
-
-    @Override
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     @Override

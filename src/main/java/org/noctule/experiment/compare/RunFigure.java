@@ -2,6 +2,7 @@ package org.noctule.experiment.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -16,7 +17,16 @@ public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, T
      *
      * @return the name in lower case
      */
-    String key();
+    default String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns the name of the constant.
+     *
+     * @return the name in upper case
+     */
+    String name();
 
     /**
      * Returns the name that people read.

@@ -1,7 +1,6 @@
 package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -32,11 +31,6 @@ public enum TrainingFigure implements RunFigure {
 
     private static String text(OptionalDouble number) {
         return number.isPresent() ? NumberOutput.toString(number.getAsDouble(), true) : "";
-    }
-
-    @Override
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     @Override
