@@ -4,13 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.Placement;
+import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.random.Chance;
+import org.noctule.random.PythonRandom;
 
 /**
  * The options of {@link JobProblem}.
@@ -124,5 +128,11 @@ public record JobOptions(
         return passing.size() == 1
                 ? passing.get(0)
                 : passing.get((int) (Chance.seed(seed, Chance.Purpose.EPISODE, 0) % passing.size()));
+    }
+
+    /** Places jobs on cores by the order asked for, whose draws come from the seed. */
+    Placement placement(ClusterMirror mirror, AgentRules rules, long seed) {
+        final PythonRandom random = new PythonRandom(seed);
+        return new MirrorPlacement(mirror, CoreOrders.chooser(cores, mirror, rules, random::choice), Optional.empty());
     }
 }

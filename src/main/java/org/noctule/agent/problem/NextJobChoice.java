@@ -5,11 +5,8 @@ import org.noctule.agent.AgentRules;
 import org.noctule.agent.Observation;
 import org.noctule.agent.Placement;
 import org.noctule.agent.Step;
-import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
-import org.noctule.random.PythonRandom;
 
 /** The choice of the next job, see {@link JobProblem}. */
 final class NextJobChoice implements ProblemChoice {
@@ -25,11 +22,7 @@ final class NextJobChoice implements ProblemChoice {
 
     NextJobChoice(ProblemState state, Event.SimulationBegins begins, JobOptions options, AgentRules rules, long seed) {
         this.state = state;
-        final PythonRandom random = new PythonRandom(seed);
-        placement = new MirrorPlacement(
-                state.mirror,
-                CoreOrders.chooser(options.cores(), state.mirror, rules, random::choice),
-                Optional.empty());
+        placement = options.placement(state.mirror, rules, seed);
         backfilling = options.passing(seed) == Passing.BEFORE_SHADOW;
         line = new JobLine(state.queue, options.order(), options.window());
         observation = options.observation().of(state.mirror, state.queue, line, begins.limits(), options.window());

@@ -9,11 +9,8 @@ import org.noctule.agent.AgentRules;
 import org.noctule.agent.Observation;
 import org.noctule.agent.Placement;
 import org.noctule.agent.Step;
-import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
-import org.noctule.random.PythonRandom;
 import org.noctule.workload.Job;
 
 /** The choice of jobs to start, of which a job that does not fit keeps its reservation only until the next event. */
@@ -37,11 +34,7 @@ final class OpenJobChoice implements ProblemChoice {
 
     OpenJobChoice(ProblemState state, Event.SimulationBegins begins, JobOptions options, AgentRules rules, long seed) {
         this.state = state;
-        final PythonRandom random = new PythonRandom(seed);
-        placement = new MirrorPlacement(
-                state.mirror,
-                CoreOrders.chooser(options.cores(), state.mirror, rules, random::choice),
-                Optional.empty());
+        placement = options.placement(state.mirror, rules, seed);
         easy = options.passing(seed) == Passing.EASY;
         line = new JobLine(state.queue, options.order(), options.window());
         observation = options.observation().of(state.mirror, state.queue, line, begins.limits(), options.window());
