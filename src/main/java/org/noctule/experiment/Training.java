@@ -85,8 +85,7 @@ public final class Training {
                         .device()
                         .toString())
                 .orElse("cpu");
-        final Kernels kernels = Kernels.ofThisMachine();
-        return Optional.of(device + ", " + kernels.capability() + ", " + kernels.threads() + " threads");
+        return Optional.of(Kernels.ofThisMachine().beside(device));
     }
 
     /**

@@ -122,7 +122,7 @@ public final class AdaptVerb implements Verb {
         }
         final AdaptationOptions options = AdaptationOptions.read(Arguments.path(words.get(1)));
         if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(options.agent().equals("Agent"));
+            return PyTorchQuestion.answer(options.learns());
         }
         return word.equals("train") ? train(line, options, terminal) : evaluate(line, options, terminal);
     }
@@ -143,7 +143,7 @@ public final class AdaptVerb implements Verb {
     }
 
     private static int train(CommandLine line, AdaptationOptions options, Terminal terminal) {
-        if (!options.agent().equals("Agent")) {
+        if (!options.learns()) {
             throw NoctuleException.input(
                     options.file() + ": the agent (" + options.agent() + ") does not learn.",
                     "Maybe set runner.agent to Agent, or write: noctule adapt evaluate.");

@@ -13,8 +13,11 @@ import org.noctule.learning.network.Device;
 
 /** The keys of options files of adaptation: those of the published system, in JSON, and a few more. */
 public final class AdaptationKeys {
-    /** What plays, by the published names. */
-    static final List<String> AGENTS = List.of("Agent", "RandomAgent", "DeterministicAgent", "SimulationAgent");
+    /** The agent that learns. */
+    static final String LEARNER = "Agent";
+
+    /** The agents, by their published names. */
+    static final List<String> AGENTS = List.of(LEARNER, "RandomAgent", "DeterministicAgent", "SimulationAgent");
 
     static final List<String> RUNS = List.of("train", "test");
 

@@ -105,7 +105,16 @@ public record AdaptationOptions(Path file, JsonInput json) {
         return part("runner")
                 .find("agent")
                 .map(name -> name.oneOf(AdaptationKeys.AGENTS))
-                .orElse("Agent");
+                .orElse(AdaptationKeys.LEARNER);
+    }
+
+    /**
+     * Tells whether the agent is the one that learns.
+     *
+     * @return false if it follows a rule
+     */
+    public boolean learns() {
+        return agent().equals(AdaptationKeys.LEARNER);
     }
 
     /**
@@ -114,7 +123,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
      * @return whether the agent learns before it plays
      */
     public boolean trains() {
-        return agent().equals("Agent")
+        return learns()
                 && part("runner")
                         .find("run")
                         .map(name -> name.oneOf(AdaptationKeys.RUNS).equals("train"))

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.noctule.adaptation.ReplayFolder;
 import org.noctule.experiment.RunContent;
 import org.noctule.experiment.adaptation.AdaptationOptions;
 import org.noctule.experiment.compare.PolicyRun;
@@ -19,7 +20,6 @@ import org.noctule.learning.network.Kernels;
  * @param options the options
  */
 public record PolicyPoint(AdaptationOptions options) implements PointOptions {
-    private static final String LEARNER = "Agent";
     private static final String MANIFEST = ".manifest.json";
     private static final double LEAST_SECONDS = 1e-3;
     private static final double MOST_SECONDS = 1e-2;
@@ -37,7 +37,7 @@ public record PolicyPoint(AdaptationOptions options) implements PointOptions {
         remove(json, "agent", "policyfile");
         final Map<String, Path> inputs = new LinkedHashMap<>();
         final Path table = PolicyRun.table(options);
-        for (final String name : List.of("scenarios.csv", "sequences.csv", "epochs.csv")) {
+        for (final String name : ReplayFolder.FILES) {
             if (!name.equals("epochs.csv") || Files.exists(table.resolve(name))) {
                 inputs.put(name, table.resolve(name));
             }
@@ -63,9 +63,8 @@ public record PolicyPoint(AdaptationOptions options) implements PointOptions {
         if (!options.trains()) {
             return "";
         }
-        final Kernels kernels = Kernels.ofThisMachine();
-        return options.device().map(Device::read).map(Device::toString).orElse("cpu") + ", " + kernels.capability()
-                + ", " + kernels.threads() + " threads";
+        return Kernels.ofThisMachine()
+                .beside(options.device().map(Device::read).map(Device::toString).orElse("cpu"));
     }
 
     @Override
@@ -87,6 +86,6 @@ public record PolicyPoint(AdaptationOptions options) implements PointOptions {
 
     @Override
     public boolean needsPyTorch() {
-        return options.agent().equals(LEARNER);
+        return options.learns();
     }
 }

@@ -20,4 +20,14 @@ public record Kernels(String capability, int threads) {
         Torch.load();
         return new Kernels(torch.get_cpu_capability().getString(), torch.get_num_threads());
     }
+
+    /**
+     * Tells with what a training computes, as far as its last bits depend on it.
+     *
+     * @param device the device, such as {@code cpu}
+     * @return one line, by which equal trainings are known again
+     */
+    public String beside(String device) {
+        return device + ", " + capability + ", " + threads + " threads";
+    }
 }
