@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 
 /** The commands of Slurm that a campaign uses. */
@@ -23,8 +24,11 @@ final class SlurmCommands {
         this.folder = folder;
     }
 
-    /** A task that waits or runs. */
-    record Task(String job, String name, String state, String reason) {}
+    /**
+     * A task that waits or runs, with its own name ({@code 2_0}) and that of its array ({@code 2}): {@code scancel}
+     * does not find a task by its plain number once it was queued again.
+     */
+    record Task(String id, String array, String name, String state, String reason) {}
 
     /** Numbers of an array's tasks are below this. */
     int arrayBound() {
@@ -36,10 +40,10 @@ final class SlurmCommands {
     List<Task> tasks(String prefix) {
         final List<Task> tasks = new ArrayList<>();
         for (final String line :
-                run("squeue", "-h", "-r", "--me", "-o", "%A|%j|%t|%r").split("\n")) {
-            final String[] parts = line.split("\\|", 4);
-            if (parts.length == 4 && parts[1].startsWith(prefix)) {
-                tasks.add(new Task(parts[0], parts[1], parts[2], parts[3]));
+                run("squeue", "-h", "-r", "--me", "-o", "%i|%F|%j|%t|%r").split("\n")) {
+            final String[] parts = line.split("\\|", 5);
+            if (parts.length == 5 && parts[2].startsWith(prefix)) {
+                tasks.add(new Task(parts[0], parts[1], parts[2], parts[3], parts[4]));
             }
         }
         return tasks;
@@ -53,10 +57,10 @@ final class SlurmCommands {
         run(command.toArray(String[]::new));
     }
 
-    /** Ends tasks; those that run are told to first. */
-    void cancel(List<Task> tasks) {
+    /** Ends tasks, or arrays, by their names; those that run are told to first. */
+    void cancel(Stream<String> names) {
         final List<String> command = new ArrayList<>(List.of("scancel"));
-        tasks.stream().map(Task::job).distinct().forEach(command::add);
+        names.distinct().forEach(command::add);
         if (command.size() > 1) {
             run(command.toArray(String[]::new));
         }

@@ -65,7 +65,7 @@ public final class SlurmExecutor implements CampaignExecutor {
             await(store, standing, prefix, over, stop);
         } catch (final NoctuleException e) {
             if (stop.cause().isPresent()) {
-                slurm.cancel(slurm.tasks(prefix));
+                cancel(slurm.tasks(prefix));
             }
             throw e;
         }
@@ -116,14 +116,14 @@ public final class SlurmExecutor implements CampaignExecutor {
             if (held.isEmpty()) {
                 demandHope(tasks);
             } else {
-                slurm.cancel(held);
+                slurm.cancel(held.stream().map(SlurmCommands.Task::id));
             }
         }
     }
 
     private void demandHope(List<SlurmCommands.Task> tasks) {
         if (tasks.stream().allMatch(task -> HOPELESS.contains(task.reason()))) {
-            slurm.cancel(tasks);
+            cancel(tasks);
             throw NoctuleException.input(
                     "Slurm starts none of the campaign's " + tasks.size() + " tasks: "
                             + tasks.stream()
@@ -133,6 +133,11 @@ public final class SlurmExecutor implements CampaignExecutor {
                             + ".",
                     "Maybe the partition has other limits: see execute.time, execute.threads and execute.arguments.");
         }
+    }
+
+    /** Ends the arrays of tasks. */
+    private void cancel(List<SlurmCommands.Task> tasks) {
+        slurm.cancel(tasks.stream().map(SlurmCommands.Task::array));
     }
 
     private static void pause(double seconds, Stop stop) {

@@ -95,12 +95,15 @@ final class SlurmCampaignTest {
                         if (back.get() == null) {
                             crashController();
                             back.set(CompletableFuture.runAsync(SlurmCampaignTest::startControllerWhenItIsMissed));
+                        } else if (back.get().isDone()) {
+                            resumeNodes();
                         }
                     },
                     stop);
         }
         assertThat(back.get()).as("the start of another controller").isNotNull();
         back.get().join();
+        resumeNodes();
         assertThat(DrawingCampaign.table(store)).isEqualTo(expected);
         assertThat(new SlurmCommands("").tasks(SlurmExecutor.prefix(store))).isEmpty();
     }
@@ -119,17 +122,30 @@ final class SlurmCampaignTest {
     }
 
     private static void startControllerWhenItIsMissed() {
+        assertThatThrownBy(() -> new SlurmCommands("").tasks("")).hasMessageContaining("squeue");
+        assertThat(run("slurmctld")).isZero();
+    }
+
+    /**
+     * What an administrator does after a crash: a controller that had not saved a start before starts the task again,
+     * and Slurm drains the node on which it runs ("Duplicate jobid"). It fails where no node is drained.
+     */
+    private static void resumeNodes() {
+        run("scontrol", "update", "NodeName=ALL", "State=RESUME");
+    }
+
+    private static int run(String... command) {
         try {
-            assertThatThrownBy(() -> new SlurmCommands("").tasks("")).hasMessageContaining("squeue");
-            final Process controller = new ProcessBuilder("slurmctld")
+            return new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            assertThat(controller.waitFor()).isZero();
+                    .start()
+                    .waitFor();
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
+            return -1;
         }
     }
 

@@ -100,24 +100,36 @@ final class SlurmExecutorTest {
 
     @Test
     void tasksOfACallThatDiedAreWaitedForInsteadOfSubmittedAgain() throws IOException {
-        Files.writeString(folder.resolve("queue"), "17|" + SlurmExecutor.prefix(store) + "3|R|None\n");
+        Files.writeString(folder.resolve("queue"), "17_0|17|" + SlurmExecutor.prefix(store) + "3|R|None\n");
         play(6);
         assertThat(submitted()).isEmpty();
     }
 
     @Test
     void tasksOfOthersAreNotTakenForOwnOnes() throws IOException {
-        Files.writeString(folder.resolve("queue"), "17|noctule-other-0|R|None\n");
+        Files.writeString(folder.resolve("queue"), "17|17|noctule-other-0|R|None\n");
         play(1);
         assertThat(submitted()).isNotEmpty();
     }
 
     @Test
     void tasksThatSlurmNeverStartsAreCancelledAndTold() throws IOException {
-        program("squeue", "echo '18|" + SlurmExecutor.prefix(store) + "0|PD|PartitionTimeLimit'");
+        final String task = "|18|" + SlurmExecutor.prefix(store) + "0|PD|PartitionTimeLimit\\n";
+        program("squeue", "printf '18_0" + task + "18_1" + task + "'");
         assertThatThrownBy(() -> play(1))
-                .hasMessage("Slurm starts none of the campaign's 1 tasks: PartitionTimeLimit.");
+                .hasMessage("Slurm starts none of the campaign's 2 tasks: PartitionTimeLimit.");
         assertThat(folder.resolve("cancelled")).hasContent("18");
+    }
+
+    @Test
+    void tasksThatNoNodeCouldLaunchAreCancelledAloneSoThatTheNextRoundSubmitsTheirRuns() throws IOException {
+        final String name = "|17|" + SlurmExecutor.prefix(store) + "3|";
+        program(
+                "squeue",
+                "test -e " + folder.resolve("cancelled") + " || printf '17_0" + name
+                        + "PD|launch failed requeued held\\n17_1" + name + "R|None\\n'");
+        play(6);
+        assertThat(folder.resolve("cancelled")).hasContent("17_0");
     }
 
     @Test
