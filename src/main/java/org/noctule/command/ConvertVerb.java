@@ -61,7 +61,8 @@ final class ConvertVerb implements Verb {
 
                 Examples:
                   noctule convert platform platforms/gaia.json gaia.xml
-                  noctule convert workload workloads/quickstart.swf jobs.json --platform platforms/quickstart.json
+                  noctule convert workload workloads/quickstart.swf jobs.json \\
+                      --platform platforms/quickstart.json
                   noctule convert failures lanl.csv outages.txt --platform platforms/gaia.json
                 """;
     }

@@ -75,7 +75,7 @@ final class EvaluateVerb implements Verb {
                 of your own in tables and files.
 
                   -nr, --nbruns N             run with N seeds: that of the options file and those that follow (1)
-                      --seed N                the first seed, instead of that of the options files
+                      --seed N                the first seed, instead of that of the options files;
                                               where no seed can change anything, one run is made
                       --figures F,F           what is shown (bounded_slowdown,waiting_time,utilisation and, if jobs are
                                               rejected, rejected), or all; others are turnaround_time, slowdown,
@@ -97,9 +97,12 @@ final class EvaluateVerb implements Verb {
 
                 Examples:
                   noctule evaluate fcfs easy conservative launch/quickstart.json
-                  noctule evaluate next-job:order=f1 next-job:order=shortest a.json b.json --nbruns 10 --out results
-                  noctule evaluate classic:policy_pair=all options.json --figures makespan,energy
-                  noctule evaluate easy mine=my-agent.jar:window=8 options.json --out compared --results
+                  noctule evaluate next-job:order=f1 next-job:order=shortest a.json b.json \\
+                      --nbruns 10 --out results
+                  noctule evaluate classic:policy_pair=all options.json \\
+                      --figures makespan,energy
+                  noctule evaluate easy mine=my-agent.jar:window=8 options.json \\
+                      --out compared --results
                 """;
     }
 

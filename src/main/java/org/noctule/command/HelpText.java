@@ -37,7 +37,15 @@ final class HelpText {
         return filled(head, OptionKey.plain(markdown), width);
     }
 
-    private static String filled(String head, String text, int indent) {
+    /**
+     * Fills lines with words.
+     *
+     * @param head what the first line begins with
+     * @param text words
+     * @param indent columns before the lines that follow on the first
+     * @return lines that fit
+     */
+    static String filled(String head, String text, int indent) {
         final StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder(head);
         boolean empty = true;

@@ -64,7 +64,7 @@ final class HelpVerb implements Verb {
     private static String page(String word) {
         final Optional<Verb> verb = Main.find(word);
         if (verb.isPresent()) {
-            return verb.get().help();
+            return VerbHelp.page(verb.get());
         }
         if (word.equals("agents")) {
             return OptionHelp.agents();

@@ -90,7 +90,8 @@ final class InspectVerb implements Verb {
                   noctule inspect workload workloads/quickstart.swf
                   noctule inspect workload workloads/quickstart.swf req_time p95
                   noctule inspect graph workloads/pipedream/resnet50.txt
-                  noctule inspect allocation workloads/pipedream/resnet50.txt --meta 4x2x2 --splits 2:8,6:4
+                  noctule inspect allocation workloads/pipedream/resnet50.txt --meta 4x2x2 \\
+                      --splits 2:8,6:4
                 """;
     }
 

@@ -38,8 +38,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                 Usage: noctule launch AGENT OPTIONS.json [options]
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
-                AGENT is a built-in agent (classic, next-job, fcfs, easy, easy-sjbf, conservative, filler, random,
-                training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, impala, dqn,
+                AGENT is a built-in agent (classic, next-job, priority, what-if, fcfs, easy, easy-sjbf, conservative,
+                filler, random, training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, impala, dqn,
                 evolution), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
@@ -82,7 +82,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                 Examples:
                   noctule launch easy launch/quickstart.json
                   noctule launch my-agent.jar options.json --nbruns 10 --out results
-                  noctule launch actor-critic options.json --nbruns 1500 --outmodel model.safetensors
+                  noctule launch actor-critic options.json --nbruns 1500 \\
+                      --outmodel model.safetensors
                 """;
     }
 

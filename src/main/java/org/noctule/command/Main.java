@@ -122,7 +122,7 @@ public final class Main {
             default:
                 final Verb verb = verb(args.get(0));
                 if (rest.contains("--help") || rest.contains("-h")) {
-                    terminal.out().print(verb.help());
+                    terminal.out().print(VerbHelp.page(verb));
                     return 0;
                 }
                 return verb.run(rest, terminal);

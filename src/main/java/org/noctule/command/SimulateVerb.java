@@ -82,7 +82,8 @@ final class SimulateVerb implements Verb, ResumableVerb {
 
                 Examples:
                   noctule simulate launch/quickstart.json
-                  noctule simulate launch/quickstart.json -s tcp://127.0.0.1:28001 --dialect batsim -v
+                  noctule simulate launch/quickstart.json -s tcp://127.0.0.1:28001 \\
+                      --dialect batsim -v
                   noctule simulate -p cluster.xml -w jobs.json -e results/out
                 """;
     }

@@ -24,11 +24,13 @@ class MainTest {
     @Test
     void explainsEveryVerbInBothWays() {
         for (final Verb verb : Main.VERBS) {
-            assertThat(Cli.run("help", verb.name()).out()).isEqualTo(verb.help());
-            assertThat(verb.help()).startsWith("Usage: noctule " + verb.name());
+            final String help = Cli.run("help", verb.name()).out();
+            assertThat(help).startsWith("Usage: noctule " + verb.name());
             if (!verb.name().equals("help")) {
-                assertThat(Cli.run(verb.name(), "--help").out()).isEqualTo(verb.help());
+                assertThat(Cli.run(verb.name(), "--help").out()).isEqualTo(help);
             }
+            assertThat(help.lines()).as(verb.name()).allMatch(line -> line.length() <= 80);
+            assertThat(help.split("\\s+")).as(verb.name()).isEqualTo(verb.help().split("\\s+"));
         }
     }
 

@@ -81,9 +81,10 @@ public final class AdaptVerb implements Verb {
 
                 Examples:
                   noctule adapt table -o runs/law
-                  noctule adapt train launch/experiments/adaptation/all.json --table runs/law -o runs/all
-                  noctule adapt evaluate launch/experiments/adaptation/all.json --table runs/law \\
-                      --policy runs/all/model.safetensors
+                  noctule adapt train launch/experiments/adaptation/all.json \\
+                      --table runs/law -o runs/all
+                  noctule adapt evaluate launch/experiments/adaptation/all.json \\
+                      --table runs/law --policy runs/all/model.safetensors
                   noctule adapt record launch/experiments/adaptation/record-small.json --force
                 """;
     }

@@ -104,8 +104,10 @@ public final class WorkflowVerb implements Verb {
 
                 Examples:
                   noctule workflow run
-                  noctule workflow run --transport files,memory --num-sims 32 --grid-size 512 --kernels 3,5,7,9
-                  noctule workflow run --transport files --latency 0.005 --no-prediction --out files.json
+                  noctule workflow run --transport files,memory --num-sims 32 \\
+                      --grid-size 512 --kernels 3,5,7,9
+                  noctule workflow run --transport files --latency 0.005 --no-prediction \\
+                      --out files.json
                 """;
     }
 
