@@ -18,7 +18,8 @@ import org.noctule.experiment.workflow.ExchangeJson;
 
 /** Processes that work for another one, and those that stand still. */
 final class WorkerProcessTest {
-    private static final Duration SILENCE = Duration.ofSeconds(2);
+    /** Long enough for a Java that starts on a busy machine. */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
 
     private static WorkerProcess start() {
         return WorkerProcess.start("echo process", EchoWorker.class, List.of(), List.of(), SILENCE);
@@ -46,7 +47,7 @@ final class WorkerProcessTest {
                         assertThat(e.kind()).isEqualTo(NoctuleException.Kind.PEER);
                         assertThat(e.remedy()).startsWith("Maybe it was stopped (SIGSTOP)");
                     })
-                    .hasMessage("The echo process was silent for 2.0 s.");
+                    .hasMessage("The echo process was silent for 5.0 s.");
             worker.dismiss();
             final CompletableFuture<Void> ended = worker.whenEnded(() -> {});
             assertThat(ended).isNotDone();
