@@ -11,7 +11,7 @@ import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
 
-/** What {@link BoardClient} does, in one process: a loop over a group of environments. */
+/** Twin of {@link BoardClient} in one process: a loop over a group of environments. */
 final class GroupLoop implements AutoCloseable {
     private final EnvironmentGroup group;
     private final int actions;

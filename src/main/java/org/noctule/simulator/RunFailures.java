@@ -13,7 +13,7 @@ import org.noctule.workload.Job;
  * @param log hears of attempts that are over; empty if the run simulates no failures
  */
 record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> log) {
-    /** What the failures of a run meet. */
+    /** Part of a machine that the failures of a run meet. */
     record Place(
             Scenario scenario,
             List<Job> planned,

@@ -21,7 +21,7 @@ import org.zeromq.SocketType;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
-/** What Batsim's options do, one by one. */
+/** Batsim's options, one by one. */
 class BatsimVerbTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What campaigns of the experiments need: options of all points, other seeds, files under names of their own. */
+/** Needs of the campaigns of experiments: options of all points, other seeds, files under names of their own. */
 final class CampaignCopyTest {
     private static final Path PAC_ML = Path.of("launch/experiments/pac-ml");
 

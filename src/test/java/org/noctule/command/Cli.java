@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.noctule.command.terminal.Terminal;
 
 /**
- * What a command printed and returned, run in this JVM.
+ * Output and exit code of a command that ran in this JVM.
  *
  * @param code the exit code
  * @param out standard output

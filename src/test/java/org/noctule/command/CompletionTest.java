@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.command.terminal.Verb;
 
-/** What shells complete. */
+/** Completions of shells. */
 final class CompletionTest {
     private static final Path FOLDER = Path.of("launch", "completion");
 

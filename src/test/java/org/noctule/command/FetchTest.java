@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the script {@code launch/noctule} comes by PyTorch and Hazelcast, with stand-ins for Java and Maven. */
+/** PyTorch and Hazelcast as the script {@code launch/noctule} fetches them, with stand-ins for Java and Maven. */
 @DisabledOnOs(OS.WINDOWS)
 final class FetchTest {
     /** Says that PyTorch is needed if the file "needed" is there, and else that it runs. */

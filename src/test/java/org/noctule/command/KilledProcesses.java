@@ -42,7 +42,7 @@ final class KilledProcesses implements AutoCloseable {
         this.random = new Random(seed);
     }
 
-    /** What is asked of each campaign that is through. */
+    /** Question to each campaign that is through. */
     interface Check {
         void whole(Path out) throws IOException;
     }

@@ -17,7 +17,7 @@ import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.learning.agent.LearningProvider;
 
-/** What the launcher asks before it fetches PyTorch. */
+/** Question of the launcher before it fetches PyTorch. */
 final class PyTorchQuestionTest {
     @TempDir
     private Path folder;

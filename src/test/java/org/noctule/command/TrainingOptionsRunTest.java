@@ -33,7 +33,7 @@ import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 
-/** What {@code training} and {@code simulation_end} of an options file do to a whole run. */
+/** Effect of {@code training} and {@code simulation_end} of an options file on a whole run. */
 class TrainingOptionsRunTest {
     /** Two ops of 1 s and 2 s forward and twice that backward. */
     private static final String MODEL = """

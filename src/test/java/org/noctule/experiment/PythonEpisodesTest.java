@@ -26,7 +26,7 @@ import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
 
 /**
- * What Java's environments show over many steps, as digests in a file with which a test of Python compares what it sees
+ * Views of Java's environments over many steps, as digests in a file with which a test of Python compares what it sees
  * of the same ones: a line is a problem, settings, numbers of environments and of steps of each, and SHA-256.
  */
 final class PythonEpisodesTest {

@@ -19,7 +19,7 @@ import org.noctule.error.NoctuleException;
 final class GridMemberTest {
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    /** What a stranger might send. */
+    /** Object that a stranger might send. */
     private static final class Foreign implements Serializable {
         private static final long serialVersionUID = 1L;
     }

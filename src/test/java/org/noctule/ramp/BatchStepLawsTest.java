@@ -20,7 +20,7 @@ import org.noctule.ramp.plan.Proposal;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.graph.StepGraph;
 
-/** What holds in the corrected physics whatever the graph, its splits and its placement. */
+/** Laws of the corrected physics, whatever the graph, its splits and its placement. */
 final class BatchStepLawsTest {
     private static final RampFabric FABRIC = new RampFabric(4, 4, 2, 2, 1.6e12, 5e-5, 1e-5);
     private static final double RATE = 1.6e12 / 8 / 4;

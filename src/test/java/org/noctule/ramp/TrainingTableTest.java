@@ -24,7 +24,7 @@ import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
 
-/** What each rule does to the completion times of the shipped profiles; {@link #main} prints the table of the docs. */
+/** Effect of each rule on the completion times of the shipped profiles; {@link #main} prints the table of the docs. */
 final class TrainingTableTest {
     private static final List<String> MODELS = List.of("alexnet", "gnmt", "vgg16", "resnet18", "squeezenet1_0");
     private static final RampFabric FABRIC = new RampFabric(4, 4, 2, 1, 1.6e12, 50e-9, 100e-9);

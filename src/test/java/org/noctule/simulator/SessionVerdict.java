@@ -9,7 +9,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.test.BatsimSession;
 
 /**
- * What became of a recorded session that was played again.
+ * Outcome of a recorded session that was played again.
  *
  * @param batsim how it ended there
  * @param noctule {@link #EQUAL}, {@link #DIFFERS} or {@link #REFUSED}

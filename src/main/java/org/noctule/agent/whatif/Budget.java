@@ -1,6 +1,6 @@
 package org.noctule.agent.whatif;
 
-/** What one decision may cost. Not shared between decisions. */
+/** Bound on the cost of one decision. Not shared between decisions. */
 interface Budget {
     /** Counts imagined passes. */
     void spend(int passes);

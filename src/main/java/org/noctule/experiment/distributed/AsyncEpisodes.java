@@ -23,7 +23,7 @@ final class AsyncEpisodes implements EpisodeSource {
     private int used;
     private int dropped;
 
-    /** What begins with the first update. */
+    /** State that begins with the first update. */
     private record Going(EpisodeArrivals arrivals, ArrivalWriter record, WeightShelf weights) {}
 
     AsyncEpisodes(MemberPlan plan, int maxLag, Path file) {

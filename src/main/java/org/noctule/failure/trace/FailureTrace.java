@@ -69,7 +69,7 @@ public final class FailureTrace {
         return nodes.size();
     }
 
-    /** What begins or ends: ends come first at one date. */
+    /** Begin or end of a failure: ends come first at one date. */
     private record Change(double date, int node, boolean back, String cause) {}
 
     /**

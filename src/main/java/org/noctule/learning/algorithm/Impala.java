@@ -29,7 +29,7 @@ final class Impala implements Learner {
         this.step = new GradientStep(network.parameters(), options.rate(), options.maxNorm());
     }
 
-    /** What the critic should have said, and advantages, by decision. */
+    /** Targets of the critic, and advantages, by decision. */
     private record Targets(float[] values, float[] advantages) {}
 
     @Override

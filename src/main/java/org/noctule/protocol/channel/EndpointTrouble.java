@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 
 /**
- * Why an endpoint cannot be used, which ZeroMQ tells by few numbers of its own.
+ * Reason why an endpoint cannot be used, which ZeroMQ tells by few numbers of its own.
  *
  * @param reason a clause without a full stop
  * @param remedy a line that begins with "Maybe"

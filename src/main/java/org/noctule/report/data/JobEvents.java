@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * What happens to the jobs of a run, in the order of dates. At equal dates jobs end before others are submitted, start,
- * and end at once.
+ * Events of the jobs of a run, in the order of dates. At equal dates jobs end before others are submitted, start, and
+ * end at once.
  */
 public final class JobEvents {
     private static final int KINDS = 4;

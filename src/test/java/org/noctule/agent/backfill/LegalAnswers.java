@@ -12,7 +12,10 @@ import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
-/** What an agent may answer, by what it was told and what it has answered: jobs are its own to start once. */
+/**
+ * Rules of answers: what an agent may say, by what it was told and what it has answered: jobs are its own to start
+ * once.
+ */
 final class LegalAnswers {
     private final Map<String, Job> waiting = new HashMap<>();
     private final Map<String, ResourceSet> running = new HashMap<>();

@@ -17,7 +17,7 @@ import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Quantile;
 
-/** What is kept in order as jobs come and go, beside the sorting of all of them. */
+/** Statistics kept in order as jobs come and go, beside the sorting of all of them. */
 final class QueueStatisticsTest {
     private static final JobLimits LIMITS = new JobLimits(3600, 64, 0, 20);
 

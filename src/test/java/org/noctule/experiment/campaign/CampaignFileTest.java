@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
-/** What campaign files mean. */
+/** Meaning of campaign files. */
 final class CampaignFileTest {
     @TempDir
     private Path folder;

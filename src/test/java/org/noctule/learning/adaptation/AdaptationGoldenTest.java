@@ -15,7 +15,7 @@ import org.noctule.adaptation.NetworkBlock;
 import org.noctule.json.JsonInput;
 import org.noctule.test.Shared;
 
-/** What needs no PyTorch: numbers of layers, codes of times, schedules and softened chances. */
+/** Parts without PyTorch: numbers of layers, codes of times, schedules and softened chances. */
 final class AdaptationGoldenTest {
     private static JsonInput golden(String file) {
         return JsonInput.read(Shared.file("golden/adaptation/" + file));

@@ -26,7 +26,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.protocol.codec.Dialect;
 import org.noctule.test.Seeds;
 
-/** What else comes to the port of a decision side: scanners, second simulators, and who has no key. */
+/** Strangers at the port of a decision side: scanners, second simulators, and peers without a key. */
 @Timeout(60)
 final class StrangersTest extends ChannelEnds {
     /** Record, version, lengths and type of a ClientHello. */

@@ -19,7 +19,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
-/** What both dialects owe: what one end writes, the other end reads. */
+/** Contract of both dialects: what one end writes, the other end reads. */
 public abstract class CodecContract {
     static final Platform PLATFORM = PlatformReader.parse("""
             {"clusters": [{"id": "c", "nodes": [{"type": "n", "number": 3}]}],

@@ -30,7 +30,7 @@ import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.test.Seeds;
 import org.noctule.workload.graph.StepGraph;
 
-/** What every method to place ops keeps to, by the names that options give them. */
+/** Contract of methods that place ops, by the names that options give them. */
 final class OpPlacerContractTest {
     private static final RampFabric FABRIC = fabric(4, 4, 2);
     /**

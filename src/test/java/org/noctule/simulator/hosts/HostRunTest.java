@@ -32,7 +32,7 @@ import org.noctule.workload.Profile;
 import org.noctule.workload.RankPlaces;
 import org.noctule.workload.SpeedUp;
 
-/** What jobs do on hosts beside computing alone: share, follow traces, repeat, and be made of others. */
+/** Jobs on hosts that do more than compute: share, follow traces, repeat, and be made of others. */
 class HostRunTest {
     private static final Offset<Double> BIT = within(1e-9);
 

@@ -20,7 +20,7 @@ import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Recorder;
 import org.noctule.test.Shared;
 
-/** What Batsim recorded, fed to our recorder, becomes Batsim's bytes. */
+/** Records of Batsim, fed to our recorder, become Batsim's bytes. */
 final class BatsimFilesTest {
     private static final RunFigures RUN = new RunFigures("v4.2.1", 0, 0);
     private static final ResultFormat BATSIM =

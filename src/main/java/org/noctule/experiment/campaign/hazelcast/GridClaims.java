@@ -107,7 +107,7 @@ public final class GridClaims implements RunClaims, AutoCloseable {
         }
     }
 
-    /** What to ask, or that nothing is to be asked any more. */
+    /** Next question, or the end of all questions. */
     private record Question(boolean asked, int[] done, int wanted) {}
 
     /**

@@ -12,7 +12,7 @@ import org.noctule.bench.MadePlan;
 import org.noctule.experiment.campaign.RunRow;
 import org.noctule.experiment.campaign.store.CampaignStore;
 
-/** How far others are, as the store knows. */
+/** Progress of others, as the store knows it. */
 final class StoreLooksTest {
     @TempDir
     private Path folder;

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.noctule.json.JsonSetup;
 
 /**
- * What other programs are given to start; scripts are run by a shell, with a stand-in for Java that tells its words.
+ * Scripts and descriptions for other programs that start workers; scripts are run by a shell, with a stand-in for Java
+ * that tells its words.
  */
 @DisabledOnOs(OS.WINDOWS)
 final class WorkerExportTest {

@@ -10,7 +10,7 @@ import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.RunCost;
 import org.noctule.experiment.campaign.RunRow;
 
-/** What the missing runs of a campaign are expected to take. */
+/** Expected time of the missing runs of a campaign. */
 final class ExpectedTimeTest {
     private static final RunCost SHORT = new RunCost(100, 1, 4);
     private static final RunCost LONG = new RunCost(1000, 10, 40);

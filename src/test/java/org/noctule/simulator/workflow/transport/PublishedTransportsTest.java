@@ -20,7 +20,7 @@ import org.noctule.workflow.WorkflowPlan;
 import org.noctule.workflow.WorkflowShape;
 import org.noctule.workflow.WorkflowTimes;
 
-/** What was observed of the published workflow holds for the simulated one. */
+/** Observations of the published workflow, which hold for the simulated one. */
 final class PublishedTransportsTest {
     private static final WorkflowTimes WARM = new WorkflowTimes(OptionalDouble.of(0), 0, 2.3e-8, 1.4e12);
 
