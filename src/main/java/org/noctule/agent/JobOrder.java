@@ -21,4 +21,14 @@ public interface JobOrder {
     default boolean dynamic() {
         return false;
     }
+
+    /**
+     * Tells whether scores depend on anything but the job, and on the date where they are {@link #dynamic()}: on what
+     * was asked before, other jobs or random numbers.
+     *
+     * @return false if they certainly do not, so that a run can be resumed without asking for all of them again
+     */
+    default boolean remembers() {
+        return true;
+    }
 }

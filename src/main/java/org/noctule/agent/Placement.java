@@ -64,4 +64,14 @@ public interface Placement {
      * @param cores ids, some of which were perhaps not out of use
      */
     void restore(ResourceSet cores);
+
+    /**
+     * Tells whether a choice depends on anything but the demands of the job, those of the jobs that hold cores, and
+     * which cores these and those out of use are: on choices before it or random numbers.
+     *
+     * @return false if it certainly does not, so that a run can be resumed without asking for all choices again
+     */
+    default boolean remembers() {
+        return true;
+    }
 }

@@ -164,13 +164,14 @@ final class LaunchVerb implements Verb, ResumableVerb {
             final ForkRequest fork = ForkRequest.of(args);
             final RunSettings settings =
                     fork.settings().resumed(resumption.directory(), resumption.quiet(), resumption.watch());
-            launcher(fork, settings, args, terminal).resume(resumption.told());
+            launcher(fork, settings, args, terminal).resume(resumption.answers());
             return;
         }
         final LaunchRequest request = LaunchRequest.of(args).resumed(resumption);
         final RunOptions options =
                 read(request, terminal.warnings(request.settings().quiet()));
-        new Launcher(experiment(request, options), request.settings(), terminal, words(args)).resume(resumption.told());
+        new Launcher(experiment(request, options), request.settings(), terminal, words(args))
+                .resume(resumption.answers());
     }
 
     @Override

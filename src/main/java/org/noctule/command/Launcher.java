@@ -21,6 +21,7 @@ import org.noctule.experiment.Training;
 import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.FigureWatch;
 import org.noctule.experiment.live.LiveSubject;
+import org.noctule.journal.PastAnswers;
 import org.noctule.report.FabricSummary;
 import org.noctule.workload.Workload;
 
@@ -57,15 +58,15 @@ final class Launcher {
     /**
      * Goes on with runs of which the output directory holds a part.
      *
-     * @param told whether the agent is told its recorded answers, in the place of being asked again
+     * @param answers the way in which the agent comes to its state
      * @throws org.noctule.error.NoctuleException if a run fails, or is not the one that was begun
      */
-    void resume(boolean told) {
+    void resume(PastAnswers answers) {
         try (LiveView live = live(0)) {
             final RunPlan plan = live.on(experiment.plan(settings.check()));
             final OutputDirectory output = new OutputDirectory(settings.out().orElseThrow(), settings.prefix());
             final Prepared prepared =
-                    prepare(plan.journalled(plan.journal().resumed().telling(told)));
+                    prepare(plan.journalled(plan.journal().resumed().answering(answers)));
             tellOddities();
             make(prepared, output, true);
         }

@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
@@ -9,11 +10,13 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.OutputDirectory;
+import org.noctule.journal.PastAnswers;
 
 /** Goes on with a run that was ended before its time. */
 final class ResumeVerb implements Verb {
-    private static final String RERUN = "rerun";
-    private static final String RECORDED = "recorded";
+    private static final String AUTO = "auto";
+    private static final Map<String, PastAnswers> STATES =
+            Map.of(AUTO, PastAnswers.SHORTENED, "rerun", PastAnswers.ASKED, "recorded", PastAnswers.TOLD);
 
     private static final Option[] OPTIONS = {
         Arguments.value("s", "endpoint"),
@@ -42,12 +45,14 @@ final class ResumeVerb implements Verb {
 
                 Goes on with the run whose results are in the directory RUN, to the bytes that it would have had. Options
                 and agent are those that its journal names; inputs must be what they were. The agent hears all messages
-                again, and must answer as it did. Of several runs (--nbruns) those that are complete are left alone.
+                again, and must answer as it did; one that decides by the state of the cluster alone hears of that
+                state and the last 10,000 messages. Of several runs (--nbruns) those that are complete are left alone.
 
                   -s, --endpoint ENDPOINT     another address of the sockets
                       --timeout SECONDS       how long to wait for a silent half
-                      --agent-state STATE     rerun (default), or recorded: the agent is told what it
-                                              answered, and need not answer the same again
+                      --agent-state STATE     auto (default); rerun: any agent hears all messages again;
+                                              or recorded: the agent is told what it answered, and
+                                              need not answer the same again
                       --watch                 show the run on a page while it goes on; prints its address
                       --port N                port of that page (default: any free one)
                       --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
@@ -81,19 +86,20 @@ final class ResumeVerb implements Verb {
                 PageAddress.ofWatch(line),
                 Arguments.text(line, "endpoint"),
                 Arguments.text(line, "timeout"),
-                told(line));
+                answers(line));
         ResumableVerb.of(begun).resume(begun.arguments(), resumption, terminal);
         return 0;
     }
 
-    private static boolean told(CommandLine line) {
-        final String state = line.getOptionValue("agent-state", RERUN);
-        if (!List.of(RERUN, RECORDED).contains(state)) {
+    private static PastAnswers answers(CommandLine line) {
+        final String state = line.getOptionValue("agent-state", AUTO);
+        final PastAnswers answers = STATES.get(state);
+        if (answers == null) {
             throw NoctuleException.input(
-                    "--agent-state: the value (" + state + ") must be " + RERUN + " or " + RECORDED + ".",
-                    "Maybe leave it out: the agent decides again, and must decide the same.");
+                    "--agent-state: the value (" + state + ") must be auto, rerun or recorded.",
+                    "Maybe leave it out: the agent decides again what it has to, and must decide the same.");
         }
-        return state.equals(RECORDED);
+        return answers;
     }
 
     private static void demandOpen(BegunRun begun) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.experiment.options.ChannelOverrides;
 import org.noctule.experiment.options.Overrides;
+import org.noctule.journal.PastAnswers;
 
 /**
  * The way in which runs go on.
@@ -13,7 +14,7 @@ import org.noctule.experiment.options.Overrides;
  * @param watch address of a live page, empty if none is
  * @param endpoint another address of the sockets, empty for that of before
  * @param timeout another patience with the other half in seconds, empty for that of before
- * @param told whether the agent is told its recorded answers, in the place of being asked again
+ * @param answers the way in which the agent comes to its state
  */
 record Resumption(
         Path directory,
@@ -21,7 +22,7 @@ record Resumption(
         Optional<PageAddress> watch,
         Optional<String> endpoint,
         Optional<String> timeout,
-        boolean told) {
+        PastAnswers answers) {
     /** Lays what may change over the command line of before. */
     Overrides over(Overrides before) {
         final ChannelOverrides channel = before.channel();

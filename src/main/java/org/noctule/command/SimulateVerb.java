@@ -118,7 +118,7 @@ final class SimulateVerb implements Verb, ResumableVerb {
         final RunSettings settings =
                 RunSettings.of(line).resumed(resumption.directory(), resumption.quiet(), resumption.watch());
         launcher(line, settings, resumption.over(OverrideArguments.of(line)), args, terminal)
-                .resume(resumption.told());
+                .resume(resumption.answers());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.journal.JournalRule;
 import org.noctule.journal.JournalTiming;
+import org.noctule.journal.PastAnswers;
 
 /**
  * The journal that each run of a plan leaves.
@@ -18,7 +19,7 @@ import org.noctule.journal.JournalTiming;
  * @param inputs the files of the agent by their roles, such as its jar; unmodifiable
  * @param fork place at which the run left another one, empty if it did not
  * @param resumes whether a run goes on with the journal that its directory holds
- * @param tells whether its agent is told its recorded answers then, in the place of being asked again
+ * @param answers the way in which its agent comes to its state then
  */
 public record JournalPlan(
         JournalRule rule,
@@ -28,10 +29,17 @@ public record JournalPlan(
         Map<String, Path> inputs,
         Optional<ForkPoint> fork,
         boolean resumes,
-        boolean tells) {
+        PastAnswers answers) {
     /** No journal. */
     public static final JournalPlan NONE = new JournalPlan(
-            JournalRule.NONE, JournalTiming.DEFAULT, List.of(), false, Map.of(), Optional.empty(), false, false);
+            JournalRule.NONE,
+            JournalTiming.DEFAULT,
+            List.of(),
+            false,
+            Map.of(),
+            Optional.empty(),
+            false,
+            PastAnswers.SHORTENED);
 
     static JournalPlan of(RunOptions options) {
         return options.journal() == JournalRule.NONE
@@ -44,7 +52,7 @@ public record JournalPlan(
                         RunContent.of(options, true).inputs(),
                         Optional.empty(),
                         false,
-                        false);
+                        PastAnswers.SHORTENED);
     }
 
     /**
@@ -55,7 +63,7 @@ public record JournalPlan(
      * @return the plan with both
      */
     public JournalPlan by(List<String> words, boolean several) {
-        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, fork, resumes, tells);
+        return new JournalPlan(rule, timing, List.copyOf(words), several, inputs, fork, resumes, answers);
     }
 
     /**
@@ -64,17 +72,17 @@ public record JournalPlan(
      * @return the plan of runs that go on where their directory holds a journal
      */
     public JournalPlan resumed() {
-        return new JournalPlan(rule, timing, command, part, inputs, fork, true, tells);
+        return new JournalPlan(rule, timing, command, part, inputs, fork, true, answers);
     }
 
     /**
-     * Tells agents their recorded answers where runs go on.
+     * Says how agents come to their states where runs go on.
      *
-     * @param told whether it is so; else they are asked again
-     * @return the plan with this choice
+     * @param way the way
+     * @return the plan with it
      */
-    public JournalPlan telling(boolean told) {
-        return new JournalPlan(rule, timing, command, part, inputs, fork, resumes, told);
+    public JournalPlan answering(PastAnswers way) {
+        return new JournalPlan(rule, timing, command, part, inputs, fork, resumes, way);
     }
 
     /**
@@ -84,7 +92,7 @@ public record JournalPlan(
      * @return the plan of runs that say so
      */
     JournalPlan forked(ForkPoint point) {
-        return new JournalPlan(rule, timing, command, part, inputs, Optional.of(point), resumes, tells);
+        return new JournalPlan(rule, timing, command, part, inputs, Optional.of(point), resumes, answers);
     }
 
     /**
@@ -94,7 +102,7 @@ public record JournalPlan(
      * @return the plan with it
      */
     public JournalPlan timed(JournalTiming other) {
-        return new JournalPlan(rule, other, command, part, inputs, fork, resumes, tells);
+        return new JournalPlan(rule, other, command, part, inputs, fork, resumes, answers);
     }
 
     /**

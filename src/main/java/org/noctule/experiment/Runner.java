@@ -130,8 +130,7 @@ public final class Runner {
 
         private Decider told(Decider agent) {
             return journal.past()
-                    .filter(past -> plan.journal().tells())
-                    .<Decider>map(past -> new ToldAgain(past, agent))
+                    .map(past -> ToldAgain.of(journal, agent, plan.journal().answers()))
                     .orElse(agent);
         }
 

@@ -103,6 +103,19 @@ public final class Watched {
         public Reply follow(Message message, Reply taken) {
             return answer(() -> ((Follower) agent).follow(message, taken));
         }
+
+        @Override
+        public void book(Message message, Reply taken) {
+            answer(() -> {
+                ((Follower) agent).book(message, taken);
+                return taken;
+            });
+        }
+
+        @Override
+        public boolean remembers() {
+            return !(agent instanceof Follower follower) || follower.remembers();
+        }
     }
 
     private Reply answer(Supplier<Reply> thought) {

@@ -50,7 +50,7 @@ public final class Handover implements Decider {
         messages++;
         final Reply taken = past.next(message);
         if (other instanceof Follower follower && follower.follows()) {
-            follower.follow(message, taken);
+            follower.book(message, taken);
         } else if (!SameReplies.same(other.decide(message), taken)) {
             throw NoctuleException.input(
                     "The agent cannot follow another one: it would decide otherwise at message " + messages + " (date "

@@ -1,8 +1,7 @@
 package org.noctule.journal;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
@@ -13,7 +12,7 @@ import org.noctule.protocol.Message;
 final class MessageTrail {
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
     private final JobNumbers numbers = new JobNumbers();
-    private final Map<Integer, String> ids = new HashMap<>();
+    private final LivingJobs living = new LivingJobs();
     private final boolean reads;
     private int submitted;
     private long messages;
@@ -22,7 +21,7 @@ final class MessageTrail {
     /**
      * Begins a run.
      *
-     * @param reads whether ids will be asked for by their numbers
+     * @param reads whether jobs will be asked for by their numbers
      */
     MessageTrail(boolean reads) {
         this.reads = reads;
@@ -34,19 +33,21 @@ final class MessageTrail {
         mix(Double.doubleToRawLongBits(message.now()));
         final List<Event> events = message.events();
         for (int i = 0; i < events.size(); i++) {
-            take(events.get(i));
+            take(message.now(), events.get(i));
         }
     }
 
-    private void take(Event event) {
-        mix(Double.doubleToRawLongBits(event.timestamp()));
+    private void take(double now, Event event) {
         if (event instanceof Event.JobSubmitted submission) {
+            mix(Double.doubleToRawLongBits(submission.timestamp()));
             mix(submission.jobId().hashCode());
-            submitted(submission.jobId());
+            submitted(now, submission);
         } else if (event instanceof Event.JobCompleted completed) {
+            mix(Double.doubleToRawLongBits(completed.timestamp()));
             mix((long) completed.jobId().hashCode() << 8 | completed.state().ordinal());
             ended(completed.jobId());
         } else {
+            mix(Double.doubleToRawLongBits(event.timestamp()));
             mix(event.getClass().getSimpleName().hashCode());
             if (event instanceof Event.JobsKilled killed) {
                 mix(killed.jobIds().hashCode());
@@ -54,18 +55,21 @@ final class MessageTrail {
         }
     }
 
-    private void submitted(String id) {
+    private void submitted(double now, Event.JobSubmitted submission) {
         final int number = submitted++;
-        numbers.put(id, number);
+        final int before = numbers.put(submission.jobId(), number);
         if (reads) {
-            ids.put(number, id);
+            if (before != JobNumbers.NONE) {
+                living.remove(before);
+            }
+            living.put(new LivingJob(number, messages - 1, now, submission));
         }
     }
 
     private void ended(String id) {
         final int number = numbers.remove(id);
         if (reads && number != JobNumbers.NONE) {
-            ids.remove(number);
+            living.remove(number);
         }
     }
 
@@ -80,11 +84,21 @@ final class MessageTrail {
 
     /** The id of the job with a number. */
     String id(long number) {
-        final String id = ids.get((int) number);
-        if (id == null || number != (int) number) {
-            throw new IndexOutOfBoundsException("no job has the number " + number);
-        }
-        return id;
+        return living.find(number)
+                .orElseThrow(() -> new IndexOutOfBoundsException("no job has the number " + number))
+                .submission
+                .jobId();
+    }
+
+    /** The job with an id, if it lives. */
+    Optional<LivingJob> living(String id) {
+        final int number = numbers.get(id);
+        return number == JobNumbers.NONE ? Optional.empty() : living.find(number);
+    }
+
+    /** The jobs that were submitted and have not ended. */
+    LivingJobs living() {
+        return living;
     }
 
     /** The hash over all messages so far. */

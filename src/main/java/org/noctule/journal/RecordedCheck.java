@@ -13,13 +13,17 @@ import org.noctule.protocol.codec.DecisionText;
 public final class RecordedCheck {
     private static final int SHOWN = 160;
 
-    private final JournalFile file;
-    private final MessageTrail trail = new MessageTrail(true);
+    private static final String CLOCK = "Maybe the agent uses the clock or an unseeded generator.";
+    private static final String SHORTENED =
+            "Maybe another build of Noctule or of the agent: ask for all answers with --agent-state rerun.";
+
+    private final JournalCursor cursor;
+    private final MessageTrail trail;
+    private final RecordedReplies replies;
     private final GrowingBytes said = new GrowingBytes(1 << 10);
-    private final ReplyWriter writer = new ReplyWriter(trail, said);
-    private int next;
-    private JournalBlock block = new JournalBlock(0, 0, 0, 0, 0, new byte[0]);
-    private ReplyReader reader = new ReplyReader(trail, new ReadBytes(new byte[0], 0, 0));
+    private final ReplyWriter writer;
+    private boolean handsOut;
+    private boolean handedOut;
 
     /**
      * Begins with the first reply.
@@ -27,11 +31,14 @@ public final class RecordedCheck {
      * @param file the journal
      */
     public RecordedCheck(JournalFile file) {
-        this.file = file;
+        this.cursor = new JournalCursor(file);
+        this.trail = cursor.trail();
+        this.replies = new RecordedReplies(cursor);
+        this.writer = new ReplyWriter(trail, said);
     }
 
     JournalFile file() {
-        return file;
+        return cursor.file();
     }
 
     MessageTrail trail() {
@@ -44,7 +51,14 @@ public final class RecordedCheck {
      * @return true if all were demanded
      */
     public boolean ended() {
-        return trail.messages() >= file.messages();
+        return cursor.ended() && !handsOut;
+    }
+
+    /** Hands out the next reply, which is then not demanded. */
+    Reply next(Message message) {
+        handsOut = true;
+        handedOut = true;
+        return replies.next(message);
     }
 
     /**
@@ -55,19 +69,19 @@ public final class RecordedCheck {
      * @throws NoctuleException of kind RUN if it is another one, or the messages were others
      */
     public void demand(Message message, Reply reply) {
-        if (trail.messages() >= block.next()) {
-            block = file.block(next++);
-            reader = new ReplyReader(trail, new ReadBytes(block.replies(), 0, block.replies().length));
-            writer.begin();
-        }
-        trail.take(message);
-        if (reader.isEmpty() && ReplyWriter.isEmpty(message, reply)) {
-            reader.skip();
+        if (handsOut) {
+            handsOut = false;
         } else {
-            demandSame(message, reply);
-        }
-        if (trail.messages() == block.next()) {
-            demandSameMessages();
+            cursor.take(message);
+            if (cursor.reader().isEmpty() && ReplyWriter.isEmpty(message, reply)) {
+                cursor.reader().skip();
+            } else {
+                demandSame(message, reply);
+            }
+            if (cursor.differs()) {
+                throw failed(
+                        "The run differs from its journal " + cursor.range() + ": the simulator tells other events.");
+            }
         }
         if (!ended() && ends(message)) {
             throw failed("The run came to its end at message " + trail.messages() + " (date " + message.now()
@@ -76,31 +90,25 @@ public final class RecordedCheck {
     }
 
     private void demandSame(Message message, Reply reply) {
-        final long named = writer.last();
+        final ReplyReader reader = cursor.reader();
         said.cut(0);
+        writer.goOn(reader.last());
         writer.say(message, reply);
-        if (reader.isEmpty() || ReplyWriter.isEmpty(message, reply) || !reader.passes(said)) {
-            throw differs(message, recorded(message, named), reply);
+        if (reader.isEmpty() || ReplyWriter.isEmpty(message, reply) || !reader.passes(said, writer.last())) {
+            throw differs(message, recorded(message), reply);
         }
     }
 
-    private Reply recorded(Message message, long named) {
+    private Reply recorded(Message message) {
         try {
-            return reader.read(message, named);
+            return cursor.reader().read(message);
         } catch (final IndexOutOfBoundsException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The run differs from its journal (" + file.path() + ") at message " + trail.messages() + " (date "
-                            + message.now() + "): the journal names a job that this run does not know.",
+                    "The run differs from its journal (" + file().path() + ") at message " + trail.messages()
+                            + " (date " + message.now() + "): the journal names a job that this run does not know.",
                     "Maybe another version of Noctule or another workload made it.",
                     e);
-        }
-    }
-
-    private void demandSameMessages() {
-        if (trail.hash() != block.hash()) {
-            throw failed("The run differs from its journal between messages " + (block.first() + 1) + " and "
-                    + block.next() + ": the simulator tells other events.");
         }
     }
 
@@ -128,7 +136,7 @@ public final class RecordedCheck {
                 NoctuleException.Kind.RUN,
                 place + "the journal says " + text(then, same) + dates + ", the agent says " + text(now, same) + other
                         + ".",
-                "Maybe the agent uses the clock or an unseeded generator.");
+                handedOut ? SHORTENED : CLOCK);
     }
 
     /** A decision as the wire has it, without what all have. */

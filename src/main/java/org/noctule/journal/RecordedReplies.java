@@ -6,11 +6,7 @@ import org.noctule.protocol.Reply;
 
 /** The replies of a journal, handed out again. */
 public final class RecordedReplies {
-    private final JournalFile file;
-    private final MessageTrail trail = new MessageTrail(true);
-    private int next;
-    private JournalBlock block = new JournalBlock(0, 0, 0, 0, 0, new byte[0]);
-    private ReplyReader reader = new ReplyReader(trail, new ReadBytes(new byte[0], 0, 0));
+    private final JournalCursor cursor;
 
     /**
      * Begins with the first reply.
@@ -18,7 +14,11 @@ public final class RecordedReplies {
      * @param file the journal, open as long as replies are asked for
      */
     public RecordedReplies(JournalFile file) {
-        this.file = file;
+        this(new JournalCursor(file));
+    }
+
+    RecordedReplies(JournalCursor cursor) {
+        this.cursor = cursor;
     }
 
     /**
@@ -27,7 +27,7 @@ public final class RecordedReplies {
      * @return true if all were handed out
      */
     public boolean ended() {
-        return trail.messages() >= file.messages();
+        return cursor.ended();
     }
 
     /**
@@ -38,21 +38,16 @@ public final class RecordedReplies {
      * @throws NoctuleException of kind RUN if the messages are not those of the journal
      */
     public Reply next(Message message) {
-        if (trail.messages() >= block.next()) {
-            block = file.block(next++);
-            reader = new ReplyReader(trail, new ReadBytes(block.replies(), 0, block.replies().length));
-        }
-        trail.take(message);
+        cursor.take(message);
         final Reply reply;
         try {
-            reply = reader.read(message);
+            reply = cursor.reader().read(message);
         } catch (final IndexOutOfBoundsException | IllegalArgumentException | ArithmeticException e) {
-            throw differs("the journal's reply to message " + trail.messages() + " (date " + message.now()
+            throw differs("the journal's reply to message " + cursor.trail().messages() + " (date " + message.now()
                     + ") cannot be read: " + e.getMessage());
         }
-        if (trail.messages() == block.next() && trail.hash() != block.hash()) {
-            throw differs("the simulator tells other events between messages " + (block.first() + 1) + " and "
-                    + block.next());
+        if (cursor.differs()) {
+            throw differs("the simulator tells other events " + cursor.range());
         }
         return reply;
     }
@@ -60,7 +55,7 @@ public final class RecordedReplies {
     private NoctuleException differs(String what) {
         return new NoctuleException(
                 NoctuleException.Kind.RUN,
-                "The run differs from its journal (" + file.path() + "): " + what + ".",
+                "The run differs from its journal (" + cursor.file().path() + "): " + what + ".",
                 "Maybe another version of Noctule or another input made it.");
     }
 }

@@ -44,19 +44,19 @@ final class ReplyReader {
         empty--;
     }
 
-    /** Passes over the next reply if it says just that. */
-    boolean passes(GrowingBytes said) {
+    /** The number of the job that was named last. */
+    long last() {
+        return last;
+    }
+
+    /** Passes over the next reply if it says just that, and so names a job last. */
+    boolean passes(GrowingBytes said, long named) {
         final boolean same = in.passes(said);
         if (same) {
+            last = named;
             advance();
         }
         return same;
-    }
-
-    /** Reads the next reply, before which a job was named last. */
-    Reply read(Message message, long named) {
-        last = named;
-        return read(message);
     }
 
     /** Tells whether all replies that say something have been read. */
@@ -78,12 +78,18 @@ final class ReplyReader {
         }
         final long head = in.varint();
         final double now = (head & 1) == 1 ? in.date() : message.now();
-        final List<Decision> decisions = new ArrayList<>();
-        for (long i = head >>> 1; i > 0; i--) {
-            decisions.add(decision(message.now()));
-        }
+        final List<Decision> decisions =
+                head >>> 1 == 1 ? List.of(decision(message.now())) : decisions(head >>> 1, message.now());
         advance();
-        return new Reply(now, Collections.unmodifiableList(decisions));
+        return new Reply(now, decisions);
+    }
+
+    private List<Decision> decisions(long count, double now) {
+        final List<Decision> decisions = new ArrayList<>();
+        for (long i = count; i > 0; i--) {
+            decisions.add(decision(now));
+        }
+        return Collections.unmodifiableList(decisions);
     }
 
     private Decision decision(double now) {
@@ -122,6 +128,10 @@ final class ReplyReader {
 
     private ResourceSet cores() {
         final int intervals = in.count();
+        if (intervals == 1) {
+            final int first = in.count();
+            return ResourceSet.range(first, Math.addExact(first, in.count()));
+        }
         final ResourceSet.Builder cores = new ResourceSet.Builder();
         int next = 0;
         for (int i = 0; i < intervals; i++) {

@@ -71,6 +71,11 @@ final class ReplyWriter implements Decision.Cases<RuntimeException> {
         return Double.doubleToRawLongBits(one) == Double.doubleToRawLongBits(other);
     }
 
+    /** Goes on where a job was named last. */
+    void goOn(long named) {
+        last = named;
+    }
+
     /** The number of the job that was named last. */
     long last() {
         return last;

@@ -142,6 +142,22 @@ public final class RunJournal implements SessionListener, AutoCloseable {
                 warning -> {});
     }
 
+    /**
+     * Hands out the answer that a message had before, as long as the journal of before lasts.
+     *
+     * @param message the message
+     * @return its answer, which {@link #answered} is to be told
+     * @throws NoctuleException of kind RUN if the messages are not those of the journal
+     */
+    Reply told(Message message) {
+        return recorded.orElseThrow().next(message);
+    }
+
+    /** The jobs that live, as long as the journal of before lasts. */
+    MessageTrail trail() {
+        return trail;
+    }
+
     @Override
     public void answered(Message message, Reply reply) {
         answered(message, reply, System.nanoTime());

@@ -46,6 +46,11 @@ public final class EarlierStarts implements Follower {
     }
 
     @Override
+    public boolean remembers() {
+        return !(agent instanceof Follower follower) || follower.remembers();
+    }
+
+    @Override
     public Reply decide(Message message) {
         if (settled()) {
             return agent.decide(message);
@@ -56,11 +61,20 @@ public final class EarlierStarts implements Follower {
 
     @Override
     public Reply follow(Message message, Reply taken) {
-        if (!(agent instanceof Follower follower)) {
-            throw NoctuleException.input(
-                    "The agent cannot follow another one.", "Maybe choose an agent that can follow, such as easy.");
+        return follower().follow(settled() ? message : tell(message), taken);
+    }
+
+    @Override
+    public void book(Message message, Reply taken) {
+        follower().book(settled() ? message : tell(message), taken);
+    }
+
+    private Follower follower() {
+        if (agent instanceof Follower follower) {
+            return follower;
         }
-        return follower.follow(settled() ? message : tell(message), taken);
+        throw NoctuleException.input(
+                "The agent cannot follow another one.", "Maybe choose an agent that can follow, such as easy.");
     }
 
     /** Whether no message holds jobs that run already: they come with the second message alone. */
@@ -90,7 +104,7 @@ public final class EarlierStarts implements Follower {
             return hidden.isEmpty() ? message : new Message(message.now(), shown(rest));
         }
         if (agent instanceof Follower follower && follower.follows()) {
-            follower.follow(new Message(message.now(), started), new Reply(message.now(), starts));
+            follower.book(new Message(message.now(), started), new Reply(message.now(), starts));
             return new Message(message.now(), rest);
         }
         final List<Event> others = shown(rest);

@@ -53,7 +53,11 @@ public final class ResourceSet {
      * @throws IllegalArgumentException if first is negative or above last
      */
     public static ResourceSet range(int first, int last) {
-        return new Builder().add(first, last).build();
+        if (first < 0 || last < first) {
+            throw new IllegalArgumentException(
+                    "The interval (" + first + "-" + last + ") must be ascending and from 0.");
+        }
+        return new ResourceSet(new int[] {first, last}, last - first + 1);
     }
 
     /**

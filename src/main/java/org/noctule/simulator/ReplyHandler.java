@@ -61,10 +61,12 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
                     "The reply's date (" + reply.now() + ") is before its message's (" + sentAt + ").",
                     "Maybe the agent answers with a stale date: a reply repeats the message's \"now\" or is later.");
         }
-        for (final Decision decision : reply.decisions()) {
-            if (!(decision.date() <= reply.now())) {
+        // No iterator per message.
+        for (int i = 0; i < reply.decisions().size(); i++) {
+            final double date = reply.decisions().get(i).date();
+            if (!(date <= reply.now())) {
                 throw NoctuleException.peer(
-                        "A decision's date (" + decision.date() + ") is after its reply's (" + reply.now() + ").",
+                        "A decision's date (" + date + ") is after its reply's (" + reply.now() + ").",
                         "Maybe the reply's \"now\" should be the date of its last event.");
             }
         }

@@ -35,9 +35,10 @@ final class Submissions implements Feed {
                         : jobs.stream()
                                 .filter(job -> job.dependencies().parents().isEmpty())
                                 .toList());
-        this.dates = this.jobs.stream()
-                .mapToDouble(job -> Math.max(0, job.submitTime()))
-                .toArray();
+        this.dates = new double[this.jobs.size()];
+        for (int i = 0; i < dates.length; i++) {
+            dates[i] = Math.max(0, this.jobs.get(i).submitTime());
+        }
         this.ledger = ledger;
         this.running = running;
     }

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.journal.JournalTiming;
+import org.noctule.journal.ToldAgain;
 import org.noctule.json.JsonInput;
 
 /** Runs that were ended before their time, as their journals stand then, and go on. */
@@ -137,6 +138,53 @@ class ResumeTest {
         assertThat(Experiments.results(out)).isEqualTo(Experiments.results(run));
     }
 
+    /** So many jobs that their last answers are not all. */
+    private void writeManyJobs() {
+        final StringBuilder jobs = new StringBuilder("{\"nb_res\": 4, \"jobs\": [");
+        for (int i = 0; i < 7_000; i++) {
+            jobs.append(i == 0 ? "" : ",\n")
+                    .append("{\"id\": " + i + ", \"subtime\": " + i * 4 + ", \"res\": " + (1 + i % 7 % 4)
+                            + ", \"walltime\": " + (5 + i % 5) + ", \"profile\": \"p" + i % 3 + "\"}");
+        }
+        jobs.append("], \"profiles\": {");
+        for (int i = 0; i < 3; i++) {
+            jobs.append(i == 0 ? "" : ", ")
+                    .append("\"p" + i + "\": {\"type\": \"delay\", \"delay\": " + (2 + 3 * i) + "}");
+        }
+        experiments.write("jobs.json", jobs.append("}}").toString());
+    }
+
+    private void demandSameOfManyJobs(String agent, String transport) {
+        writeManyJobs();
+        final Path run = run(agent, "--transport", transport);
+        final byte[] journal = journal(run);
+        final Path out = killed(Arrays.copyOf(journal, journal.length * 9 / 10));
+
+        final Cli cli = Cli.run("resume", out, "-q");
+
+        assertThat(cli.code()).as(cli.toString()).isZero();
+        assertThat(Experiments.results(out)).isEqualTo(Experiments.results(run));
+        assertThat(JsonInput.read(out.resolve("run.json"))
+                        .get("resumed")
+                        .node()
+                        .get(0)
+                        .get("messages")
+                        .intValue())
+                .isGreaterThan((int) ToldAgain.ASKED_AGAIN + 1_000);
+    }
+
+    @Test
+    void goesOnToTheSameBytesWithoutAskingForAllAnswers() {
+        demandSameOfManyJobs("easy", "direct");
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"easy, zmq", "priority, zmq", "random, direct", "fcfs, direct"})
+    void goesOnToTheSameBytesAfterALongRun(String agent, String transport) {
+        demandSameOfManyJobs(agent, transport);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"direct", "zmq"})
     void refusesToTellAnAgentThatCannotFollow(String transport) {
@@ -151,7 +199,7 @@ class ResumeTest {
                 .contains("The agent cannot be told what it decided before")
                 .contains("Maybe let it decide again");
         assertThat(Cli.run("resume", out, "-q", "--agent-state", "guessed").err())
-                .contains("--agent-state: the value (guessed) must be rerun or recorded.");
+                .contains("--agent-state: the value (guessed) must be auto, rerun or recorded.");
         assertThat(Cli.run("resume", out, "-q").code()).isZero();
     }
 

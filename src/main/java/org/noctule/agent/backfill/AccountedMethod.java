@@ -65,6 +65,11 @@ final class AccountedMethod implements QueueMethod {
     }
 
     @Override
+    public boolean remembers() {
+        return method.remembers();
+    }
+
+    @Override
     public WaitReason reason(int job, double now) {
         return method.reason(job, now);
     }

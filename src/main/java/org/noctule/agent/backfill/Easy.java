@@ -2,6 +2,7 @@ package org.noctule.agent.backfill;
 
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.WaitReason;
+import org.noctule.agent.order.ShortestFirst;
 
 /**
  * EASY backfilling (Lifka, "The ANL/IBM SP scheduling system", 1995): only the head of the queue has a reservation, and
@@ -56,7 +57,7 @@ final class Easy implements QueueMethod {
 
     /** EASY whose sweep follows the estimates. */
     static Easy shortestFirst(Machine machine, JobOrder order) {
-        return of(machine, new Queue(machine.jobs, order), new Queue(machine.jobs, (job, now) -> job.estimate()));
+        return of(machine, new Queue(machine.jobs, order), new Queue(machine.jobs, new ShortestFirst()));
     }
 
     @Override
@@ -112,6 +113,11 @@ final class Easy implements QueueMethod {
         dequeue(job);
         running.insert(job);
         settled = false;
+    }
+
+    @Override
+    public boolean remembers() {
+        return queue.remembers() || sweep.remembers();
     }
 
     @Override

@@ -37,6 +37,11 @@ final class Fcfs implements QueueMethod {
     }
 
     @Override
+    public boolean remembers() {
+        return queue.remembers();
+    }
+
+    @Override
     public WaitReason reason(int job, double now) {
         final int head = queue.jobs.first();
         return head == job

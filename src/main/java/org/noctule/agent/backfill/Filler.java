@@ -24,6 +24,11 @@ final class Filler implements QueueMethod {
     }
 
     @Override
+    public boolean remembers() {
+        return queue.remembers();
+    }
+
+    @Override
     public WaitReason reason(int job, double now) {
         return machine.lacking(job);
     }

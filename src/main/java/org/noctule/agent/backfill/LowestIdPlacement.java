@@ -70,4 +70,9 @@ public final class LowestIdPlacement implements SizingPlacement {
     public boolean possible(Job job) {
         return capacity.fits(job);
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -175,6 +175,11 @@ final class Machine {
         }
     }
 
+    /** Whether choices of cores depend on more than what is taken. */
+    boolean remembers() {
+        return placement.remembers();
+    }
+
     /** Whether this side sets P-states. */
     boolean switches() {
         return placement instanceof SwitchingPlacement;

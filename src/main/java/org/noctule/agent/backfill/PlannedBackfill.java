@@ -88,6 +88,11 @@ final class PlannedBackfill implements QueueMethod {
     }
 
     @Override
+    public boolean remembers() {
+        return queue.remembers() || sweep.remembers();
+    }
+
+    @Override
     public WaitReason reason(int job, double now) {
         if (jobs.width[job] > machine.free()) {
             return machine.lacking(job);

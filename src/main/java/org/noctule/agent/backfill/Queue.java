@@ -25,6 +25,11 @@ final class Queue {
         return order.dynamic() || order.score(table.job(newcomer), now) < jobs.key(member);
     }
 
+    /** Tells whether the order may depend on more than the jobs and the date. */
+    boolean remembers() {
+        return order.remembers();
+    }
+
     void remove(int job) {
         jobs.remove(job);
     }

@@ -51,6 +51,18 @@ final class QueueAgent implements Explaining, Follower {
     }
 
     @Override
+    public void book(Message message, Reply taken) {
+        if (!ends(message.events())) {
+            run.of(message).book(message, taken);
+        }
+    }
+
+    @Override
+    public boolean remembers() {
+        return run.find().map(QueueRun::remembers).orElse(true);
+    }
+
+    @Override
     public Optional<WaitReason> reason(String job) {
         return run.find().flatMap(begun -> begun.reason(job));
     }

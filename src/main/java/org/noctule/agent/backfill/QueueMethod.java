@@ -87,6 +87,16 @@ interface QueueMethod {
      */
     WaitReason reason(int job, double now);
 
+    /**
+     * Tells whether passes depend on anything but the jobs that wait and run and the state of the machine: on earlier
+     * passes, on jobs that have ended, or on random numbers.
+     *
+     * @return false if they certainly do not
+     */
+    default boolean remembers() {
+        return true;
+    }
+
     /** Makes a method for one run. */
     @FunctionalInterface
     interface Maker {

@@ -20,6 +20,8 @@ final class QueueRun {
     private final boolean unheardJobs;
     private final Passes passes;
     private final FollowedDecisions followed;
+    private final boolean remembers;
+    private boolean decides = true;
     private double last;
 
     /**
@@ -34,6 +36,7 @@ final class QueueRun {
         this.unheardJobs = unheardJobs;
         this.passes = Passes.of(rules.passes(), this);
         this.followed = new FollowedDecisions(machine, method);
+        this.remembers = method.remembers() || machine.remembers();
     }
 
     Reply answer(Message message) {
@@ -52,6 +55,18 @@ final class QueueRun {
         final Reply own = pass(message);
         followed.book(own, taken, message.now());
         return own;
+    }
+
+    /** Makes another side's answer what happened, without passes where they would leave nothing behind. */
+    void book(Message message, Reply taken) {
+        decides = remembers;
+        follow(message, taken);
+        decides = true;
+    }
+
+    /** Whether it keeps more of the past than jobs that wait or run and cores that are out of use. */
+    boolean remembers() {
+        return remembers;
     }
 
     Optional<WaitReason> reason(String id) {
@@ -140,6 +155,8 @@ final class QueueRun {
     }
 
     void schedule(double now) {
-        method.schedule(now);
+        if (decides) {
+            method.schedule(now);
+        }
     }
 }

@@ -111,6 +111,9 @@ public final class CoreBook {
      * @param bytesPerCore memory that each takes from its node
      */
     public void take(ResourceSet cores, long bytesPerCore) {
+        if (bytesPerCore > 0) {
+            nodes();
+        }
         free.removeAll(cores);
         if (nodes.isPresent()) {
             nodes.get().take(cores, bytesPerCore);

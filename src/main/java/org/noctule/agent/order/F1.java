@@ -18,4 +18,9 @@ public record F1() implements JobOrder {
     private static double log10(double value) {
         return StrictMath.log10(value == 0 ? 0.1 : value);
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

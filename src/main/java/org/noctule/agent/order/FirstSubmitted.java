@@ -9,4 +9,9 @@ public record FirstSubmitted() implements JobOrder {
     public double score(Job job, double now) {
         return job.submitTime();
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

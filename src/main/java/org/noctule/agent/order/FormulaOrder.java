@@ -94,4 +94,9 @@ final class FormulaOrder implements JobOrder {
     public boolean dynamic() {
         return names.contains("wait");
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

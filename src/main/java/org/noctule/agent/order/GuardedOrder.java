@@ -1,6 +1,7 @@
 package org.noctule.agent.order;
 
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 import org.noctule.agent.JobOrder;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
@@ -36,11 +37,22 @@ record GuardedOrder(Path jar, JobOrder order) implements JobOrder {
 
     @Override
     public boolean dynamic() {
+        return told("dynamic", order::dynamic);
+    }
+
+    @Override
+    public boolean remembers() {
+        return told("remembers", order::remembers);
+    }
+
+    private boolean told(String name, BooleanSupplier method) {
         try {
-            return order.dynamic();
+            return method.getAsBoolean();
         } catch (final RuntimeException | LinkageError | StackOverflowError e) {
             throw failure(
-                    "failed in dynamic(): " + e.toString().lines().findFirst().orElse(""), e);
+                    "failed in " + name + "(): "
+                            + e.toString().lines().findFirst().orElse(""),
+                    e);
         }
     }
 }

@@ -9,4 +9,9 @@ public record LargestAreaFirst() implements JobOrder {
     public double score(Job job, double now) {
         return -Demands.area(job);
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -18,4 +18,9 @@ public record LargestExpansionFirst() implements JobOrder {
     public boolean dynamic() {
         return true;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -9,4 +9,9 @@ public record LowestBandwidthFirst() implements JobOrder {
     public double score(Job job, double now) {
         return job.memoryBandwidth();
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -9,4 +9,9 @@ public record LowestMemoryFirst() implements JobOrder {
     public double score(Job job, double now) {
         return job.memory();
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -14,4 +14,9 @@ record PublishedWait(WaitingOrder order) implements JobOrder {
     public double score(Job job, double now) {
         return order.scoreOf(job, UNSET - job.submitTime());
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -9,4 +9,9 @@ public record ShortestFirst() implements JobOrder {
     public double score(Job job, double now) {
         return job.estimate();
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

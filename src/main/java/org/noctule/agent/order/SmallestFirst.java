@@ -9,4 +9,9 @@ public record SmallestFirst() implements JobOrder {
     public double score(Job job, double now) {
         return job.resources();
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -7,4 +7,9 @@ import org.noctule.workload.Job;
 interface WaitingOrder extends JobOrder {
     /** Returns the score of a job that has waited for some seconds. */
     double scoreOf(Job job, double waited);
+
+    @Override
+    default boolean remembers() {
+        return false;
+    }
 }

@@ -13,4 +13,13 @@ public interface CoreChooser {
      * @return the cores; empty if memory does not suffice
      */
     ResourceSet choose(int cores, long memory, long bandwidth);
+
+    /**
+     * Tells whether a choice depends on anything but the demands and the states of the mirror.
+     *
+     * @return false if it certainly does not
+     */
+    default boolean remembers() {
+        return true;
+    }
 }

@@ -42,4 +42,13 @@ public interface CoreOrder {
     default boolean byNode() {
         return false;
     }
+
+    /**
+     * Tells whether keys depend on anything but the states of the cores and the claims.
+     *
+     * @return false if they certainly do not
+     */
+    default boolean remembers() {
+        return true;
+    }
 }

@@ -11,4 +11,9 @@ public record HighGflops() implements CoreOrder {
     public boolean fixed() {
         return true;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

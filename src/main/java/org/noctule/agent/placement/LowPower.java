@@ -11,4 +11,9 @@ public record LowPower() implements CoreOrder {
     public boolean fixed() {
         return true;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -11,4 +11,9 @@ public record LowestId() implements CoreOrder {
     public boolean fixed() {
         return true;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

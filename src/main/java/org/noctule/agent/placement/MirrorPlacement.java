@@ -78,6 +78,11 @@ public final class MirrorPlacement implements Placement {
     }
 
     @Override
+    public boolean remembers() {
+        return overUse.isPresent() || chooser.remembers();
+    }
+
+    @Override
     public boolean possible(Job job) {
         return capacity.fits(job);
     }

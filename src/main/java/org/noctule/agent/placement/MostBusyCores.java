@@ -11,4 +11,9 @@ public record MostBusyCores() implements CoreOrder {
     public boolean staysFirst(Claims claims) {
         return true;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

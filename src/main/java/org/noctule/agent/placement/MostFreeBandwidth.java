@@ -11,4 +11,9 @@ public record MostFreeBandwidth() implements CoreOrder {
     public boolean staysFirst(Claims claims) {
         return claims.bandwidth() == 0;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -6,4 +6,9 @@ public record MostFreeCores() implements CoreOrder {
     public double key(int processor, Claims claims) {
         return -claims.freeCores(processor);
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -16,4 +16,9 @@ public record MostFreeMemory() implements CoreOrder {
     public boolean byNode() {
         return true;
     }
+
+    @Override
+    public boolean remembers() {
+        return false;
+    }
 }

@@ -107,6 +107,11 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
         return chosen;
     }
 
+    @Override
+    public boolean remembers() {
+        return order.remembers();
+    }
+
     private int claim(int processor, int most) {
         int cores = Math.min(most, claims.freeCores(processor));
         if (claims.memory() > 0) {

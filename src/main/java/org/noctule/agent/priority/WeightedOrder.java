@@ -42,6 +42,11 @@ public final class WeightedOrder implements JobOrder {
     }
 
     @Override
+    public boolean remembers() {
+        return weights.fairShare() != 0;
+    }
+
+    @Override
     public boolean dynamic() {
         return weights.age() != 0 || weights.fairShare() != 0;
     }

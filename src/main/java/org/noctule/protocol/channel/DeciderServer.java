@@ -62,7 +62,7 @@ public final class DeciderServer implements AutoCloseable {
         connection.use();
         try {
             codec.announceFollowing(decider instanceof Follower follower && follower.follows());
-            double now = answer(decider, begin());
+            double now = answer(announced(decider), begin());
             while (now < Double.POSITIVE_INFINITY) {
                 now = answer(decider, next(now));
             }
@@ -70,6 +70,15 @@ public final class DeciderServer implements AutoCloseable {
             close();
             connection.leave();
         }
+    }
+
+    /** The decision side, of which the first answer says what can be said only then. */
+    private Decider announced(Decider decider) {
+        return message -> {
+            final Reply reply = decider.decide(message);
+            codec.announceForgetting(decider instanceof Follower follower && !follower.remembers());
+            return reply;
+        };
     }
 
     /** Waits for the simulator, and lets nobody else in from then on. */
@@ -173,7 +182,7 @@ public final class DeciderServer implements AutoCloseable {
                     "The message of date " + message.now() + " holds an answer, and this agent cannot follow.",
                     "Maybe the simulator did not look at the features that this side announced.");
         }
-        follower.follow(message, codec.taken().get());
+        follower.book(message, codec.taken().get());
         return Reply.none(message.now());
     }
 

@@ -44,6 +44,11 @@ public final class RemoteDecider implements Follower, AutoCloseable {
         return codec.peerFollows();
     }
 
+    @Override
+    public boolean remembers() {
+        return !codec.peerForgets();
+    }
+
     /** The other end tells nothing of what it would have answered. */
     @Override
     public Reply follow(Message message, Reply taken) {

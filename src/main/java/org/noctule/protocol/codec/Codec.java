@@ -74,6 +74,21 @@ public interface Codec {
     boolean peerFollows();
 
     /**
+     * Tells whether the decision side at the other end has announced that it remembers nothing: see
+     * {@link org.noctule.protocol.Follower#remembers}.
+     *
+     * @return false before its first reply
+     */
+    boolean peerForgets();
+
+    /**
+     * Announces with the first reply that this decision side remembers nothing.
+     *
+     * @param forgets whether it is so
+     */
+    void announceForgetting(boolean forgets);
+
+    /**
      * Announces with the first reply that this decision side books answers that were given already.
      *
      * @param follows whether it does

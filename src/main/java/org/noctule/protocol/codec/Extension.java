@@ -55,6 +55,7 @@ final class Extension {
      * @param owners whether it asks for the owners of jobs
      * @param attempts whether it asks which jobs are further attempts
      * @param follows whether it books answers that were given already
+     * @param forgets whether it keeps nothing of jobs that have ended
      * @param features what it knows of jobs that change
      * @param failure why there is no reply, empty if there is one
      */
@@ -63,9 +64,11 @@ final class Extension {
             boolean owners,
             boolean attempts,
             boolean follows,
+            boolean forgets,
             ElasticFeatures features,
             Optional<NoctuleException> failure) {
-        static final Answer NONE = new Answer(false, false, false, false, ElasticFeatures.NONE, Optional.empty());
+        static final Answer NONE =
+                new Answer(false, false, false, false, false, ElasticFeatures.NONE, Optional.empty());
 
         static Answer read(WireInput in) throws IOException {
             String version = "";
@@ -88,13 +91,14 @@ final class Extension {
                     features.contains(OWNERS),
                     features.contains(AttemptFields.FEATURE),
                     features.contains(TakenAnswer.FEATURE),
+                    features.contains(TakenAnswer.FORGETS),
                     ElasticFeatures.named(features),
                     error.isEmpty()
                             ? Optional.empty()
                             : Optional.of(NoctuleException.peer("The decision side failed: " + error, remedy)));
         }
 
-        static void write(JsonGenerator out, boolean follows) throws IOException {
+        static void write(JsonGenerator out, boolean follows, boolean forgets) throws IOException {
             out.writeFieldName(Field.NOCTULE);
             out.writeStartObject();
             out.writeStringField("version", VERSION);
@@ -106,6 +110,9 @@ final class Extension {
             out.writeString(AttemptFields.FEATURE);
             if (follows) {
                 out.writeString(TakenAnswer.FEATURE);
+            }
+            if (forgets) {
+                out.writeString(TakenAnswer.FORGETS);
             }
             ElasticFeatures.ALL.write(out);
             out.writeEndArray();

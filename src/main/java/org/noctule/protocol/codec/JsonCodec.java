@@ -32,7 +32,9 @@ final class JsonCodec implements Codec {
     private boolean introduced;
     private boolean answered;
     private boolean peerFollows;
+    private boolean peerForgets;
     private boolean follows;
+    private boolean forgets;
 
     JsonCodec(Dialect dialect, BatsimDescription description, ForeignMachine machine) {
         this.events = new EventReader(machine);
@@ -54,6 +56,16 @@ final class JsonCodec implements Codec {
             writeEvents(out, message.events());
             takenWriter.write(out, message.now(), taken);
         });
+    }
+
+    @Override
+    public boolean peerForgets() {
+        return peerForgets;
+    }
+
+    @Override
+    public void announceForgetting(boolean announced) {
+        forgets = announced;
     }
 
     @Override
@@ -104,7 +116,7 @@ final class JsonCodec implements Codec {
             out.writeEndArray();
             if (canExtend() && !introduced) {
                 introduced = true;
-                Extension.Answer.write(out, follows);
+                Extension.Answer.write(out, follows, forgets);
             }
         });
     }
@@ -133,6 +145,7 @@ final class JsonCodec implements Codec {
             answered = true;
             eventWriter.peerKnows(decisions.answer().features());
             peerFollows = extended && decisions.answer().follows();
+            peerForgets = peerFollows && decisions.answer().forgets();
             if (decisions.answer().attempts()) {
                 eventWriter.peerAsksForAttempts();
             }

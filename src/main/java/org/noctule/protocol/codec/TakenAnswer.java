@@ -16,6 +16,9 @@ final class TakenAnswer {
     /** The feature of decision sides that book such answers. */
     static final String FEATURE = "follow";
 
+    /** The feature of those among them that keep nothing of jobs that have ended, and need not be told of them. */
+    static final String FORGETS = "forgets";
+
     private static final String TAKEN = "taken";
     private static final String READY = "ready";
 

@@ -134,6 +134,25 @@ class NoctuleCodecTest extends CodecContract {
     }
 
     @Test
+    void tellsWhetherADecisionSideFollowsAndForgets() {
+        agent.decodeMessage(first);
+        agent.announceFollowing(true);
+        agent.announceForgetting(true);
+        assertThat(simulator.peerForgets()).isFalse();
+
+        simulator.decodeReply(agent.encode(Reply.none(0)), 0);
+
+        assertThat(simulator.peerFollows()).isTrue();
+        assertThat(simulator.peerForgets()).isTrue();
+        final Codec other = Codec.of(Dialect.NOCTULE);
+        other.decodeMessage(first);
+        other.announceFollowing(true);
+        final Codec told = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
+        told.decodeReply(other.encode(Reply.none(0)), 0);
+        assertThat(told.peerForgets()).isFalse();
+    }
+
+    @Test
     void usesNoExtensionTowardsASimulatorThatShowedNone() {
         agent.decodeMessage(Codec.of(Dialect.BATSIM, BatsimDescription.NONE).encode(new Message(0, List.of(begins()))));
         assertThat(text(agent.encode(Reply.none(1.0 / 3)))).isEqualTo("{\"now\":0.333333,\"events\":[]}");
