@@ -25,7 +25,7 @@ final class PlannedBackfill implements QueueMethod {
     private final int reservations;
     private final BackfillLimits limits;
     private final RunningJobs running;
-    private final Availability plan;
+    private final ReservationPlan plan = new ReservationPlan();
     private final Map<String, Integer> lookedAt = new HashMap<>();
     /** Those of the last pass, in the order in which they were made. */
     private final List<Reservation> made = new ArrayList<>();
@@ -48,7 +48,6 @@ final class PlannedBackfill implements QueueMethod {
         this.reservations = reservations;
         this.limits = limits;
         this.running = new RunningJobs(machine.jobs);
-        this.plan = new Availability(machine.cores());
     }
 
     @Override
@@ -128,9 +127,9 @@ final class PlannedBackfill implements QueueMethod {
     }
 
     private void backfill(int head, double now) {
-        plan.reset(now, machine.usable());
+        plan.begin(now, machine.usable());
         for (int job = running.first(); job != JobTable.NONE; job = running.next(job)) {
-            plan.take(now, Math.max(jobs.end[job], Math.nextUp(now)), jobs.width[job]);
+            plan.runs(jobs.end[job], jobs.width[job]);
         }
         final Machine.Guard guard =
                 machine.memoryMatters() ? new MemoryReservation(machine, running, head, now) : (job, alloc) -> true;
@@ -138,7 +137,7 @@ final class PlannedBackfill implements QueueMethod {
         if (sweep != queue) {
             sweep.sort(now);
         }
-        reserve(head, now);
+        reserve(head);
         lookedAt.merge(user(head), 1, Integer::sum);
         int reserved = 1;
         int looked = 1;
@@ -148,7 +147,7 @@ final class PlannedBackfill implements QueueMethod {
             if (job != head && lookedAt.merge(user(job), 1, Integer::sum) <= limits.jobsPerUser()) {
                 looked++;
                 if (!tried(job, now, guard) && reserved < reservations) {
-                    reserve(job, now);
+                    reserve(job);
                     reserved++;
                 }
             }
@@ -160,21 +159,16 @@ final class PlannedBackfill implements QueueMethod {
         return jobs.job(job).owner().user();
     }
 
-    private void reserve(int job, double now) {
-        final double start =
-                plan.earliest(jobs.width[job], jobs.estimate[job], Double.POSITIVE_INFINITY, now + limits.window());
-        plan.take(start, Availability.end(start, jobs.estimate[job]), jobs.width[job]);
-        made.add(new Reservation(job, start));
+    private void reserve(int job) {
+        made.add(new Reservation(job, plan.reserve(jobs.width[job], jobs.estimate[job], limits.window())));
     }
 
     /** Starts a job if it delays no reservation; false if it does not start. */
     private boolean tried(int job, double now, Machine.Guard guard) {
-        final double start =
-                plan.earliest(jobs.width[job], jobs.estimate[job], Double.POSITIVE_INFINITY, Math.nextUp(now));
-        if (start > now || !machine.start(job, now, guard)) {
+        if (!plan.admits(jobs.width[job], jobs.estimate[job]) || !machine.start(job, now, guard)) {
             return false;
         }
-        plan.take(now, Availability.end(now, jobs.estimate[job]), jobs.width[job]);
+        plan.starts(jobs.width[job], jobs.estimate[job]);
         started(job);
         return true;
     }

@@ -63,7 +63,8 @@ public record JobOptions(
                     "whether a chosen job stays chosen until it fits; else until the next event"),
             OptionKey.of(
                     "backfilling",
-                    OptionValues.any("`true`, `false`; without `commit` also `none`, `easy`, or a list of these"),
+                    OptionValues.any(
+                            "`true`, `false`; without `commit` also `none`, `easy`, `conservative`, or a list of these"),
                     "`false`",
                     "jobs that may pass the chosen one; of a list, each run draws a kind"),
             OptionKey.of(

@@ -22,8 +22,9 @@ import org.noctule.protocol.Message;
  * <p>Without a promise ({@code commit} is false), each pass over events begins with nothing chosen: jobs are chosen and
  * start until one is chosen that does not fit; it has a reservation until the next event and no longer. With EASY
  * backfilling, the next choices of this pass are among those that start without delaying it, as in the agent
- * {@code priority}. A choice is posed only if one of the line can start, and made without asking where there is one job
- * alone.
+ * {@code priority}. With conservative backfilling, each job chosen after it starts if it delays none of those chosen
+ * before that wait, or has a reservation too. A choice is posed only if one of the line can start, and made without
+ * asking where there is one job alone.
  *
  * <p>Action i takes the i-th job of the line; the mask allows as many as there are, or those that may pass. See
  * {@link JobObservationKind} for what can be seen. Serves one run.

@@ -1,9 +1,6 @@
 package org.noctule.agent.problem;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
-import java.util.Optional;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Observation;
@@ -11,31 +8,23 @@ import org.noctule.agent.Placement;
 import org.noctule.agent.Step;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
-import org.noctule.workload.Job;
 
-/** The choice of jobs to start, of which a job that does not fit keeps its reservation only until the next event. */
+/** The choice of jobs to start, of which those that do not fit keep their reservations only until the next event. */
 final class OpenJobChoice implements ProblemChoice {
     private final ProblemState state;
     private final Placement placement;
-    private final boolean easy;
+    private final KeptCores kept;
     private final JobLine line;
     private final Observation observation;
     private final int window;
     private final BitSet allowed = new BitSet();
 
-    /** The job with the reservation. */
-    private Optional<WaitingJob> head = Optional.empty();
-    /** The jobs that were chosen to pass it and could not start, such as for want of memory. */
-    private final List<WaitingJob> refused = new ArrayList<>();
-
     private boolean over;
-    private double shadow;
-    private long extra;
 
     OpenJobChoice(ProblemState state, Event.SimulationBegins begins, JobOptions options, AgentRules rules, long seed) {
         this.state = state;
         placement = options.placement(state.mirror, rules, seed);
-        easy = options.passing(seed) == Passing.EASY;
+        kept = options.passing(seed).keeper(state);
         line = new JobLine(state.queue, options.order(), options.window());
         observation = options.observation().of(state.mirror, state.queue, line, begins.limits(), options.window());
         window = options.window();
@@ -49,8 +38,7 @@ final class OpenJobChoice implements ProblemChoice {
 
     @Override
     public void begin() {
-        head = Optional.empty();
-        refused.clear();
+        kept.forget();
         over = false;
     }
 
@@ -78,7 +66,7 @@ final class OpenJobChoice implements ProblemChoice {
         for (int place = 0; place < line.size(); place++) {
             final boolean starts = mayStart(line.get(place));
             startable |= starts;
-            allowed.set(place, starts || head.isEmpty());
+            allowed.set(place, starts || kept.takesMore() && !kept.holds(line.get(place)));
         }
         return startable;
     }
@@ -87,11 +75,7 @@ final class OpenJobChoice implements ProblemChoice {
         if (job.job.resources() > state.mirror.states().free().size()) {
             return false;
         }
-        return head.isEmpty() || head.get() != job && !delays(job.job) && !refused.contains(job);
-    }
-
-    private boolean delays(Job job) {
-        return state.now() + job.estimate() > shadow && job.resources() > extra;
+        return !kept.any() || !kept.holds(job) && !kept.delays(job.job);
     }
 
     @Override
@@ -112,30 +96,13 @@ final class OpenJobChoice implements ProblemChoice {
     }
 
     private void take(WaitingJob job) {
-        final boolean late = state.now() + job.job.estimate() > shadow;
-        if (state.start(job, placement)) {
-            if (head.isPresent() && late) {
-                extra -= job.job.resources();
-            }
-        } else if (head.isPresent()) {
-            refused.add(job);
-        } else if (easy) {
-            reserve(job);
+        if (mayStart(job) && state.start(job, placement)) {
+            kept.started(job.job);
         } else {
-            over = true;
+            over = !kept.keep(job);
         }
         state.earnings.acted(state.now());
         state.earnings.inForce();
-    }
-
-    /** Keeps cores for a job from the earliest date at which they are free by estimates. */
-    private void reserve(WaitingJob job) {
-        final PredictedEnds ends = new PredictedEnds(state.mirror);
-        final double fits = Math.max(state.now(), ends.fits(job.job.resources()));
-        head = Optional.of(job);
-        // A job without an estimate may pass on extra cores alone, also one that waits for another such job.
-        shadow = Math.min(fits, Double.MAX_VALUE);
-        extra = ends.freeBy(fits) - (long) job.job.resources();
     }
 
     @Override

@@ -11,10 +11,13 @@ public enum Passing {
     /** Jobs that end before the date at which the chosen one is to fit, as in RLScheduler. */
     BEFORE_SHADOW,
     /** Jobs that do not delay the chosen one: they end by that date, or leave it enough cores. */
-    EASY;
+    EASY,
+    /** Jobs that delay none of the chosen ones, each of which has a reservation. */
+    CONSERVATIVE;
 
+    private static final List<Passing> OPEN = List.of(NONE, EASY, CONSERVATIVE);
     private static final List<String> NAMES =
-            List.of(NONE.name().toLowerCase(Locale.ROOT), EASY.name().toLowerCase(Locale.ROOT));
+            OPEN.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
 
     /** Reads a kind of a problem in which a chosen job stays chosen. */
     static Passing committed(JsonInput input) {
@@ -40,6 +43,16 @@ public enum Passing {
     }
 
     private static Passing named(JsonInput input) {
-        return input.oneOf(NAMES).equals(NAMES.get(0)) ? NONE : EASY;
+        return OPEN.get(NAMES.indexOf(input.oneOf(NAMES)));
+    }
+
+    /** Makes the keeper of cores of a run without a promise. */
+    KeptCores keeper(ProblemState state) {
+        return switch (this) {
+            case NONE -> new NothingPasses();
+            case EASY -> new HeadReservation(state);
+            case CONSERVATIVE -> new ReservationsOfAll(state);
+            case BEFORE_SHADOW -> throw new IllegalStateException("A kind of a problem with a promise.");
+        };
     }
 }

@@ -47,8 +47,8 @@ class OpenJobChoiceTest {
             return new Case(
                     seed,
                     List.of("first", "shortest", "smallest_area", "f1", "wfp3").get(seed % 5),
-                    seed % 2 == 0 ? "none" : "easy",
-                    Estimates.values()[seed / 2 % Estimates.values().length]);
+                    List.of("none", "easy", "conservative").get(seed % 3),
+                    Estimates.values()[seed / 3 % Estimates.values().length]);
         }
 
         List<Job> jobs() {
@@ -57,7 +57,7 @@ class OpenJobChoiceTest {
     }
 
     private static Stream<Case> cases() {
-        return IntStream.range(0, 40).mapToObj(Case::of);
+        return IntStream.range(0, 60).mapToObj(Case::of);
     }
 
     private static JobProblem problem(String keys) {
@@ -206,6 +206,43 @@ class OpenJobChoiceTest {
                 .hasMessage("The policy chose the job (2) of the line, which the mask does not allow.");
         heed(problem.choose(5));
         assertThat(started).as("7 took the two cores, and 5 alone could pass").containsExactly("w0!1", "w0!7", "w0!5");
+    }
+
+    @Test
+    void eachChosenJobHoldsAReservationIfBackfillingIsConservative() {
+        final JobProblem problem = problem("\"window\": 8, \"backfilling\": \"conservative\"");
+        begin(problem);
+        receive(problem, 0, submit(1, 0, 6, 100));
+        final Step choice = receive(
+                problem,
+                10,
+                submit(2, 10, 10, 50),
+                submit(3, 10, 12, 20),
+                submit(4, 10, 2, 141),
+                submit(5, 10, 2, 140),
+                submit(6, 10, 4, 90));
+        assertThat(offered(choice)).containsExactly(0, 1, 2, 3, 4);
+        final Step second = heed(problem.choose(0));
+        assertThat(offered(second)).as("also one that cannot start now").containsExactly(1, 2, 3, 4);
+        final Step third = heed(problem.choose(1));
+        assertThat(offered(third)).containsExactly(2, 3, 4);
+        final Step fourth = heed(problem.choose(2));
+        assertThat(offered(fourth))
+                .as("4 would end after 150, when 3 is to start")
+                .containsExactly(3, 4);
+        heed(problem.choose(4));
+        assertThat(started).as("4 waits, but 6 and 5 delay none").containsExactly("w0!1", "w0!6", "w0!5");
+    }
+
+    @Test
+    void aJobThatWasNotChosenMayBeDelayedIfBackfillingIsConservative() {
+        final JobProblem problem = problem("\"window\": 8, \"backfilling\": \"conservative\"");
+        begin(problem);
+        receive(problem, 0, submit(1, 0, 6, 100));
+        receive(problem, 10, submit(2, 10, 10, 50), submit(3, 10, 12, 20), submit(4, 10, 2, 141));
+        heed(problem.choose(0));
+        heed(problem.choose(2));
+        assertThat(started).containsExactly("w0!1", "w0!4");
     }
 
     @Test
