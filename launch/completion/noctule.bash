@@ -27,8 +27,8 @@ _noctule() {
                 esac ;;
             simulate)
                 case $prev in
-                --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|-o|--out|--prefix|--progress|--bind|--port) return ;;
-                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file -o --out --prefix --force -q --quiet --progress --check --watch --bind --port' ;;
+                --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|--fork|--at|-o|--out|--prefix|--progress|--bind|--port) return ;;
+                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file --fork --at -o --out --prefix --force -q --quiet --progress --check --watch --bind --port' ;;
                 esac ;;
             decide)
                 case $prev in

@@ -1,33 +1,32 @@
 package org.noctule.command;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.AgentPlace;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.ForkedPlace;
-import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.Setting;
-import org.noctule.experiment.replay.RecordedRun;
-import org.noctule.journal.JournalFile;
 import org.noctule.protocol.codec.Dialect;
 
 /**
- * The request of a user of {@code noctule launch AGENT --fork RUN --at T}: the run of a journal up to a date, and then
- * another agent.
+ * The request of a user of {@code noctule launch AGENT --fork RUN --at T}, or of {@code noctule simulate --fork RUN
+ * --at T}: the run of a journal up to a date, and then another agent, here or in another program.
  *
  * @param parent the run that is left
  * @param at date in seconds
- * @param before the command line of that run
- * @param overrides its words over the options file, and those of the fork over them
+ * @param overrides the words of that run over the options file, and those of the fork over them
  * @param settings settings of the fork
+ * @param line the words of the fork
  */
-record ForkRequest(BegunRun parent, double at, LaunchRequest before, Overrides overrides, RunSettings settings) {
+record ForkRequest(LeftRun parent, double at, Overrides overrides, RunSettings settings, CommandLine line) {
     /** The options that ask for a fork. */
     static final Option[] OPTIONS = {Arguments.value("fork"), Arguments.value("at")};
 
@@ -36,8 +35,7 @@ record ForkRequest(BegunRun parent, double at, LaunchRequest before, Overrides o
             List.of("decision", "failures", "simulation_end", "results", "journal", "channel");
 
     private static final List<String> ALLOWED = List.of(
-            "agent", "fork", "at", "set", "out", "force", "prefix", "quiet", "check", "watch", "bind", "port",
-            "inmodel", "timeout");
+            "fork", "at", "set", "out", "force", "prefix", "quiet", "check", "watch", "bind", "port", "timeout");
 
     /** Whether words ask for a fork. */
     static boolean isAsked(List<String> args) {
@@ -47,62 +45,96 @@ record ForkRequest(BegunRun parent, double at, LaunchRequest before, Overrides o
     }
 
     /**
-     * Reads arguments.
+     * Reads arguments of a fork that an agent of this process decides.
      *
      * @param args the words after {@code launch}
      * @return the request
      * @throws NoctuleException if they make no sense, or say what would change the past
      */
-    static ForkRequest of(List<String> args) {
+    static ForkRequest here(List<String> args) {
         final CommandLine line =
-                Arguments.parse("launch", args, LaunchRequest.known().toArray(Option[]::new));
+                Arguments.parse(LaunchVerb.NAME, args, LaunchRequest.known().toArray(Option[]::new));
         final List<String> agents = Stream.concat(line.getArgList().stream(), Arguments.text(line, "agent").stream())
                 .toList();
-        if (!line.hasOption("fork") || !line.hasOption("at")) {
-            throw NoctuleException.input(
-                    "launch: --fork and --at go together.",
-                    "Maybe write: noctule launch fcfs --fork runs/easy-options-001 --at 3600.");
-        }
+        demandBoth(LaunchVerb.NAME + " fcfs", line);
         if (agents.size() > 1 || agents.stream().anyMatch(agent -> agent.endsWith(".json"))) {
             throw NoctuleException.input(
                     "launch: --fork: one agent and no options file is needed, not (" + String.join(", ", agents) + ").",
                     "Maybe leave the options file out: it is that of the run that is left.");
         }
+        demandNothingElse(line, List.of("agent", "inmodel"));
+        final LeftRun parent = parent(line);
+        final Optional<String> agent =
+                agents.stream().findFirst().or(() -> parent.overrides().agent());
+        if (agent.equals(Optional.of(Overrides.ELSEWHERE))) {
+            throw NoctuleException.input(
+                    "launch: --fork: another program decided the run in ("
+                            + parent.begun().directory() + "), and no agent is named.",
+                    "Maybe name one, or let a program decide here too: noctule simulate --fork RUN --at T.");
+        }
+        return of(line, parent, agent);
+    }
+
+    /**
+     * Reads arguments of a fork that another program decides.
+     *
+     * @param args the words after {@code simulate}
+     * @return the request
+     * @throws NoctuleException if they make no sense, or say what would change the past
+     */
+    static ForkRequest elsewhere(List<String> args) {
+        final CommandLine line =
+                Arguments.parse(SimulateVerb.NAME, args, SimulateVerb.known().toArray(Option[]::new));
+        demandBoth(SimulateVerb.NAME, line);
+        if (!line.getArgList().isEmpty()) {
+            throw NoctuleException.input(
+                    "simulate: --fork: neither agent nor options file is needed, and there is ("
+                            + String.join(", ", line.getArgList()) + ").",
+                    "Maybe leave the options file out: it is that of the run that is left.");
+        }
+        demandNothingElse(
+                line,
+                List.of("endpoint", "key", "verbose", "sched-cfg", "sched-cfg-file", "forward-profiles-on-submission"));
+        return of(line, parent(line), Optional.of(Overrides.ELSEWHERE));
+    }
+
+    private static void demandBoth(String command, CommandLine line) {
+        if (!line.hasOption("fork") || !line.hasOption("at")) {
+            throw NoctuleException.input(
+                    command.split(" ", 2)[0] + ": --fork and --at go together.",
+                    "Maybe write: noctule " + command + " --fork runs/easy-options-001 --at 3600.");
+        }
+    }
+
+    private static void demandNothingElse(CommandLine line, List<String> own) {
         for (final Option option : line.getOptions()) {
-            if (!ALLOWED.contains(option.getLongOpt())) {
+            if (!ALLOWED.contains(option.getLongOpt()) && !own.contains(option.getLongOpt())) {
                 throw changesThePast("the option --" + option.getLongOpt());
             }
         }
-        final BegunRun parent = BegunRun.find(Arguments.path(line, "fork").orElseThrow());
-        final LaunchRequest before = before(parent);
+    }
+
+    private static LeftRun parent(CommandLine line) {
+        return LeftRun.of(BegunRun.find(Arguments.path(line, "fork").orElseThrow()));
+    }
+
+    private static ForkRequest of(CommandLine line, LeftRun parent, Optional<String> agent) {
         final Overrides own = OverrideArguments.of(line);
         own.settings().forEach(ForkRequest::demandLater);
-        final Overrides both = before.overrides().withSettings(own.settings());
+        final Overrides both = parent.overrides().withSettings(own.settings());
         return new ForkRequest(
                 parent,
                 ReplayVerb.date(line.getOptionValue("at")),
-                before,
                 new Overrides(
-                        agents.stream().findFirst().or(both::agent),
+                        agent,
                         both.seed(),
                         both.compatibility(),
-                        both.channel(),
+                        own.channel().over(both.channel()),
                         both.workload(),
                         own.models().input().isPresent() ? own.models() : both.models(),
                         both.settings()),
-                RunSettings.of(line));
-    }
-
-    private static LaunchRequest before(BegunRun parent) {
-        final boolean launched =
-                !parent.command().isEmpty() && parent.command().get(0).equals("launch");
-        if (!launched || isAsked(parent.arguments())) {
-            throw NoctuleException.input(
-                    "--fork: the run in (" + parent.directory() + ") was not made by noctule launch from an options"
-                            + " file.",
-                    "Maybe fork the run that it was forked from, or make it with noctule launch.");
-        }
-        return LaunchRequest.of(parent.arguments());
+                RunSettings.of(line),
+                line);
     }
 
     private static void demandLater(Setting setting) {
@@ -117,19 +149,40 @@ record ForkRequest(BegunRun parent, double at, LaunchRequest before, Overrides o
                 "Maybe start a run of its own with it; a fork may change " + String.join(", ", LATER) + ".");
     }
 
-    /** Makes the experiment. */
+    /** The same fork with what may be given anew where it goes on. */
+    ForkRequest resumed(Resumption resumption) {
+        return new ForkRequest(
+                parent,
+                at,
+                resumption.over(overrides),
+                settings.resumed(resumption.directory(), resumption.quiet(), resumption.watch()),
+                line);
+    }
+
+    /** The place at which it leaves its parent; its agent decides in this process. */
+    ForkedPlace place() {
+        return new ForkedPlace(parent.begun().journal(), at, ForkedPlace.HERE);
+    }
+
+    /** Makes the experiment, of which an agent of this process decides. */
     Experiment experiment(Consumer<String> warnings) {
-        final RunOptions past = OptionsReader.read(before.options(), before.overrides(), warning -> {});
+        final RunOptions past = parent.read(parent.overrides(), warning -> {});
         if (past.shared().channel().dialect() == Dialect.BATSIM) {
             throw NoctuleException.input(
-                    "--fork: the run in (" + parent.directory() + ") was told rounded numbers (dialect batsim).",
+                    "--fork: the run in (" + parent.begun().directory()
+                            + ") was told rounded numbers (dialect batsim).",
                     "Maybe make it again in dialect noctule.");
         }
-        try (JournalFile journal = JournalFile.read(parent.journal())) {
-            final Experiment of = Experiment.of(past);
-            new RecordedRun(of, of.plan(before.settings().check()), journal).demandSame(parent.journal());
-        }
-        final RunOptions options = OptionsReader.read(before.options(), overrides, warnings);
-        return Experiment.of(options).decidedAt(new ForkedPlace(parent.journal(), at));
+        return prepared(warnings).decidedAt(place());
+    }
+
+    /** Makes the experiment, of which another program decides. */
+    Experiment experiment(Consumer<String> warnings, AgentPlace elsewhere) {
+        return prepared(warnings).decidedAt(new ForkedPlace(parent.begun().journal(), at, elsewhere));
+    }
+
+    private Experiment prepared(Consumer<String> warnings) {
+        parent.demandSame();
+        return parent.experiment(parent.read(overrides, warnings));
     }
 }

@@ -22,9 +22,12 @@ import org.noctule.journal.JournalFile;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb, ResumableVerb {
+    /** Name of the verb, which journals hold. */
+    static final String NAME = "launch";
+
     @Override
     public String name() {
-        return "launch";
+        return NAME;
     }
 
     @Override
@@ -100,12 +103,12 @@ final class LaunchVerb implements Verb, ResumableVerb {
     @Override
     public int run(List<String> args, Terminal terminal) {
         if (ForkRequest.isAsked(args)) {
-            final ForkRequest fork = ForkRequest.of(args);
+            final ForkRequest fork = ForkRequest.here(args);
             if (PyTorchQuestion.isAsked()) {
                 final Experiment experiment = fork.experiment(warning -> {});
                 return PyTorchQuestion.answer(new Agents(experiment.options().shared()).needPyTorch());
             }
-            launcher(fork, fork.settings(), args, terminal).run();
+            launcher(fork, args, terminal).run();
             return 0;
         }
         final LaunchRequest request = LaunchRequest.of(args);
@@ -149,22 +152,21 @@ final class LaunchVerb implements Verb, ResumableVerb {
                                 : AgentPlace.HERE);
     }
 
-    private Launcher launcher(ForkRequest fork, RunSettings settings, List<String> args, Terminal terminal) {
-        final Experiment experiment = fork.experiment(terminal.warnings(settings.quiet()));
+    private Launcher launcher(ForkRequest fork, List<String> args, Terminal terminal) {
+        final Experiment experiment =
+                fork.experiment(terminal.warnings(fork.settings().quiet()));
         AgentLog.set(experiment.options().shared());
         if (experiment.training().isPresent()) {
             throw NoctuleException.input("--fork: a training has no past.", "Maybe leave \"run\": \"train\" out.");
         }
-        return new Launcher(experiment, settings, terminal, words(args));
+        return new Launcher(experiment, fork.settings(), terminal, words(args));
     }
 
     @Override
     public void resume(List<String> args, Resumption resumption, Terminal terminal) {
         if (ForkRequest.isAsked(args)) {
-            final ForkRequest fork = ForkRequest.of(args);
-            final RunSettings settings =
-                    fork.settings().resumed(resumption.directory(), resumption.quiet(), resumption.watch());
-            launcher(fork, settings, args, terminal).resume(resumption.answers());
+            final ForkRequest fork = ForkRequest.here(args).resumed(resumption);
+            launcher(fork, args, terminal).resume(resumption.answers());
             return;
         }
         final LaunchRequest request = LaunchRequest.of(args).resumed(resumption);
@@ -177,7 +179,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
     @Override
     public RecordedRun recorded(List<String> args, JournalFile journal) {
         if (ForkRequest.isAsked(args)) {
-            final ForkRequest fork = ForkRequest.of(args);
+            final ForkRequest fork = ForkRequest.here(args);
             final Experiment experiment = fork.experiment(warning -> {});
             return new RecordedRun(experiment, experiment.plan(fork.settings().check()), journal);
         }

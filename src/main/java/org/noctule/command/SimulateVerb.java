@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -12,6 +13,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.ForkedPlace;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.RemoteSide;
 import org.noctule.experiment.options.ChannelSettings;
@@ -26,12 +28,14 @@ import org.noctule.protocol.codec.Codec;
 
 /** Runs the simulator alone; the decision side is another program. */
 final class SimulateVerb implements Verb, ResumableVerb {
+    /** Name of the verb, which journals hold. */
+    static final String NAME = "simulate";
     /** Where Batsim's schedulers listen. */
     static final String ENDPOINT = "tcp://127.0.0.1:28000";
 
     @Override
     public String name() {
-        return "simulate";
+        return NAME;
     }
 
     @Override
@@ -43,6 +47,7 @@ final class SimulateVerb implements Verb, ResumableVerb {
     public String help() {
         return """
                 Usage: noctule simulate OPTIONS.json [options]
+                       noctule simulate --fork RUN --at T [options]
                        noctule simulate -p PLATFORM [-w WORKLOAD]... [Batsim's options: see noctule help batsim]
 
                 Connects to a decision side, "noctule decide" or any scheduler for Batsim, which may start later.
@@ -64,6 +69,8 @@ final class SimulateVerb implements Verb, ResumableVerb {
                       --seed N                seed of the workload's random numbers
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --check                 check the run: conservation of cores, energy and work
+                      --fork RUN --at T       begin as the run in the directory RUN did, up to the date T; then the
+                                              decision side decides (without OPTIONS.json)
                       --events FILE           external events, Batsim's format; may be given several times
                       --forward-unknown-events        hand on events of other types than those of machines
                       --enable-dynamic-jobs           let the decision side register jobs and profiles
@@ -90,11 +97,17 @@ final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public List<Option> options() {
+        return known();
+    }
+
+    /** The options of {@code simulate}. */
+    static List<Option> known() {
         return Stream.of(
                         Stream.of(Arguments.flag("v", "verbose")),
                         Stream.of(OverrideArguments.OPTIONS)
                                 .filter(option -> !option.getLongOpt().equals("transport")),
                         Stream.of(SimulatorArguments.OPTIONS),
+                        Stream.of(ForkRequest.OPTIONS),
                         Stream.of(RunSettings.OPTIONS)
                                 .filter(option -> !option.getLongOpt().equals("nbruns")))
                 .flatMap(options -> options)
@@ -103,6 +116,10 @@ final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
+        if (ForkRequest.isAsked(args)) {
+            launcher(ForkRequest.elsewhere(args), args, terminal).run();
+            return 0;
+        }
         if (!beginsWithAFile(args) && args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
             return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
         }
@@ -114,6 +131,11 @@ final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public void resume(List<String> args, Resumption resumption, Terminal terminal) {
+        if (ForkRequest.isAsked(args)) {
+            final ForkRequest fork = ForkRequest.elsewhere(args).resumed(resumption);
+            launcher(fork, args, terminal).resume(resumption.answers());
+            return;
+        }
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final RunSettings settings =
                 RunSettings.of(line).resumed(resumption.directory(), resumption.quiet(), resumption.watch());
@@ -123,6 +145,11 @@ final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public RecordedRun recorded(List<String> args, JournalFile journal) {
+        if (ForkRequest.isAsked(args)) {
+            final ForkRequest fork = ForkRequest.elsewhere(args);
+            final Experiment experiment = fork.experiment(warning -> {}, ForkedPlace.HERE);
+            return new RecordedRun(experiment, experiment.plan(fork.settings().check()), journal);
+        }
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final Experiment read = Experiment.of(OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
@@ -133,6 +160,15 @@ final class SimulateVerb implements Verb, ResumableVerb {
         return new RecordedRun(experiment, experiment.plan(RunSettings.of(line).check()), journal);
     }
 
+    private Launcher launcher(ForkRequest fork, List<String> args, Terminal terminal) {
+        final Consumer<String> warnings = terminal.warnings(fork.settings().quiet());
+        final SimulatorArguments simulator = SimulatorArguments.strict(name(), fork.line());
+        final Experiment experiment = fork.experiment(
+                warnings,
+                (options, inputs) -> sides(fork.line(), options.channel(), simulator.describe(inputs), warnings));
+        return new Launcher(experiment, fork.settings(), terminal, words(args));
+    }
+
     private Launcher launcher(
             CommandLine line, RunSettings settings, Overrides overrides, List<String> args, Terminal terminal) {
         if (line.getArgList().size() != 1) {
@@ -141,26 +177,31 @@ final class SimulateVerb implements Verb, ResumableVerb {
                             + line.getArgList().size() + ".",
                     "Maybe write: noctule simulate launch/quickstart.json.");
         }
+        final Consumer<String> warnings = terminal.warnings(settings.quiet());
         final RunOptions options = OptionsReader.read(
                 Arguments.path(line.getArgList().get(0)),
                 overrides.withAgent(Optional.of(Overrides.ELSEWHERE)),
-                terminal.warnings(settings.quiet()));
+                warnings);
         final SimulatorArguments simulator = SimulatorArguments.strict(name(), line);
         final Experiment read = Experiment.of(options);
         final Inputs inputs = simulator.surround(read.inputs());
-        final ChannelSettings channel = options.shared().channel();
-        Channels.risk(channel).ifPresent(terminal.warnings(settings.quiet()));
+        final DecisionSide.Factory other =
+                sides(line, options.shared().channel(), simulator.describe(inputs), warnings);
+        final Experiment experiment = read.with(inputs).decidedAt((agent, same) -> other);
+        return new Launcher(experiment, settings, terminal, words(args));
+    }
+
+    /** Connects to the other program at the beginning of each run. */
+    private static DecisionSide.Factory sides(
+            CommandLine line, ChannelSettings channel, BatsimDescription description, Consumer<String> warnings) {
+        Channels.risk(channel).ifPresent(warnings);
         final ChannelOptions socket = Channels.options(channel, ENDPOINT);
         final ChannelOptions shown = line.hasOption("verbose") ? socket.withTranscript() : socket;
-        final BatsimDescription description = simulator.describe(inputs);
-        final DecisionSide.Factory other =
-                (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description));
-        final Experiment experiment = read.with(inputs).decidedAt((agent, same) -> other);
-        return new Launcher(
-                experiment,
-                settings,
-                terminal,
-                Stream.concat(Stream.of(name()), args.stream()).toList());
+        return (seed, output) -> RemoteSide.connect(shown, Codec.of(channel.dialect(), description));
+    }
+
+    private List<String> words(List<String> args) {
+        return Stream.concat(Stream.of(name()), args.stream()).toList();
     }
 
     private static boolean beginsWithAFile(List<String> args) {

@@ -13,7 +13,7 @@ import org.noctule.protocol.codec.SameReplies;
  * <p>The other one hears everything. A {@link Follower} books what the journal says; any other must have decided the
  * same, as the agent of the journal does itself.
  */
-public final class Handover implements Decider {
+public final class Handover implements Follower {
     private final JournalFile journal;
     private final RecordedReplies past;
     private final double at;
@@ -37,20 +37,12 @@ public final class Handover implements Decider {
 
     @Override
     public Reply decide(Message message) {
-        over = over || message.now() >= at;
-        if (over) {
+        if (over(message)) {
             return other.decide(message);
         }
-        if (past.ended()) {
-            throw NoctuleException.input(
-                    "The journal (" + journal.path() + ") ends after message " + messages + ", before the date " + at
-                            + ": it has no answer at the date " + message.now() + ".",
-                    "Maybe fork at an earlier date, or resume that run first.");
-        }
-        messages++;
-        final Reply taken = past.next(message);
-        if (other instanceof Follower follower && follower.follows()) {
-            follower.book(message, taken);
+        final Reply taken = past(message);
+        if (follows()) {
+            ((Follower) other).book(message, taken);
         } else if (!SameReplies.same(other.decide(message), taken)) {
             throw NoctuleException.input(
                     "The agent cannot follow another one: it would decide otherwise at message " + messages + " (date "
@@ -58,5 +50,35 @@ public final class Handover implements Decider {
                     "Maybe fork at the date 0, or choose an agent that can follow, such as easy.");
         }
         return taken;
+    }
+
+    private boolean over(Message message) {
+        over = over || message.now() >= at;
+        return over;
+    }
+
+    private Reply past(Message message) {
+        if (past.ended()) {
+            throw NoctuleException.input(
+                    "The journal (" + journal.path() + ") ends after message " + messages + ", before the date " + at
+                            + ": it has no answer at the date " + message.now() + ".",
+                    "Maybe fork at an earlier date, or resume that run first.");
+        }
+        messages++;
+        return past.next(message);
+    }
+
+    @Override
+    public boolean follows() {
+        return other instanceof Follower follower && follower.follows();
+    }
+
+    /** Hands an answer of this run itself on, such as one of its own journal. */
+    @Override
+    public Reply follow(Message message, Reply taken) {
+        if (!over(message)) {
+            past(message);
+        }
+        return ((Follower) other).follow(message, taken);
     }
 }

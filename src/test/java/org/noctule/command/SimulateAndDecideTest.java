@@ -2,15 +2,8 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.command.terminal.Terminal;
-import org.noctule.experiment.ProcessSide;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -46,16 +37,9 @@ class SimulateAndDecideTest {
 
     /** Starts the decision side at a free port, and waits until it listens. */
     private CompletableFuture<Integer> decide(String... args) throws IOException {
-        final PipedInputStream in = new PipedInputStream();
-        final PrintStream out = new PrintStream(new PipedOutputStream(in), true, StandardCharsets.UTF_8);
-        final List<String> words = new java.util.ArrayList<>(List.of("decide", "-s", "tcp://127.0.0.1:*"));
-        words.addAll(Arrays.asList(args));
-        final CompletableFuture<Integer> code = CompletableFuture.supplyAsync(
-                () -> Main.run(words, new Terminal(out, new PrintStream(PrintStream.nullOutputStream()), false)));
-        final String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
-        assertThat(line).startsWith(ProcessSide.READY);
-        endpoint = line.substring(ProcessSide.READY.length());
-        return code;
+        final Deciding deciding = Deciding.start(args);
+        endpoint = deciding.endpoint();
+        return deciding.code();
     }
 
     @ParameterizedTest

@@ -21,4 +21,19 @@ public record ChannelOverrides(
     /** A command line that says nothing. */
     public static final ChannelOverrides NONE = new ChannelOverrides(
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    /**
+     * Lays these words over others.
+     *
+     * @param before words of before
+     * @return these, and those of before where these say nothing
+     */
+    public ChannelOverrides over(ChannelOverrides before) {
+        return new ChannelOverrides(
+                transport.or(before::transport),
+                endpoint.or(before::endpoint),
+                timeout.or(before::timeout),
+                dialect.or(before::dialect),
+                key.or(before::key));
+    }
 }
