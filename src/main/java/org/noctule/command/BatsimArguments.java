@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.Compatibility;
 import org.noctule.experiment.options.Rule;
 import org.noctule.experiment.options.Rules;
+import org.noctule.journal.JournalRule;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.simgrid.BatsimHosts;
 
@@ -74,6 +76,7 @@ final class BatsimArguments {
                             Arguments.value("p-states"),
                             Arguments.value("timeout"),
                             Arguments.value("key"),
+                            Arguments.value("journal"),
                             Arguments.flag("check")))
             .toArray(Option[]::new);
 
@@ -159,7 +162,21 @@ final class BatsimArguments {
                 export(),
                 !line.hasOption("disable-machine-state-tracing"),
                 verbosity(),
-                line.hasOption("check"));
+                line.hasOption("check"),
+                journal());
+    }
+
+    private JournalRule journal() {
+        final String rule = line.getOptionValue("journal", defaults.journal);
+        final List<String> rules = Stream.of(JournalRule.values())
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!rules.contains(rule)) {
+            throw NoctuleException.input(
+                    "--journal: the value (" + rule + ") must be one of " + String.join(", ", rules) + ".",
+                    Suggestion.among(rule, rules));
+        }
+        return JournalRule.values()[rules.indexOf(rule)];
     }
 
     private String export() {

@@ -1,11 +1,15 @@
 package org.noctule.command;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
+import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.Version;
@@ -14,10 +18,14 @@ import org.noctule.experiment.batsim.BatsimOptions;
 import org.noctule.experiment.batsim.BatsimRun;
 import org.noctule.experiment.batsim.ExecutionContext;
 import org.noctule.experiment.batsim.Verbosity;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
+import org.noctule.experiment.replay.RecordedRun;
+import org.noctule.journal.JournalFile;
 import org.noctule.protocol.codec.BatsimDescription;
 
 /** Runs the simulator as Batsim is run. */
-final class BatsimVerb implements Verb {
+final class BatsimVerb implements Verb, ResumableVerb {
     @Override
     public String name() {
         return "batsim";
@@ -72,6 +80,8 @@ final class BatsimVerb implements Verb {
                       --dialect D              batsim [noctule]: six decimals, or exact numbers and extensions
                       --network R              l07 [fair]: as SimGrid 3.32, or without its defects
                       --p-states S             agent [simulator]: who sets P-states
+                      --journal J              delete [keep]: a journal with which "noctule resume PREFIX" goes on after a
+                                               kill, removed when the run is over; or keep, or none
                       --check                  check the run
 
                 Training jobs run by the default rules; "noctule simulate OPTIONS.json" takes others.
@@ -113,22 +123,95 @@ final class BatsimVerb implements Verb {
             terminal.out().println("3.32.0");
             return 0;
         }
-        final Consumer<String> warnings = terminal.warnings(arguments.verbosity() == Verbosity.QUIET);
         final BatsimOptions options = arguments.options();
-        final SimulatorArguments simulator = arguments.simulator(warnings);
         if (arguments.has("dump-execution-context")) {
+            final Consumer<String> warnings = terminal.warnings(options.verbosity() == Verbosity.QUIET);
             terminal.out()
-                    .println(ExecutionContext.of(options, simulator.features()).toPrettyString());
+                    .println(ExecutionContext.of(
+                                    options, arguments.simulator(warnings).features())
+                            .toPrettyString());
             return 0;
         }
-        arguments
-                .values("sg-cfg")
-                .forEach(text -> warnings.accept("--sg-cfg: ignored (" + text + "): SimGrid does not run here."));
-        Channels.risk(options.channel()).ifPresent(warnings);
-        final BatsimInputs read = BatsimInputs.read(options, warnings);
-        final Inputs inputs = simulator.surround(read.inputs());
-        final BatsimDescription description = read.describe(simulator.describe(inputs));
-        new BatsimRun(options, terminal.err()).run(inputs, description, Interruption::listen);
+        final Prepared prepared = Prepared.of(arguments, terminal);
+        run(prepared, words(verb, args), terminal).run(prepared.inputs(), prepared.description(), Interruption::listen);
         return 0;
+    }
+
+    /** A run with all that its files hold. */
+    private record Prepared(BatsimOptions options, Inputs inputs, BatsimDescription description) {
+        static Prepared of(BatsimArguments arguments, Terminal terminal) {
+            final Consumer<String> warnings = terminal.warnings(arguments.verbosity() == Verbosity.QUIET);
+            final BatsimOptions options = arguments.options();
+            final SimulatorArguments simulator = arguments.simulator(warnings);
+            arguments
+                    .values("sg-cfg")
+                    .forEach(text -> warnings.accept("--sg-cfg: ignored (" + text + "): SimGrid does not run here."));
+            Channels.risk(options.channel()).ifPresent(warnings);
+            final BatsimInputs read = BatsimInputs.read(options, warnings);
+            final Inputs inputs = simulator.surround(read.inputs());
+            return new Prepared(options, inputs, read.describe(simulator.describe(inputs)));
+        }
+    }
+
+    private static BatsimRun run(Prepared prepared, List<String> words, Terminal terminal) {
+        return new BatsimRun(prepared.options(), words, terminal.err());
+    }
+
+    private static List<String> words(String verb, List<String> args) {
+        return Stream.concat(Stream.of(verb), args.stream()).toList();
+    }
+
+    @Override
+    public void resume(List<String> args, Resumption resumption, Terminal terminal) {
+        resume(name(), BatsimDefaults.BATSIM, args, resumption, terminal);
+    }
+
+    /** Goes on with a run of a verb. */
+    static void resume(
+            String verb, BatsimDefaults defaults, List<String> args, Resumption resumption, Terminal terminal) {
+        if (resumption.watch().isPresent()) {
+            throw NoctuleException.input(
+                    "resume: --watch: runs with Batsim's command line are not shown on a page.", "Maybe leave it out.");
+        }
+        final Prepared prepared = Prepared.of(BatsimArguments.of(verb, defaults, anew(args, resumption)), terminal);
+        run(prepared, words(verb, args), terminal)
+                .resume(
+                        resumption.directory(),
+                        resumption.answers(),
+                        prepared.inputs(),
+                        prepared.description(),
+                        Interruption::listen);
+    }
+
+    /** The words with those before them that are given anew: the first of several counts. */
+    private static List<String> anew(List<String> args, Resumption resumption) {
+        final List<String> words = new ArrayList<>();
+        resumption.endpoint().ifPresent(endpoint -> words.addAll(List.of("--socket-endpoint", endpoint)));
+        resumption.timeout().ifPresent(timeout -> words.addAll(List.of("--timeout", timeout)));
+        if (resumption.quiet()) {
+            words.add("--quiet");
+        }
+        words.addAll(args);
+        return words;
+    }
+
+    @Override
+    public RecordedRun recorded(List<String> args, JournalFile journal) {
+        return recorded(name(), BatsimDefaults.BATSIM, args, journal);
+    }
+
+    /** Makes a run of a verb again, without running it. */
+    static RecordedRun recorded(String verb, BatsimDefaults defaults, List<String> args, JournalFile journal) {
+        final BatsimArguments arguments = BatsimArguments.of(verb, defaults, args);
+        final BatsimOptions options = arguments.options();
+        final Inputs inputs = arguments
+                .simulator(warning -> {})
+                .surround(BatsimInputs.read(options, warning -> {}).inputs());
+        return new RecordedRun(
+                inputs,
+                OptionsReader.readShared(Overrides.NONE.withAgent(Optional.of(Overrides.ELSEWHERE)), warning -> {}),
+                Optional.empty(),
+                new BatsimRun(options, words(verb, args), System.err).plan(inputs),
+                journal);
     }
 }

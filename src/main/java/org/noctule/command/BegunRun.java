@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.OutputDirectory;
 import org.noctule.journal.JournalFile;
 
 /**
@@ -24,17 +25,28 @@ record BegunRun(Path directory, Path journal, String prefix, boolean part, List<
     /**
      * Looks for the journal.
      *
-     * @param directory the directory that a user names
+     * @param directory the directory that a user names; or its path with the beginning of the names of result files
      * @return the run
      * @throws NoctuleException if there is no journal, or it cannot be read
      */
     static BegunRun find(Path directory) {
+        final Optional<Path> prefixed = OutputDirectory.journals(directory).stream()
+                .filter(file -> !Files.isDirectory(directory) && Files.isRegularFile(file))
+                .findFirst();
+        if (prefixed.isPresent()) {
+            final Path parent = Optional.ofNullable(directory.getParent()).orElse(Path.of("."));
+            return read(parent, parent.resolve(prefixed.get().getFileName()));
+        }
         if (!Files.isDirectory(directory)) {
             throw NoctuleException.input(
                     "The directory (" + directory + ") does not exist.", "Maybe name the one that --out named.");
         }
         final Path journal =
                 journalIn(directory).or(() -> journalOfPart(directory)).orElseThrow(() -> missing(directory));
+        return read(directory, journal);
+    }
+
+    private static BegunRun read(Path directory, Path journal) {
         try (JournalFile file = JournalFile.read(journal)) {
             final JsonNode content = file.header().content();
             final List<String> command = new ArrayList<>();

@@ -181,11 +181,11 @@ final class LaunchVerb implements Verb, ResumableVerb {
         if (ForkRequest.isAsked(args)) {
             final ForkRequest fork = ForkRequest.here(args);
             final Experiment experiment = fork.experiment(warning -> {});
-            return new RecordedRun(experiment, experiment.plan(fork.settings().check()), journal);
+            return RecordedRun.of(experiment, fork.settings().check(), journal);
         }
         final LaunchRequest request = LaunchRequest.of(args);
         final Experiment experiment =
                 Experiment.of(OptionsReader.read(request.options(), request.overrides(), warning -> {}));
-        return new RecordedRun(experiment, experiment.plan(request.settings().check()), journal);
+        return RecordedRun.of(experiment, request.settings().check(), journal);
     }
 }

@@ -45,7 +45,7 @@ record LeftRun(
     static LeftRun of(BegunRun begun) {
         final String verb = begun.command().isEmpty() ? "" : begun.command().get(0);
         final List<String> args = begun.command().isEmpty() ? List.of() : begun.arguments();
-        final boolean simulated = verb.equals(SimulateVerb.NAME);
+        final boolean simulated = verb.equals(SimulateVerb.NAME) && !SimulateVerb.isLikeBatsim(args);
         if (!simulated && !verb.equals(LaunchVerb.NAME)) {
             throw NoctuleException.input(
                     "--fork: the run in (" + begun.directory() + ") was not made by noctule launch or noctule simulate"
@@ -110,7 +110,7 @@ record LeftRun(
         try (JournalFile journal = JournalFile.read(begun.journal())) {
             final Experiment plain = experiment(read(overrides, warning -> {}));
             final Experiment past = fork.map(plain::decidedAt).orElse(plain);
-            new RecordedRun(past, past.plan(check), journal).demandSame(begun.journal());
+            RecordedRun.of(past, check, journal).demandSame(begun.journal());
         }
     }
 }

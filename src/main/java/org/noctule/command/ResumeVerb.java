@@ -1,6 +1,5 @@
 package org.noctule.command;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.cli.CommandLine;
@@ -77,11 +76,10 @@ final class ResumeVerb implements Verb {
                             + line.getArgList().size() + ".",
                     "Maybe write: noctule resume runs/easy-options-001.");
         }
-        final Path directory = Arguments.path(line.getArgList().get(0));
-        final BegunRun begun = BegunRun.find(directory);
+        final BegunRun begun = BegunRun.find(Arguments.path(line.getArgList().get(0)));
         demandOpen(begun);
         final Resumption resumption = new Resumption(
-                directory,
+                begun.directory(),
                 line.hasOption("quiet"),
                 PageAddress.ofWatch(line),
                 Arguments.text(line, "endpoint"),

@@ -120,7 +120,7 @@ final class SimulateVerb implements Verb, ResumableVerb {
             launcher(ForkRequest.elsewhere(args), args, terminal).run();
             return 0;
         }
-        if (!beginsWithAFile(args) && args.stream().anyMatch(SimulateVerb::namesAPlatform)) {
+        if (isLikeBatsim(args)) {
             return BatsimVerb.run(name(), BatsimDefaults.NOCTULE, args, terminal);
         }
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
@@ -136,6 +136,10 @@ final class SimulateVerb implements Verb, ResumableVerb {
             launcher(fork, args, terminal).resume(resumption.answers());
             return;
         }
+        if (isLikeBatsim(args)) {
+            BatsimVerb.resume(name(), BatsimDefaults.NOCTULE, args, resumption, terminal);
+            return;
+        }
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final RunSettings settings =
                 RunSettings.of(line).resumed(resumption.directory(), resumption.quiet(), resumption.watch());
@@ -148,7 +152,10 @@ final class SimulateVerb implements Verb, ResumableVerb {
         if (ForkRequest.isAsked(args)) {
             final ForkRequest fork = ForkRequest.elsewhere(args);
             final Experiment experiment = fork.experiment(warning -> {}, ForkedPlace.HERE);
-            return new RecordedRun(experiment, experiment.plan(fork.settings().check()), journal);
+            return RecordedRun.of(experiment, fork.settings().check(), journal);
+        }
+        if (isLikeBatsim(args)) {
+            return BatsimVerb.recorded(name(), BatsimDefaults.NOCTULE, args, journal);
         }
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final Experiment read = Experiment.of(OptionsReader.read(
@@ -157,7 +164,7 @@ final class SimulateVerb implements Verb, ResumableVerb {
                 warning -> {}));
         final Experiment experiment =
                 read.with(SimulatorArguments.strict(name(), line).surround(read.inputs()));
-        return new RecordedRun(experiment, experiment.plan(RunSettings.of(line).check()), journal);
+        return RecordedRun.of(experiment, RunSettings.of(line).check(), journal);
     }
 
     private Launcher launcher(ForkRequest fork, List<String> args, Terminal terminal) {
@@ -202,6 +209,11 @@ final class SimulateVerb implements Verb, ResumableVerb {
 
     private List<String> words(List<String> args) {
         return Stream.concat(Stream.of(name()), args.stream()).toList();
+    }
+
+    /** Whether words name a platform, as Batsim's command line does, and no options file. */
+    static boolean isLikeBatsim(List<String> args) {
+        return !beginsWithAFile(args) && args.stream().anyMatch(SimulateVerb::namesAPlatform);
     }
 
     private static boolean beginsWithAFile(List<String> args) {

@@ -44,15 +44,26 @@ public record JournalPlan(
     static JournalPlan of(RunOptions options) {
         return options.journal() == JournalRule.NONE
                 ? NONE
-                : new JournalPlan(
-                        options.journal(),
-                        JournalTiming.ofSystem(),
-                        List.of(),
-                        false,
-                        RunContent.of(options, true).inputs(),
-                        Optional.empty(),
-                        false,
-                        PastAnswers.SHORTENED);
+                : of(options.journal(), RunContent.of(options, true).inputs());
+    }
+
+    /**
+     * Plans journals that are written when the system's settings say so.
+     *
+     * @param rule what becomes of each
+     * @param inputs the files of the run by their roles
+     * @return the plan of runs that begin and that no command can make again
+     */
+    public static JournalPlan of(JournalRule rule, Map<String, Path> inputs) {
+        return new JournalPlan(
+                rule,
+                JournalTiming.ofSystem(),
+                List.of(),
+                false,
+                inputs,
+                Optional.empty(),
+                false,
+                PastAnswers.SHORTENED);
     }
 
     /**
@@ -106,14 +117,16 @@ public record JournalPlan(
     }
 
     /**
-     * Returns the directory that a user names to go on with an interrupted run.
+     * Returns what a user names to go on with an interrupted run.
      *
      * @param run directory of the run
-     * @return the directory, empty if the run cannot go on by a command
+     * @return the directory, with the beginning of file names if several runs may share it; empty if the run cannot go
+     *     on by a command
      */
-    Optional<Path> resumable(Path run) {
-        return rule == JournalRule.NONE || command.isEmpty()
-                ? Optional.empty()
-                : Optional.of(part ? run.resolveSibling("").normalize() : run);
+    Optional<Path> resumable(OutputDirectory run) {
+        if (rule == JournalRule.NONE || command.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(part ? run.path().resolveSibling("").normalize() : run.named());
     }
 }

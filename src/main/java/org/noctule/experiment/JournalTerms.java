@@ -149,6 +149,10 @@ public final class JournalTerms {
     /** Where the other half listens and how long it is waited for may change. */
     private static JsonNode comparable(ObjectNode header) {
         final JsonNode options = header.path("options").deepCopy();
+        if (options instanceof ObjectNode object) {
+            // As Batsim's command line has them, which holds no object for the channel.
+            object.remove(List.of("socket_endpoint", "timeout_s", "verbosity"));
+        }
         if (options.path("channel") instanceof ObjectNode channel) {
             channel.remove(List.of("endpoint", "timeout_s", "key_file", "transport"));
         }

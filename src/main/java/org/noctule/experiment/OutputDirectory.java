@@ -27,6 +27,8 @@ import org.noctule.report.export.EventFile;
  * @param prefix beginning of the names of result files
  */
 public record OutputDirectory(Path path, String prefix) {
+    private static final String UNDERSCORE = "_";
+
     /** What a run may leave; an earlier run's must not survive beside a later one's. */
     private static final List<String> RESULTS = List.of(
             JournalFile.NAME,
@@ -104,10 +106,51 @@ public record OutputDirectory(Path path, String prefix) {
      */
     public static OutputDirectory exported(String export) {
         final int slash = export.lastIndexOf('/');
-        final OutputDirectory directory = new OutputDirectory(
-                Path.of(slash < 0 ? "." : export.substring(0, slash + 1)), export.substring(slash + 1) + "_");
+        final OutputDirectory directory =
+                new OutputDirectory(Path.of(slash < 0 ? "." : export.substring(0, slash + 1)), prefixOf(export));
         directory.prepare();
         return directory;
+    }
+
+    private static String prefixOf(String export) {
+        return export.substring(export.lastIndexOf('/') + 1) + UNDERSCORE;
+    }
+
+    /**
+     * Takes the directory of a run that goes on, of which nothing is removed.
+     *
+     * @param path the directory
+     * @param export Batsim's option {@code --export}, of which the last part counts
+     * @return the directory, with the same beginning of file names
+     */
+    public static OutputDirectory exported(Path path, String export) {
+        return new OutputDirectory(path, prefixOf(export));
+    }
+
+    /**
+     * Returns what a user names to find the run in it.
+     *
+     * @return the directory, and the beginning of file names if they have one, without an underscore at its end
+     */
+    Path named() {
+        final boolean underscore = prefix.endsWith(UNDERSCORE) && prefix.length() > 1;
+        final String name = underscore ? prefix.substring(0, prefix.length() - 1) : prefix;
+        return prefix.isEmpty() ? path : path.resolve(name);
+    }
+
+    /**
+     * Returns the journal that {@link #named} names.
+     *
+     * @param named a directory, or one with the beginning of file names
+     * @return the journals that there may be, the likelier one first
+     */
+    public static List<Path> journals(Path named) {
+        final Path name = named.getFileName();
+        return name == null
+                ? List.of()
+                : Stream.of(UNDERSCORE, "")
+                        .map(end -> named.resolveSibling(name + end + JournalFile.NAME))
+                        .toList();
     }
 
     private static String label(String path) {

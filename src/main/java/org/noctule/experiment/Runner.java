@@ -74,7 +74,7 @@ public final class Runner {
 
     private String remedy(OutputDirectory output) {
         return plan.journal()
-                .resumable(output.path())
+                .resumable(output)
                 .map(path -> "Maybe go on with: noctule resume " + path)
                 .orElse(REMEDY);
     }

@@ -92,11 +92,11 @@ final class Experiments {
     static Map<String, String> results(Path directory) {
         final Map<String, String> results = new TreeMap<>();
         for (final String name : names(directory)) {
-            if (!name.equals("run.json") && !name.endsWith("decisions.journal")) {
+            if (!name.endsWith("run.json") && !name.endsWith("decisions.journal")) {
                 results.put(name, new String(bytes(directory.resolve(name)), StandardCharsets.ISO_8859_1));
             }
         }
-        results.computeIfPresent("schedule.csv", (name, text) -> withoutTimes(text));
+        results.replaceAll((name, text) -> name.endsWith("schedule.csv") ? withoutTimes(text) : text);
         return results;
     }
 

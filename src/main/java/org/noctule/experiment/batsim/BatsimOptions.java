@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.Rules;
+import org.noctule.journal.JournalRule;
 
 /**
  * A run as Batsim's command line describes it, every default filled in. What the decision side may do and is told
@@ -20,6 +21,7 @@ import org.noctule.experiment.options.Rules;
  * @param machineStates whether the numbers of idle and computing machines are written
  * @param verbosity level of the log
  * @param check whether the run checks itself
+ * @param journal what becomes of the run's journal
  */
 public record BatsimOptions(
         Path platform,
@@ -32,4 +34,5 @@ public record BatsimOptions(
         String export,
         boolean machineStates,
         Verbosity verbosity,
-        boolean check) {}
+        boolean check,
+        JournalRule journal) {}

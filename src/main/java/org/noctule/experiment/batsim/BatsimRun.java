@@ -1,8 +1,11 @@
 package org.noctule.experiment.batsim;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.noctule.experiment.Channels;
@@ -17,6 +20,8 @@ import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Stop;
+import org.noctule.journal.JournalRule;
+import org.noctule.journal.PastAnswers;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.Transcript;
 import org.noctule.protocol.codec.BatsimDescription;
@@ -31,16 +36,19 @@ import org.noctule.simulator.results.ResultFormat;
  */
 public final class BatsimRun {
     private final BatsimOptions options;
+    private final List<String> command;
     private final PrintStream err;
 
     /**
      * Prepares a run.
      *
      * @param options the options of the run
+     * @param command the words after {@code noctule} by which it can be made again
      * @param err stream of the log
      */
-    public BatsimRun(BatsimOptions options, PrintStream err) {
+    public BatsimRun(BatsimOptions options, List<String> command, PrintStream err) {
         this.options = options;
+        this.command = command;
         this.err = err;
     }
 
@@ -54,16 +62,67 @@ public final class BatsimRun {
      *     schedule.csv
      */
     public void run(Inputs inputs, BatsimDescription description, Stop.Source stops) {
-        final OutputDirectory output = OutputDirectory.exported(options.export());
-        final RunPlan plan = new RunPlan(
+        final RunPlan plan = plan(inputs);
+        run(OutputDirectory.exported(options.export()), plan, inputs, description, stops);
+    }
+
+    /**
+     * Goes on with a run of which a directory holds the journal.
+     *
+     * @param directory the directory
+     * @param answers the way in which the scheduler comes to what it was
+     * @param inputs the inputs of the run
+     * @param description its description for Batsim's schedulers
+     * @param stops source of wishes to stop
+     * @throws org.noctule.error.NoctuleException if the run fails, or is not the one that was begun
+     */
+    public void resume(
+            Path directory, PastAnswers answers, Inputs inputs, BatsimDescription description, Stop.Source stops) {
+        final RunPlan plan = plan(inputs);
+        run(
+                OutputDirectory.exported(directory, options.export()),
+                plan.journalled(plan.journal().resumed().answering(answers)),
+                inputs,
+                description,
+                stops);
+    }
+
+    /**
+     * Plans the run.
+     *
+     * @param inputs the inputs of the run
+     * @return the plan
+     */
+    public RunPlan plan(Inputs inputs) {
+        return new RunPlan(
                 seed -> inputs.scenario(options.rules().simulator(), FabricRules.DEFAULT, options.check()),
                 format(),
                 new RecordedSeries(options.machineStates(), options.energy(), options.energy(), false, false),
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
                 Optional.empty(),
-                JournalPlan.NONE,
+                options.journal() == JournalRule.NONE
+                        ? JournalPlan.NONE
+                        : JournalPlan.of(options.journal(), roles(inputs)).by(command, false),
                 List.of());
+    }
+
+    /** The files by their roles: the platform, the workloads, and those of external events. */
+    private Map<String, Path> roles(Inputs inputs) {
+        final Map<String, Path> roles = new LinkedHashMap<>();
+        roles.put("platform", options.platform());
+        for (final Path workload : options.workloads()) {
+            roles.put("workload w" + (roles.size() - 1), workload);
+        }
+        final int others = roles.size();
+        inputs.files().stream()
+                .skip(others)
+                .forEach(file -> roles.put("events " + (roles.size() - others + 1), file.path()));
+        return roles;
+    }
+
+    private void run(
+            OutputDirectory output, RunPlan plan, Inputs inputs, BatsimDescription description, Stop.Source stops) {
         final RunResult result =
                 new Runner(plan, inputs, decisions(description)).run(output, 0, RunProgress.NONE, stops);
         if (options.verbosity() == Verbosity.INFORMATION || options.verbosity() == Verbosity.DEBUG) {

@@ -35,7 +35,7 @@ public record CapturedState(double date, Workload workload, int cores) {
      * @throws NoctuleException of kind INPUT if the state is more than what another simulation can begin with
      */
     public static CapturedState of(RecordedRun run, Moment moment, double date) {
-        final List<Workload> workloads = run.experiment().inputs().workloads();
+        final List<Workload> workloads = run.inputs().workloads();
         if (workloads.size() != 1 || !(date <= Job.LONGEST)) {
             throw NoctuleException.input(
                     "--initial: "
@@ -62,8 +62,7 @@ public record CapturedState(double date, Workload workload, int cores) {
         }
         jobs.sort(SubmissionOrder.INSTANCE);
         final double begin = run.experiment()
-                .options()
-                .initial()
+                .flatMap(experiment -> experiment.options().initial())
                 .map(file -> InitialState.read(file, workloads.get(0).name()).date())
                 .orElse(0.0);
         return new CapturedState(

@@ -7,6 +7,7 @@ import org.noctule.agent.Explaining;
 import org.noctule.agent.WaitReason;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
+import org.noctule.experiment.Experiment;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.RecordedCheck;
@@ -48,11 +49,11 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
     }
 
     private static Optional<Explaining> agent(RecordedRun run) {
-        final SharedOptions options = run.experiment().options().shared();
+        final SharedOptions options = run.options();
         // In Batsim's dialect the agent hears rounded dates, which are not those of the messages here.
         if (options.agent().filter(Overrides.ELSEWHERE::equals).isPresent()
                 || options.channel().dialect() == Dialect.BATSIM
-                || run.experiment().fork().isPresent()) {
+                || run.experiment().flatMap(Experiment::fork).isPresent()) {
             return Optional.empty();
         }
         final Decider agent = new Agents(options).create(run.seed(), Optional.empty());

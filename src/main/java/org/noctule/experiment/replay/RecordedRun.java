@@ -3,8 +3,10 @@ package org.noctule.experiment.replay;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.experiment.Experiment;
+import org.noctule.experiment.Inputs;
 import org.noctule.experiment.JournalTerms;
 import org.noctule.experiment.RunPlan;
+import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.RecordedReplies;
 import org.noctule.protocol.Message;
@@ -16,11 +18,31 @@ import org.noctule.simulator.Simulation;
 /**
  * A run with its journal, which can be played again as often as wanted.
  *
- * @param experiment the experiment that the journal names
+ * @param inputs what it is made from
+ * @param options options of its agent
+ * @param experiment the experiment that the journal names, empty if there is no options file
  * @param plan plan of the run
  * @param journal the journal, open
  */
-public record RecordedRun(Experiment experiment, RunPlan plan, JournalFile journal) {
+public record RecordedRun(
+        Inputs inputs, SharedOptions options, Optional<Experiment> experiment, RunPlan plan, JournalFile journal) {
+    /**
+     * Joins an experiment with a journal.
+     *
+     * @param experiment the experiment that the journal names
+     * @param check whether its runs checked themselves
+     * @param journal the journal, open
+     * @return the run
+     */
+    public static RecordedRun of(Experiment experiment, boolean check, JournalFile journal) {
+        return new RecordedRun(
+                experiment.inputs(),
+                experiment.options().shared(),
+                Optional.of(experiment),
+                experiment.plan(check),
+                journal);
+    }
+
     /**
      * Demands that the experiment is that of the journal; the version of Noctule may be another one.
      *
@@ -32,10 +54,7 @@ public record RecordedRun(Experiment experiment, RunPlan plan, JournalFile journ
                 journal.header(),
                 file,
                 JournalTerms.of(
-                        plan,
-                        experiment.inputs(),
-                        journal.header().content().path("prefix").asText(),
-                        seed()),
+                        plan, inputs, journal.header().content().path("prefix").asText(), seed()),
                 true);
     }
 

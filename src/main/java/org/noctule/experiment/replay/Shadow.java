@@ -42,8 +42,8 @@ public record Shadow(long messages, List<Difference> differences) {
      * @throws NoctuleException of kind INPUT if the other agent cannot follow
      */
     public static Shadow of(RecordedRun run, Entrant entrant) {
-        final Follower follower = EarlierStarts.told(
-                new Agents(entrant.enter(run.experiment().options().shared())).create(run.seed(), Optional.empty()));
+        final Follower follower =
+                EarlierStarts.told(new Agents(entrant.enter(run.options())).create(run.seed(), Optional.empty()));
         if (!follower.follows()) {
             throw NoctuleException.input(
                     "--shadow: the agent (" + entrant.label() + ") cannot follow another one.",

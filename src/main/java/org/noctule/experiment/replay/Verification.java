@@ -28,13 +28,13 @@ public record Verification(long messages, long decisions, boolean agent) {
      * @throws org.noctule.error.NoctuleException of kind RUN at the first difference
      */
     public static Verification of(RecordedRun run) {
-        final SharedOptions options = run.experiment().options().shared();
+        final SharedOptions options = run.options();
         final Count count = new Count(run);
         if (options.agent().filter(Overrides.ELSEWHERE::equals).isPresent()) {
             run.play(SilentRecorder.INSTANCE, count);
             return new Verification(count.messages, count.decisions, false);
         }
-        try (DecisionSide side = run.experiment().sides().open(run.seed(), Optional.empty())) {
+        try (DecisionSide side = run.experiment().orElseThrow().sides().open(run.seed(), Optional.empty())) {
             side.play(count::play);
         }
         return new Verification(count.messages, count.decisions, true);
