@@ -1,54 +1,79 @@
 package org.noctule.agent.whatif;
 
-import java.util.Arrays;
-
-/** The cores that running jobs give back by their estimates, by date. Changes allocate nothing but room for more. */
+/** The cores that running jobs give back by their estimates, by date. Jobs that have ended leave when they are met. */
 final class Dues {
-    private double[] dates = new double[256];
-    private int[] cores = new int[256];
+    private double[] dates = new double[512];
+    private int[] cores = new int[512];
+    private int[] jobs = new int[512];
     private int size;
     private double shadow;
     private long spare;
 
-    void clear() {
-        size = 0;
+    /** Begins with the running jobs of a future; no more than its jobs will be in. */
+    void begin(Prospect future) {
+        final int[] first = future.byDue;
+        final int most = future.width.length;
+        if (most > jobs.length) {
+            dates = new double[2 * most];
+            cores = new int[2 * most];
+            jobs = new int[2 * most];
+        }
+        size = first.length;
+        for (int at = 0; at < size; at++) {
+            jobs[at] = first[at];
+            dates[at] = future.due[first[at]];
+            cores[at] = future.width[first[at]];
+        }
     }
 
-    void add(double date, int width) {
-        if (size == dates.length) {
-            dates = Arrays.copyOf(dates, 2 * size);
-            cores = Arrays.copyOf(cores, 2 * size);
-        }
+    void add(int job, double date, int width) {
         int at = size++;
         while (at > 0 && dates[at - 1] > date) {
             dates[at] = dates[at - 1];
             cores[at] = cores[at - 1];
+            jobs[at] = jobs[at - 1];
             at--;
         }
         dates[at] = date;
         cores[at] = width;
+        jobs[at] = job;
     }
 
-    /** Removes one that has been added with equal values. */
-    void remove(double date, int width) {
-        int at = 0;
-        while (dates[at] != date || cores[at] != width) {
-            at++;
-        }
-        size--;
-        System.arraycopy(dates, at + 1, dates, at, size - at);
-        System.arraycopy(cores, at + 1, cores, at, size - at);
-    }
-
-    /** Looks for the date from which on a job fits; what is overdue is expected to end soon. */
-    void reserve(double now, int free, int width) {
+    /**
+     * Looks for the date from which on a job fits; what is overdue is expected to end soon.
+     *
+     * @param now the date
+     * @param free cores that are free
+     * @param width cores that it needs
+     * @param busy the running jobs
+     */
+    void reserve(double now, int free, int width, Busy busy) {
         shadow = Double.POSITIVE_INFINITY;
-        spare = (long) free - width;
-        for (int at = 0; at < size && (spare < 0 || dates[at] <= shadow); at++) {
-            spare += cores[at];
-            if (spare >= 0 && shadow == Double.POSITIVE_INFINITY) {
-                shadow = Scene.later(dates[at], now);
+        long left = (long) free - width;
+        int kept = 0;
+        int at = 0;
+        while (at < size && (left < 0 || dates[at] <= shadow)) {
+            if (busy.over(jobs[at])) {
+                at++;
+                continue;
             }
+            if (kept < at) {
+                dates[kept] = dates[at];
+                cores[kept] = cores[at];
+                jobs[kept] = jobs[at];
+            }
+            left += cores[at++];
+            if (left >= 0 && shadow == Double.POSITIVE_INFINITY) {
+                shadow = Scene.later(dates[kept], now);
+            }
+            kept++;
+        }
+        spare = left;
+        if (kept < at) {
+            System.arraycopy(dates, at, dates, kept, size - at);
+            System.arraycopy(cores, at, cores, kept, size - at);
+            System.arraycopy(jobs, at, jobs, kept, size - at);
+            size -= at - kept;
         }
     }
 

@@ -8,12 +8,22 @@ public enum JobCost {
         double of(double wait, double run) {
             return Math.max(1, (wait + run) / Math.max(TAU_S, run));
         }
+
+        @Override
+        double rate(double run) {
+            return 1 / Math.max(TAU_S, run);
+        }
     },
     /** Seconds from submission to start. */
     WAITING_TIME {
         @Override
         double of(double wait, double run) {
             return wait;
+        }
+
+        @Override
+        double rate(double run) {
+            return 1;
         }
     },
     /** Seconds from submission to end. */
@@ -22,6 +32,11 @@ public enum JobCost {
         double of(double wait, double run) {
             return wait + run;
         }
+
+        @Override
+        double rate(double run) {
+            return 1;
+        }
     },
     /** The time in the system by the run time, which counts at least 1 s. */
     AVG_JOB_SLOWDOWN {
@@ -29,9 +44,17 @@ public enum JobCost {
         double of(double wait, double run) {
             return (wait + run) / Math.max(1, run);
         }
+
+        @Override
+        double rate(double run) {
+            return 1 / Math.max(1, run);
+        }
     };
 
     private static final double TAU_S = 10;
+
+    /** Seconds of waiting from which on all costs grow along lines. */
+    private static final double LINEAR_S = TAU_S;
 
     /**
      * Returns the cost of a job.
@@ -41,4 +64,12 @@ public enum JobCost {
      * @return the cost, from 0
      */
     abstract double of(double wait, double run);
+
+    /** The cost per second of waiting, once it grows. */
+    abstract double rate(double run);
+
+    /** Where the line that it grows along then begins, below which no cost is. */
+    double line(double run) {
+        return of(LINEAR_S, run) - LINEAR_S * rate(run);
+    }
 }

@@ -16,6 +16,9 @@ import org.noctule.workload.Job;
  * <p>It knows submissions, starts, ends and estimates, nothing else. Serves one run.
  */
 public final class WhatIf {
+    /** Part of a cost by which rounding may spoil bounds. */
+    private static final double ROUNDING = 1e-6;
+
     private final WhatIfOptions options;
     private final ListScheduling imagination;
     private final Hindsight hindsight;
@@ -124,6 +127,12 @@ public final class WhatIf {
                         .toList());
     }
 
+    private List<Task> arrivals(double now) {
+        return past.draw(options.arrivals(), now, futures).stream()
+                .map(task -> task.lasting(runTimes.past(task.job(), futures)))
+                .toList();
+    }
+
     /** The last choice first, for a budget may end before the others. */
     private List<Serving> candidates() {
         final List<Serving> all = new ArrayList<>();
@@ -142,19 +151,23 @@ public final class WhatIf {
     /** The best candidates of one decision by two measures. What the budget does not reach is left out. */
     private final class Search {
         private final Scene scene;
-        private final List<Scene> scenes = new ArrayList<>();
-        private final List<List<Task>> arrivals = new ArrayList<>();
+        private final Prospect alone;
+        private final Prospect[] prospects = new Prospect[options.futures()];
+        /** The least cost of these futures, from each of them on. */
+        private final double[] rest = new double[prospects.length + 1];
+
         private final Budget budget = options.budget().begin();
         private Choice withArrivals = new Choice(last, Double.POSITIVE_INFINITY, List.of());
         private Choice without = withArrivals;
 
         Search(Scene scene) {
             this.scene = scene;
-            for (int i = 0; i < options.futures(); i++) {
-                scenes.add(drawn(scene));
-                arrivals.add(past.draw(options.arrivals(), scene.now(), futures).stream()
-                        .map(task -> task.lasting(runTimes.past(task.job(), futures)))
-                        .toList());
+            alone = new Prospect(scene, List.of(), options.objective());
+            for (int i = 0; i < prospects.length; i++) {
+                prospects[i] = new Prospect(drawn(scene), arrivals(scene.now()), options.objective());
+            }
+            for (int i = prospects.length - 1; i >= 0; i--) {
+                rest[i] = prospects[i].least + rest[i + 1];
             }
         }
 
@@ -168,24 +181,27 @@ public final class WhatIf {
             if (without.cost < Double.POSITIVE_INFINITY && budget.spent()) {
                 return;
             }
-            final Imagination.Imagined alone = imagination.play(scene, candidate, List.of());
-            spend(alone.passes());
-            if (alone.cost() < without.cost) {
-                without = new Choice(candidate, alone.cost(), alone.starts());
+            final double most = withArrivals.cost * (1 + ROUNDING);
+            final Lineup lineup = new Lineup(candidate, scene.waiting(), scene.now());
+            final Imagination.Imagined now =
+                    imagination.play(alone, lineup, Math.max(without.cost * (1 + ROUNDING), most - rest[0]));
+            spend(now.passes());
+            if (now.cost() < without.cost) {
+                without = new Choice(candidate, now.cost(), now.starts());
             }
-            double sum = alone.cost();
+            double sum = now.cost();
             int played = 0;
-            while (played < scenes.size() && sum < withArrivals.cost && !budget.spent()) {
+            while (played < prospects.length && sum + rest[played] < most && !budget.spent()) {
                 final Imagination.Imagined imagined =
-                        imagination.play(scenes.get(played), candidate, arrivals.get(played), withArrivals.cost - sum);
+                        imagination.play(prospects[played], lineup, most - sum - rest[played + 1]);
                 spend(imagined.passes());
                 sum += imagined.cost();
                 played++;
             }
             // The first candidate stands with what the budget lets be imagined of it: there is no other.
             final boolean first = withArrivals.cost == Double.POSITIVE_INFINITY;
-            if ((first || played == scenes.size()) && sum < withArrivals.cost) {
-                withArrivals = new Choice(candidate, sum, alone.starts());
+            if ((first || played == prospects.length) && sum < withArrivals.cost) {
+                withArrivals = new Choice(candidate, sum, now.starts());
             }
         }
     }

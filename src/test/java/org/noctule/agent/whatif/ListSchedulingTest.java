@@ -138,4 +138,40 @@ class ListSchedulingTest {
         assertThat(part.passes()).isLessThan(whole.passes());
         assertThat(part.starts()).isEqualTo(whole.starts());
     }
+
+    @Test
+    void leavesAFutureWhereWhatWaitsAndWhatComesCostTooMuch() {
+        final Scene scene = Scene.of(
+                0,
+                1,
+                List.of(new Scene.Running(TestMachines.job(9, 0, 3, 1000, 1000), 0, 1000, 3)),
+                List.of(TestMachines.job(1, 0, 4, 10, 10)));
+        final List<Task> arrivals = new ArrayList<>();
+        for (int id = 100; id < 190; id++) {
+            arrivals.add(Task.of(TestMachines.job(id, 10 * (id - 99), 1, 5, 5)));
+        }
+        final Serving easy = new Serving(OrderRanking.of(JobOrders.named("first")), true);
+
+        final ListScheduling waiting = new ListScheduling(JobCost.WAITING_TIME);
+        assertThat(waiting.play(scene, easy, arrivals).cost()).isEqualTo(1000);
+        assertThat(waiting.play(scene, easy, arrivals, 100.5).passes()).isBetween(10, 25);
+
+        final ListScheduling slowdown = new ListScheduling(JobCost.BOUNDED_SLOWDOWN);
+        assertThat(slowdown.play(scene, easy, arrivals).cost()).isEqualTo(101 + 90);
+        assertThat(slowdown.play(scene, easy, arrivals, 91).passes()).isEqualTo(1);
+        assertThat(slowdown.play(scene, easy, arrivals, 101.5).passes()).isBetween(10, 25);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void chargesNoLessThanTheLineThatCostsGrowAlong(JobCost cost) {
+        for (final double run : new double[] {0, 0.5, 3, 10, 400}) {
+            for (final double wait : new double[] {0, 1, 9, 50, 1e5}) {
+                final double line = cost.line(run) + cost.rate(run) * wait;
+                assertThat(cost.of(wait, run)).isGreaterThanOrEqualTo(line - 1e-9 * line);
+                assertThat(cost.of(wait + 10, run))
+                        .isCloseTo(line + 10 * cost.rate(run), Offset.offset(1e-9 * (1 + line)));
+            }
+        }
+    }
 }

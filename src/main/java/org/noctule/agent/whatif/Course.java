@@ -1,0 +1,175 @@
+package org.noctule.agent.whatif;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One candidate in one imagined future, from the present to the start of the last job or to a cost that is too much.
+ */
+final class Course {
+    private final Prospect future;
+    private final JobCost cost;
+    private final Serving candidate;
+    private final Line line;
+    private final Busy busy;
+    private final Dues dues;
+    private final int[] places;
+    private final List<Integer> starts = new ArrayList<>();
+    private final double begin;
+    private double now;
+    private int free;
+    /** No job that waits is narrower. */
+    private int narrowest = 1;
+    /** Number of jobs at the front that cannot pass the head, if above 0, until a job ends. */
+    private int refused;
+
+    private double sum;
+    /** What waiting costs per second from now on, at least. */
+    private double rates;
+    /** What it would have cost at the beginning, at least, of those that wait now. */
+    private double lines;
+
+    private boolean first = true;
+
+    /** Begins in what others have left, of whose arrays {@code places} is long enough for all jobs. */
+    Course(Prospect future, Lineup lineup, JobCost cost, Line line, Busy busy, Dues dues, int[] places) {
+        this.future = future;
+        this.cost = cost;
+        this.candidate = lineup.candidate;
+        this.line = line;
+        this.busy = busy;
+        this.dues = dues;
+        this.places = places;
+        this.begin = future.scene.now();
+        this.now = begin;
+        this.free = future.scene.free();
+        line.begin(lineup, begin, future.queued);
+        busy.begin(future);
+        if (candidate.easy()) {
+            dues.begin(future);
+        }
+        for (int job = 0; job < future.waiting; job++) {
+            rates += future.rate[job];
+            lines += future.line[job];
+        }
+    }
+
+    Imagination.Imagined play(double most) {
+        int next = future.waiting;
+        int passes = 0;
+        while (true) {
+            passes++;
+            if (line.length > 0 && free > 0 && free >= narrowest) {
+                pass();
+            }
+            first = false;
+            final double bound = sum + lines + rates * (now - begin) + future.rest[next];
+            if (bound >= most) {
+                return new Imagination.Imagined(bound, passes, starts);
+            }
+            final double arrival = next < future.queued ? future.submit[next] : Double.POSITIVE_INFINITY;
+            now = Math.min(arrival, line.length > 0 ? busy.next() : Double.POSITIVE_INFINITY);
+            if (now == Double.POSITIVE_INFINITY) {
+                break;
+            }
+            while (next < future.queued && future.submit[next] <= now) {
+                join(next++);
+            }
+            while (busy.next() <= now) {
+                free += future.width[busy.end()];
+                refused = 0;
+            }
+        }
+        for (int place = 0; place < line.length; place++) {
+            final int job = line.jobs[place];
+            sum += cost.of(Math.max(begin - future.submit[job], 0) + Task.LONGEST_S, future.estimate[job]);
+        }
+        return new Imagination.Imagined(sum, passes, starts);
+    }
+
+    private void join(int job) {
+        refused = Math.min(refused, line.join(job, future.task(job), candidate.ranking(), now));
+        narrowest = Math.min(narrowest, future.width[job]);
+        rates += future.rate[job];
+        lines += future.line[job];
+    }
+
+    private void pass() {
+        boolean known = true;
+        while (line.length > 0) {
+            known = line.settle(now);
+            if (!known) {
+                refused = 0;
+            }
+            final int job = line.jobs[line.head];
+            if (future.width[job] > free) {
+                break;
+            }
+            line.leave();
+            start(job);
+            refused = 0;
+        }
+        if (line.length == 0) {
+            narrowest = Integer.MAX_VALUE;
+            return;
+        }
+        if (!known) {
+            line.hold(now);
+        }
+        if (candidate.easy() && free > 0) {
+            backfill(future.width[line.jobs[line.head]]);
+        }
+    }
+
+    private void backfill(int needed) {
+        // Time alone lets nobody pass who could not before, but where what is overdue is expected to end later again.
+        if (refused == 0 || dues.shadow() <= now) {
+            dues.reserve(now, free, needed, busy);
+            refused = 0;
+            narrowest = needed;
+        }
+        final double shadow = dues.shadow();
+        long extra = dues.spare();
+        int fitting = 0;
+        for (int place = refused; place < line.length; place++) {
+            final int job = line.jobs[place];
+            final int width = future.width[job];
+            narrowest = Math.min(narrowest, width);
+            if (width <= free && (width <= extra || now + future.estimate[job] <= shadow) && place != line.head) {
+                places[fitting++] = place;
+            }
+        }
+        refused = line.length;
+        line.order(places, fitting, now);
+        int started = 0;
+        for (int i = 0; i < fitting; i++) {
+            final int place = places[i];
+            final int job = line.jobs[place];
+            final boolean inTime = now + future.estimate[job] <= shadow;
+            if (future.width[job] <= free && (inTime || future.width[job] <= extra)) {
+                start(job);
+                extra -= inTime ? 0 : future.width[job];
+                places[started++] = place;
+            }
+        }
+        if (started > 0) {
+            line.leave(places, started);
+            refused = 0;
+        }
+    }
+
+    private void start(int job) {
+        final double run = future.run[job];
+        sum += cost.of(Math.max(0, now - future.submit[job]), run);
+        rates -= future.rate[job];
+        lines -= future.line[job];
+        free -= future.width[job];
+        if (first) {
+            starts.add(job);
+        }
+        busy.add(job, now + run);
+        if (candidate.easy()) {
+            dues.add(job, now + future.estimate[job], future.width[job]);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.noctule.agent.whatif;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The waiting jobs as a candidate has them at the present, which all futures share. Nobody changes it. */
+final class Lineup {
+    final Serving candidate;
+    /** Changes of the scores per second, by place in the scene. */
+    final double[] slope;
+    /** Scores by place in the scene. */
+    final double[] score;
+    /** Places by score, equal ones by number. */
+    final int[] order;
+
+    Lineup(Serving candidate, List<Task> waiting, double now) {
+        this.candidate = candidate;
+        slope = new double[waiting.size()];
+        score = new double[waiting.size()];
+        for (int job = 0; job < slope.length; job++) {
+            final Task task = waiting.get(job);
+            slope[job] = candidate.ranking().slope(task, now);
+            score[job] = candidate.ranking().score(task, slope[job], now);
+        }
+        // The sum makes one of both zeros.
+        order = IntStream.range(0, slope.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(job -> score[job] + 0.0))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+}

@@ -1,0 +1,85 @@
+package org.noctule.agent.whatif;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The jobs of one imagined future in arrays, which all candidates share: first those that wait, then those that come,
+ * then those that run. Nobody changes them.
+ */
+final class Prospect {
+    final Scene scene;
+    /** Number of jobs that wait. */
+    final int waiting;
+    /** Number of jobs that wait or come. */
+    final int queued;
+    /** Cores by job. */
+    final int[] width;
+    /** Estimates in seconds of those that wait or come. */
+    final double[] estimate;
+    /** Run times in seconds of those that wait or come. */
+    final double[] run;
+    /** Dates of submission of those that wait or come. */
+    final double[] submit;
+    /** Costs per second of waiting of those that wait or come. */
+    final double[] rate;
+    /** Where the line that costs grow along is at the present, of those that wait or come. */
+    final double[] line;
+    /** Dates at which running jobs end. */
+    final double[] end;
+    /** Dates at which running jobs end by their estimates. */
+    final double[] due;
+    /** The running jobs by these dates. */
+    final int[] byDue;
+    /** The least cost of all that come, from each of them on: that of starting at once. */
+    final double[] rest;
+    /** The least cost of all jobs. */
+    final double least;
+
+    private final List<Task> arrivals;
+
+    Prospect(Scene scene, List<Task> arrivals, JobCost cost) {
+        this.scene = scene;
+        this.arrivals = arrivals;
+        waiting = scene.waiting().size();
+        queued = waiting + arrivals.size();
+        final int all = queued + scene.running().size();
+        width = new int[all];
+        estimate = new double[queued];
+        run = new double[queued];
+        submit = new double[queued];
+        rate = new double[queued];
+        line = new double[queued];
+        rest = new double[queued + 1];
+        end = new double[all];
+        due = new double[all];
+        for (int job = queued - 1; job >= 0; job--) {
+            final Task task = task(job);
+            width[job] = task.job().resources();
+            estimate[job] = task.seconds();
+            run[job] = task.run();
+            submit[job] = task.job().submitTime();
+            rate[job] = cost.rate(run[job]);
+            line[job] = cost.line(run[job]) + rate[job] * (scene.now() - submit[job]);
+            rest[job] = rest[job + 1] + cost.of(Math.max(0, scene.now() - submit[job]), run[job]);
+        }
+        least = rest[0];
+        for (int i = 0; i < scene.running().size(); i++) {
+            final Scene.Running job = scene.running().get(i);
+            width[queued + i] = job.cores();
+            end[queued + i] = job.end();
+            due[queued + i] = job.due();
+        }
+        byDue = IntStream.range(queued, all)
+                .boxed()
+                .sorted(Comparator.comparingDouble(job -> due[job]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** A job that waits or comes. */
+    Task task(int job) {
+        return job < waiting ? scene.waiting().get(job) : arrivals.get(job - waiting);
+    }
+}
