@@ -1,7 +1,7 @@
 package org.noctule.agent.whatif;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One candidate in one imagined future, from the present to the start of the last job or to a cost that is too much.
@@ -14,7 +14,7 @@ final class Course {
     private final Busy busy;
     private final Dues dues;
     private final int[] places;
-    private final List<Integer> starts = new ArrayList<>();
+    private final int[] begun;
     private final double begin;
     private double now;
     private int free;
@@ -29,10 +29,12 @@ final class Course {
     /** What it would have cost at the beginning, at least, of those that wait now. */
     private double lines;
 
+    private int passes;
     private boolean first = true;
+    private int nbBegun;
 
-    /** Begins in what others have left, of whose arrays {@code places} is long enough for all jobs. */
-    Course(Prospect future, Lineup lineup, JobCost cost, Line line, Busy busy, Dues dues, int[] places) {
+    /** Plays in what others have left, with arrays that are long enough for all jobs. */
+    Course(Prospect future, Lineup lineup, JobCost cost, Line line, Busy busy, Dues dues, int[] places, int[] begun) {
         this.future = future;
         this.cost = cost;
         this.candidate = lineup.candidate;
@@ -40,6 +42,7 @@ final class Course {
         this.busy = busy;
         this.dues = dues;
         this.places = places;
+        this.begun = begun;
         this.begin = future.scene.now();
         this.now = begin;
         this.free = future.scene.free();
@@ -54,9 +57,9 @@ final class Course {
         }
     }
 
-    Imagination.Imagined play(double most) {
+    /** Plays to the end, or until the cost cannot stay below a limit. */
+    void play(double most) {
         int next = future.waiting;
-        int passes = 0;
         while (true) {
             passes++;
             if (line.length > 0 && free > 0 && free >= narrowest) {
@@ -65,7 +68,8 @@ final class Course {
             first = false;
             final double bound = sum + lines + rates * (now - begin) + future.rest[next];
             if (bound >= most) {
-                return new Imagination.Imagined(bound, passes, starts);
+                sum = bound;
+                return;
             }
             final double arrival = next < future.queued ? future.submit[next] : Double.POSITIVE_INFINITY;
             now = Math.min(arrival, line.length > 0 ? busy.next() : Double.POSITIVE_INFINITY);
@@ -84,7 +88,19 @@ final class Course {
             final int job = line.jobs[place];
             sum += cost.of(Math.max(begin - future.submit[job], 0) + Task.LONGEST_S, future.estimate[job]);
         }
-        return new Imagination.Imagined(sum, passes, starts);
+    }
+
+    double cost() {
+        return sum;
+    }
+
+    int passes() {
+        return passes;
+    }
+
+    /** The jobs that started at once, until another course is played. */
+    List<Integer> starts() {
+        return IntStream.range(0, nbBegun).mapToObj(i -> begun[i]).toList();
     }
 
     private void join(int job) {
@@ -165,7 +181,7 @@ final class Course {
         lines -= future.line[job];
         free -= future.width[job];
         if (first) {
-            starts.add(job);
+            begun[nbBegun++] = job;
         }
         busy.add(job, now + run);
         if (candidate.easy()) {

@@ -15,6 +15,7 @@ final class ListScheduling implements Imagination {
     private final Busy busy = new Busy();
     private final Dues dues = new Dues();
     private int[] places = new int[256];
+    private int[] begun = new int[256];
 
     ListScheduling(JobCost cost) {
         this.cost = cost;
@@ -22,14 +23,19 @@ final class ListScheduling implements Imagination {
 
     @Override
     public Imagined play(Scene scene, Serving candidate, List<Task> arrivals, double most) {
-        return play(new Prospect(scene, arrivals, cost), new Lineup(candidate, scene.waiting(), scene.now()), most);
+        final Course course =
+                play(new Prospect(scene, arrivals, cost), new Lineup(candidate, scene.waiting(), scene.now()), most);
+        return new Imagined(course.cost(), course.passes(), course.starts());
     }
 
     /** Plays one future, of which {@code lineup} has the waiting jobs. */
-    Imagined play(Prospect future, Lineup lineup, double most) {
+    Course play(Prospect future, Lineup lineup, double most) {
         if (future.queued > places.length) {
             places = new int[2 * future.queued];
+            begun = new int[places.length];
         }
-        return new Course(future, lineup, cost, line, busy, dues, places).play(most);
+        final Course course = new Course(future, lineup, cost, line, busy, dues, places, begun);
+        course.play(most);
+        return course;
     }
 }

@@ -183,17 +183,16 @@ public final class WhatIf {
             }
             final double most = withArrivals.cost * (1 + ROUNDING);
             final Lineup lineup = new Lineup(candidate, scene.waiting(), scene.now());
-            final Imagination.Imagined now =
-                    imagination.play(alone, lineup, Math.max(without.cost * (1 + ROUNDING), most - rest[0]));
+            final Course now = imagination.play(alone, lineup, Math.max(without.cost * (1 + ROUNDING), most - rest[0]));
             spend(now.passes());
+            final List<Integer> starts = now.starts();
             if (now.cost() < without.cost) {
-                without = new Choice(candidate, now.cost(), now.starts());
+                without = new Choice(candidate, now.cost(), starts);
             }
             double sum = now.cost();
             int played = 0;
             while (played < prospects.length && sum + rest[played] < most && !budget.spent()) {
-                final Imagination.Imagined imagined =
-                        imagination.play(prospects[played], lineup, most - sum - rest[played + 1]);
+                final Course imagined = imagination.play(prospects[played], lineup, most - sum - rest[played + 1]);
                 spend(imagined.passes());
                 sum += imagined.cost();
                 played++;
@@ -201,7 +200,7 @@ public final class WhatIf {
             // The first candidate stands with what the budget lets be imagined of it: there is no other.
             final boolean first = withArrivals.cost == Double.POSITIVE_INFINITY;
             if ((first || played == prospects.length) && sum < withArrivals.cost) {
-                withArrivals = new Choice(candidate, sum, now.starts());
+                withArrivals = new Choice(candidate, sum, starts);
             }
         }
     }
