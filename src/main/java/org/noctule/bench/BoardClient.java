@@ -89,7 +89,8 @@ final class BoardClient implements AutoCloseable {
         bell.flush();
         board.putInt(BoardLayout.RUNG, counted(BoardLayout.RUNG) + 1);
         final long begin = System.nanoTime();
-        while (counted(BoardLayout.ANSWERED) == before && System.nanoTime() - begin < awake) {
+        final long longest = counted(BoardLayout.ASLEEP) == 0 ? awake : 0;
+        while (counted(BoardLayout.ANSWERED) == before && System.nanoTime() - begin < longest) {
             Thread.onSpinWait();
         }
         final int code = answers.read();
