@@ -3,6 +3,7 @@ from __future__ import annotations
 import gc
 import json
 import pickle
+import re
 import subprocess
 import sys
 import warnings
@@ -125,11 +126,23 @@ def test_rendering_tells_the_state_in_words(job: noctule.Env) -> None:
     _, info = job.reset(seed=5)
     line = job.render()
     assert line is not None
-    assert line == f"date {info['date']:.15g} s, {info['waiting']} waiting"
-    job.step(0)
-    line = job.render()
-    assert line is not None
-    assert "action 0, reward 0" in line
+    begin, cores, end = line.split(", ")
+    assert begin == f"date {info['date']:.15g} s"
+    assert re.fullmatch(r"\d+ of 128 cores free", cores)
+    assert end == f"{info['waiting']} waiting"
+    over, seen = False, set()
+    while not over:
+        observation, _, over, _, _ = job.step(0)
+        line = job.render()
+        assert line is not None
+        assert "action 0, reward " in line
+        if not over:
+            # The observation tells free cores as a part of all.
+            seen.add(round(128 * float(observation[-2])))
+            assert f" {round(128 * float(observation[-2]))} of 128 cores free, " in line
+    assert len(seen) > 3
+    assert ", 128 of 128 cores free, 0 waiting, " in line
+    assert line.endswith(", over")
 
 
 def test_a_graph_is_shown_in_the_parts_of_ddls(java: _java.Java) -> None:

@@ -136,6 +136,7 @@ def test_gymnasium_makes_them_in_one_jvm(java: Any) -> None:
     lines = envs.render()
     assert lines is not None
     assert len(lines) == 3
+    assert all(" cores free, " in line for line in lines)
     envs.step_async(np.zeros(3, np.int32))
     stepped = envs.step_wait()
     assert stepped[1].dtype == np.float64

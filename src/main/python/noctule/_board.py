@@ -40,6 +40,8 @@ class Board:
         episode_seed: int64 (n,), seed of the episode at hand.
         final_mask: int8 (n, A), that of an end after which the same step began anew.
         final_observation: float32 (n, S), the same.
+        free_cores: int32 (n,), number of cores that no job has, as counted last.
+        cores: int32 (n,), number of all cores, the same.
     """
 
     def __init__(self, file: str | PathLike[str], environments: int, observed: int, actions: int) -> None:
@@ -79,6 +81,8 @@ class Board:
         self.episode_seed = self._array(np.int64, n)
         self.final_mask = self._array(np.int8, n, actions)
         self.final_observation = self._array(np.float32, n, observed)
+        self.free_cores = self._array(np.int32, n)
+        self.cores = self._array(np.int32, n)
         # Java writes there only what changes.
         self.observation.flags.writeable = False
 

@@ -89,15 +89,24 @@ class Group:
         name = self.server.actions[action]
         return str(action) if name == str(action) else f"{action}, {name}"
 
-    def line(self, row: int, action: int | None) -> str:
-        """Describes an environment for people.
+    def lines(self, actions: Sequence[int] | None) -> tuple[str, ...]:
+        """Describes the environments for people, a line for each.
 
         Args:
-            row: its number.
-            action: what was done last, None after a reset.
+            actions: what was done last, None after a reset.
         """
+        self.server.bell.ring(b"c")
+        return tuple(
+            self._line(row, None if actions is None else actions[row]) for row in range(len(self.server.board.cores))
+        )
+
+    def _line(self, row: int, action: int | None) -> str:
         board = self.server.board
-        parts = [f"date {board.date[row]:.15g} s", f"{board.waiting[row]} waiting"]
+        parts = [
+            f"date {board.date[row]:.15g} s",
+            f"{board.free_cores[row]} of {board.cores[row]} cores free",
+            f"{board.waiting[row]} waiting",
+        ]
         if action is not None:
             parts += [f"action {self.named(action)}", f"reward {board.reward[row]:.15g}"]
             if board.invalid[row]:

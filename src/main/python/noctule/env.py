@@ -178,10 +178,12 @@ class Env(gym.Env[Any, Any]):
         return allowed
 
     def render(self) -> str | None:
-        """Returns a line of text on the date, the waiting jobs, the last action and its reward; None without a mode."""
+        """Returns a line of text: date, free cores, waiting jobs, last action and its reward; None without a mode."""
         if self._bell.sent:
             self._bell.settle()
-        return None if self.render_mode is None else self._group.line(0, self._last)
+        if self.render_mode is None:
+            return None
+        return self._group.lines(None if self._last is None else [self._last])[0]
 
     @property
     def told(self) -> dict[str, Any]:

@@ -262,8 +262,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._bell.settle()
         if self.render_mode is None:
             return None
-        asked = self._asked
-        return tuple(self._group.line(i, None if asked is None else int(asked[i])) for i in range(self.num_envs))
+        return self._group.lines(None if self._asked is None else self._asked.tolist())
 
     @property
     def told(self) -> dict[str, Any]:

@@ -46,4 +46,12 @@ public interface Problem {
      * @return the number of jobs that wait now, those chosen to be started next among them; 0 before the first message
      */
     int waiting();
+
+    /**
+     * Counts the cores, for people: it may take a while.
+     *
+     * @return how many are free, those no longer that start a job in the reply being made; none before the first
+     *     message
+     */
+    FreeCores cores();
 }

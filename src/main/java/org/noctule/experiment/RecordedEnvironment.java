@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
 import org.noctule.agent.ActionSpace;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
 import org.noctule.learning.Turn;
 import org.noctule.learning.bridge.BoardEnvironment;
@@ -69,6 +70,11 @@ final class RecordedEnvironment implements BoardEnvironment {
     @Override
     public int waiting() {
         return environment.waiting();
+    }
+
+    @Override
+    public FreeCores cores() {
+        return environment.cores();
     }
 
     @Override

@@ -151,7 +151,9 @@ record FabricAgentOptions(
                         planner(cluster.fabric(), largest, context.physics(), store)))
                 .toList();
         final OtherJobs others = new OtherJobs(
-                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()), fabrics);
+                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
+                fabrics,
+                begins.platform().nbCores());
         return new FabricRun(
                 fabrics,
                 new FabricJobSource(context.physics().rules(), store),

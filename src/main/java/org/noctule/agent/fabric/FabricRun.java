@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.book.AllocationBook;
 import org.noctule.agent.book.Outages;
 import org.noctule.platform.FabricChannels;
@@ -91,6 +92,10 @@ final class FabricRun {
 
     int waiting() {
         return waiting.size();
+    }
+
+    FreeCores cores() {
+        return others.cores();
     }
 
     /** Takes a message in; the first question that it raises. */

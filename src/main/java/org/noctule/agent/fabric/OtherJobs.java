@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Placement;
 import org.noctule.protocol.Decision;
 import org.noctule.resource.ResourceSet;
@@ -18,15 +20,17 @@ import org.noctule.workload.Job;
 final class OtherJobs {
     private final Placement placement;
     private final List<ServedFabric> fabrics;
+    private final int cores;
     private final Deque<Job> waiting = new ArrayDeque<>();
     private final Map<String, Running> running = new HashMap<>();
     private final BitSet outOfUse = new BitSet();
 
     private record Running(Job job, ResourceSet alloc) {}
 
-    OtherJobs(Placement placement, List<ServedFabric> fabrics) {
+    OtherJobs(Placement placement, List<ServedFabric> fabrics, int cores) {
         this.placement = placement;
         this.fabrics = fabrics;
+        this.cores = cores;
     }
 
     void submit(Job job, List<Decision> decisions, double now) {
@@ -39,6 +43,16 @@ final class OtherJobs {
 
     boolean isIdle() {
         return running.isEmpty();
+    }
+
+    /** Counts the cores of the machine, and those that no job has, a fabric job or another. */
+    FreeCores cores() {
+        final BitSet held = (BitSet) outOfUse.clone();
+        running.values().forEach(job -> job.alloc().forEach(held::set));
+        final long free = IntStream.range(0, cores)
+                .filter(core -> !held.get(core) && isFree(core))
+                .count();
+        return new FreeCores((int) free, cores);
     }
 
     /** Whether one waits for cores. */

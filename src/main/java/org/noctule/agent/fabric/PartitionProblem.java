@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
@@ -109,6 +110,11 @@ public final class PartitionProblem implements Problem {
     @Override
     public int waiting() {
         return run.find().map(FabricRun::waiting).orElse(0);
+    }
+
+    @Override
+    public FreeCores cores() {
+        return run.find().map(FabricRun::cores).orElse(FreeCores.NONE);
     }
 
     private Step step() {

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
@@ -84,5 +85,10 @@ public final class JobProblem implements Problem {
     @Override
     public int waiting() {
         return run.find().map(ProblemRun::waiting).orElse(0);
+    }
+
+    @Override
+    public FreeCores cores() {
+        return run.find().map(ProblemRun::cores).orElse(FreeCores.NONE);
     }
 }

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.FollowingProblem;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
 import org.noctule.protocol.Event;
@@ -87,6 +88,11 @@ public final class PolicyPairProblem implements FollowingProblem {
     @Override
     public int waiting() {
         return run.find().map(ProblemRun::waiting).orElse(0);
+    }
+
+    @Override
+    public FreeCores cores() {
+        return run.find().map(ProblemRun::cores).orElse(FreeCores.NONE);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.noctule.agent.problem;
 
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Step;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -28,6 +29,11 @@ final class ProblemRun {
 
     int waiting() {
         return state.queue.size();
+    }
+
+    FreeCores cores() {
+        return new FreeCores(
+                state.mirror.states().free().size(), state.mirror.platform().nbCores());
     }
 
     Step receive(Message message) {

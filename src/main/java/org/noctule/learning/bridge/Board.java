@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.noctule.agent.ActionMask;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Observation;
 import org.noctule.learning.bridge.BoardLayout.Array;
 
@@ -83,6 +84,11 @@ final class Board {
     void time(int environment, double date, int waiting) {
         bytes.putDouble(layout.offset(Array.DATE) + Double.BYTES * environment, date);
         bytes.putInt(layout.offset(Array.WAITING) + Integer.BYTES * environment, waiting);
+    }
+
+    void cores(int environment, FreeCores cores) {
+        bytes.putInt(layout.offset(Array.FREE_CORES) + Integer.BYTES * environment, cores.free());
+        bytes.putInt(layout.offset(Array.CORES) + Integer.BYTES * environment, cores.all());
     }
 
     void episodeSeed(int environment, long seed) {

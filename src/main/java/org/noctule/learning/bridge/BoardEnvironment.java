@@ -1,6 +1,7 @@
 package org.noctule.learning.bridge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.agent.FreeCores;
 import org.noctule.learning.Environment;
 
 /** An environment that tells more of its episodes than a learner here needs. */
@@ -18,6 +19,13 @@ public interface BoardEnvironment extends Environment {
      * @return their number, 0 without an episode
      */
     int waiting();
+
+    /**
+     * Counts the cores.
+     *
+     * @return how many are free; none without an episode
+     */
+    FreeCores cores();
 
     /**
      * Sums up the episode that has ended.

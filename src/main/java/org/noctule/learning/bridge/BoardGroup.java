@@ -192,6 +192,14 @@ final class BoardGroup implements AutoCloseable {
         });
     }
 
+    /** Counts the cores of each environment; nothing else changes. */
+    void countCores() {
+        forgetEnds();
+        for (final Seat seat : seats) {
+            board.cores(seat.row, seat.environment.cores());
+        }
+    }
+
     private void forgetEnds() {
         for (final Seat seat : seats) {
             seat.end = Optional.empty();

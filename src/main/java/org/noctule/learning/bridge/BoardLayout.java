@@ -61,7 +61,11 @@ public final class BoardLayout {
         /** The masks of ends that another episode has followed already, int8. */
         FINAL_MASK(1, Row.ACTIONS),
         /** The observations of such ends, float32. */
-        FINAL_OBSERVATION(Float.BYTES, Row.VALUES);
+        FINAL_OBSERVATION(Float.BYTES, Row.VALUES),
+        /** Numbers of cores that no job has, int32, as they were counted last. */
+        FREE_CORES(Integer.BYTES, Row.ONE),
+        /** Numbers of all cores, int32, the same. */
+        CORES(Integer.BYTES, Row.ONE);
 
         private final int size;
         private final Row row;

@@ -20,10 +20,11 @@ import org.noctule.model.ModelJson;
  * when that is answered, the board holds what came of it.
  *
  * <p>The bell: {@code r} resets the environments whose {@code reset} is not 0; {@code s}, {@code n} and {@code a} step
- * all, with {@link Autoreset#DISABLED}, {@code NEXT_STEP} and {@code SAME_STEP}. The answer: 1 done; 2 failed; 3 done,
- * and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes as a little-endian
- * int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage}, {@code failed}, {@code peer} or
- * {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the number of their environment.
+ * all, with {@link Autoreset#DISABLED}, {@code NEXT_STEP} and {@code SAME_STEP}; {@code c} counts cores. The answer: 1
+ * done; 2 failed; 3 done, and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes
+ * as a little-endian int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage},
+ * {@code failed}, {@code peer} or {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the
+ * number of their environment.
  */
 public final class BoardServer implements AutoCloseable {
     private static final byte DONE = 1;
@@ -128,6 +129,7 @@ public final class BoardServer implements AutoCloseable {
             case 's' -> group.step(Autoreset.DISABLED);
             case 'n' -> group.step(Autoreset.NEXT_STEP);
             case 'a' -> group.step(Autoreset.SAME_STEP);
+            case 'c' -> group.countCores();
             default ->
                 throw NoctuleException.input(
                         "The bell (" + rung + ") is none.", "Maybe the other program is of another version.");

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
 import org.noctule.agent.ActionSpace;
+import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
 import org.noctule.agent.Step;
 import org.noctule.error.NoctuleException;
@@ -172,6 +173,15 @@ public final class SessionEnvironment implements Environment {
      */
     public int waiting() {
         return episode.map(current -> current.problem.waiting()).orElse(0);
+    }
+
+    /**
+     * Counts the cores of the episode.
+     *
+     * @return how many are free, none without an episode
+     */
+    public FreeCores cores() {
+        return episode.map(current -> current.problem.cores()).orElse(FreeCores.NONE);
     }
 
     @Override

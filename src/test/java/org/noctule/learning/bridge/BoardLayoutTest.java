@@ -21,11 +21,13 @@ final class BoardLayoutTest {
     void arraysLieWhereOtherProgramsLookForThem() {
         final BoardLayout job = new BoardLayout(32, 1282, 128);
         assertThat(offsets(job))
-                .containsExactly(64, 192, 448, 512, 768, 832, 1088, 1216, 1280, 5376, 169472, 169728, 173824);
-        assertThat(job.bytes()).isEqualTo(173824 + 32 * 1282 * 4);
+                .containsExactly(
+                        64, 192, 448, 512, 768, 832, 1088, 1216, 1280, 5376, 169472, 169728, 173824, 337920, 338048);
+        assertThat(job.bytes()).isEqualTo(338048 + 32 * 4);
         final BoardLayout one = new BoardLayout(1, 21, 37);
-        assertThat(offsets(one)).containsExactly(64, 128, 192, 256, 320, 384, 448, 512, 576, 640, 768, 832, 896);
-        assertThat(one.bytes()).isEqualTo(896 + 21 * 4);
+        assertThat(offsets(one))
+                .containsExactly(64, 128, 192, 256, 320, 384, 448, 512, 576, 640, 768, 832, 896, 1024, 1088);
+        assertThat(one.bytes()).isEqualTo(1088 + 4);
     }
 
     @Test

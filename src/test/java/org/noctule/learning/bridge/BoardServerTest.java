@@ -122,6 +122,23 @@ final class BoardServerTest {
     }
 
     @Test
+    void coresAreCountedWhenSomebodyAsks() throws IOException {
+        try (RungBoard board = RungBoard.corridors(2, 1, seed -> false)) {
+            board.reset(5, 6);
+            board.act(RIGHT, LEFT);
+            board.ring('s');
+            assertThat(board.whole(Array.CORES, 1)).isZero();
+            final List<Float> seen = board.values(Array.OBSERVATION, 1);
+            assertThat(board.ring('c').code()).isEqualTo(1);
+            assertThat(board.whole(Array.FREE_CORES, 1)).isEqualTo(1);
+            assertThat(board.whole(Array.CORES, 1)).isEqualTo(9);
+            assertThat(board.values(Array.OBSERVATION, 1)).isEqualTo(seen);
+            walk(board, 's');
+            assertThat(board.ring('c').code()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void onlyTheMarkedAreReset() throws IOException {
         try (RungBoard board = RungBoard.corridors(3, 2, seed -> false)) {
             board.reset(1, 2, 3);

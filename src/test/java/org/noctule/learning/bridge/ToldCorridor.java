@@ -3,6 +3,7 @@ package org.noctule.learning.bridge;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.LongPredicate;
 import org.noctule.agent.ActionSpace;
+import org.noctule.agent.FreeCores;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Corridor;
 import org.noctule.learning.Turn;
@@ -55,6 +56,11 @@ final class ToldCorridor implements BoardEnvironment {
     @Override
     public int waiting() {
         return (int) (seed % 7);
+    }
+
+    @Override
+    public FreeCores cores() {
+        return new FreeCores(steps, 9);
     }
 
     @Override
