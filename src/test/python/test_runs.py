@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import json
 import os
 import random
@@ -223,10 +224,51 @@ def test_compares_agents(tmp_path: Path, small: dict[str, Any]) -> None:
     assert {"mine", "theirs"} <= set(standings.iloc[:, 1])
     kept = noctule.evaluate(["fcfs"], small, out=tmp_path / "kept", seeds=1)
     assert (kept.path / "runs.csv").is_file()
-    with pytest.raises(noctule.Error, match="neither a name nor a file"):
-        noctule.evaluate([Fcfs()], small)  # type: ignore[list-item]
+    with pytest.raises(noctule.Error, match="neither an agent, nor a name or a file"):
+        noctule.evaluate([Fcfs], small)  # type: ignore[list-item]
     with pytest.raises(noctule.Error, match="one after the other"):
         noctule.evaluate(["fcfs"], small, seeds=range(0, 10, 2))
+
+
+class Breaking(Fcfs):
+    """Throws after the first message."""
+
+    def decide(self, message: noctule.Message) -> Iterable[noctule.Decision]:
+        if message.now > 0:
+            raise ArithmeticError("too late")
+        return super().decide(message)
+
+
+def test_compares_agents_in_python_with_others(tmp_path: Path, small: dict[str, Any]) -> None:
+    agent = Fcfs()
+    compared = noctule.evaluate(
+        {"mine": agent, "again": agent, "other": Fcfs(), "java": "fcfs"},
+        small,
+        seeds=2,
+        threads=2,
+        out=tmp_path / "out",
+        arguments=["--results"],
+    )
+    rows: dict[str, list[dict[str, str]]] = {}
+    with (tmp_path / "out" / "runs.csv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            rows.setdefault(row.pop("agent"), []).append(row)
+    assert sorted(rows) == ["again", "java", "mine", "other"]
+    assert len(rows["mine"]) == 2
+    assert rows["mine"] == rows["again"] == rows["other"]
+    assert rows["mine"][0] == rows["java"][0]
+    assert {"mine", "java"} <= set(compared.standings("numpy")["agent"].tolist())
+    played = noctule.Results(min((tmp_path / "out" / "results").glob("*/mine/*")))
+    assert starts(played) == starts(noctule.run("fcfs", small, out=tmp_path / "run"))
+
+
+def test_an_agent_that_throws_ends_the_comparison(small: dict[str, Any]) -> None:
+    before = threading.active_count()
+    with pytest.raises(ArithmeticError, match="too late"):
+        noctule.evaluate(["fcfs", Breaking(), Fcfs()], small)
+    assert threading.active_count() == before
+    with pytest.raises(noctule.Error, match=r"timeout: the value \(0\)"):
+        noctule.evaluate([Fcfs()], small, timeout=0)
 
 
 def test_tables_are_what_is_asked_for(tmp_path: Path, small: dict[str, Any]) -> None:

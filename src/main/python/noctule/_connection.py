@@ -34,7 +34,7 @@ class LeftError(Error):
 
 
 class Server:
-    """A socket for one run of one simulator.
+    """A socket for one run of one simulator, or for several runs one after the other.
 
     It is a ROUTER, which answers a simulator's REQ as a REP would, but hears nobody else once a run has begun.
     """
@@ -102,6 +102,11 @@ class Server:
         message = self._first(timeout, look)
         while not self._answered(agent, message):
             message = self._next(message, timeout, look)
+
+    def again(self) -> None:
+        """Makes it ready for another run."""
+        self._peer = b""
+        self._codec = Codec()
 
     def _first(self, timeout: float, look: Callable[[], None]) -> Message:
         """Waits for a simulator that begins a run; refuses others."""

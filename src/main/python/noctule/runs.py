@@ -17,6 +17,7 @@ from typing import Any
 from noctule import _java
 from noctule._child import Child
 from noctule._connection import LeftError, Server
+from noctule._hosts import Hosts
 from noctule._progress import Follower, Progress
 from noctule.agent import Agent
 from noctule.error import Error
@@ -75,10 +76,7 @@ def run(
         Error: if the run fails
         Exception: whatever the agent in Python throws
     """
-    if not timeout > 0 or math.isinf(timeout):
-        raise Error(f"timeout: the value ({timeout}) must be above 0.", "Maybe give seconds, such as 30.", "usage")
-    patience = [] if "--timeout" in arguments else ["--timeout", str(timeout)]
-    common = [*patience, "--progress", "json", *_common(seed, out, force, settings), *arguments]
+    common = [*_patience(timeout, arguments), "--progress", "json", *_common(seed, out, force, settings), *arguments]
     with _file(options) as file, _Following(progress, _given(options)) as follower:
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
@@ -138,7 +136,7 @@ def train(
 
 
 def evaluate(
-    agents: Sequence[str | os.PathLike[str]] | Mapping[str, str | os.PathLike[str]],
+    agents: Sequence[Agent | str | os.PathLike[str]] | Mapping[str, Agent | str | os.PathLike[str]],
     options: Options | Sequence[str | os.PathLike[str]] = None,
     *,
     seeds: int | range = 1,
@@ -148,6 +146,7 @@ def evaluate(
     threads: int | None = None,
     settings: Mapping[str, Any] | None = None,
     progress: Progress = False,
+    timeout: float = 30.0,
     arguments: Sequence[str] = (),
     java_options: Sequence[str] = (),
 ) -> Comparison:
@@ -156,8 +155,8 @@ def evaluate(
     Ctrl-C ends the comparison; the runs that are over are kept in ``out``, and ``resume`` goes on with them.
 
     Args:
-        agents: names, jars or models, perhaps with keys as ``"easy:order=shortest"``; or a dict of these by names of
-            your own
+        agents: agents in Python, each of which plays one run at a time and is called as its class; names, jars or
+            models, perhaps with keys as ``"easy:order=shortest"``; or a dict of these by names of your own
         options: one options file, its content, several files, or None for the quick start
         seeds: number of seeds from that of the options on, or a range of seeds
         out: folder of the results, which are temporary without
@@ -166,6 +165,7 @@ def evaluate(
         threads: runs at a time; one per core without
         settings: other values of keys of the options
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
+        timeout: seconds that an agent may think about one message
         arguments: further ones for ``noctule evaluate``, such as ``["--results"]``
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -174,26 +174,36 @@ def evaluate(
 
     Raises:
         Error: if a run fails
+        Exception: whatever an agent in Python throws
     """
-    entrants = (
-        [f"{name}={_entrant(each)}" for name, each in agents.items()]
-        if isinstance(agents, Mapping)
-        else [_entrant(each) for each in agents]
-    )
+    patience = _patience(timeout, arguments)
     first, count = (None, seeds) if isinstance(seeds, int) else (seeds.start, len(seeds))
     if isinstance(seeds, range) and (seeds.step != 1 or not seeds):
         raise Error(f"seeds: {seeds} must hold seeds one after the other.", "Maybe use range(1, 11).", "usage")
     kept = tempfile.TemporaryDirectory(prefix="noctule-") if out is None else None
     folder = Path(kept.name) / "compared" if kept is not None else Path(os.fspath(out or ""))
-    words = ["--nbruns", str(count), "--progress", "json", *_common(first, folder, force, settings)]
+    words = ["--nbruns", str(count), *patience, "--progress", "json", *_common(first, folder, force, settings)]
     words += ["--resume"] if resume else []
     words += [] if threads is None else ["--threads", str(threads)]
     given: list[Any] = list(options) if isinstance(options, Sequence) and not isinstance(options, str) else [options]
     with contextlib.ExitStack() as stack:
         files = [stack.enter_context(_file(each)) for each in given]
         follower = stack.enter_context(_Following(progress, any(map(_given, given))))
-        _play(["evaluate", *entrants, *files, *words, *arguments], java_options, follower)
+        hosts = stack.enter_context(Hosts())
+        entrants = [_entrant(each, name, hosts) for name, each in _named_by(agents)]
+        _play(
+            ["evaluate", *entrants, *files, *words, *arguments],
+            java_options,
+            follower,
+            lambda child: hosts.play(child, lambda seconds: _end(child, seconds) is not None),
+        )
         return Comparison(folder, kept)
+
+
+def _patience(timeout: float, arguments: Sequence[str]) -> list[str]:
+    if not timeout > 0 or math.isinf(timeout):
+        raise Error(f"timeout: the value ({timeout}) must be above 0.", "Maybe give seconds, such as 30.", "usage")
+    return [] if "--timeout" in arguments else ["--timeout", str(timeout)]
 
 
 def _common(
@@ -223,7 +233,18 @@ def _named(agent: str | os.PathLike[str] | None) -> list[str]:
     return [*([learner] if learner else []), "--inmodel", name, "--set", "decision.agent.run=test"]
 
 
-def _entrant(agent: object) -> str:
+def _named_by(agents: Sequence[object] | Mapping[str, object]) -> list[tuple[str | None, object]]:
+    return list(agents.items()) if isinstance(agents, Mapping) else [(None, agent) for agent in agents]
+
+
+def _entrant(agent: object, name: str | None, hosts: Hosts) -> str:
+    """An agent as the command line has it, with where it listens if it is one in Python."""
+    if isinstance(agent, Agent):
+        return f"{name or type(agent).__name__}={hosts.endpoint(agent)}"
+    return _word(agent) if name is None else f"{name}={_word(agent)}"
+
+
+def _word(agent: object) -> str:
     if isinstance(agent, str | os.PathLike):
         name = os.fspath(agent)
         if not isinstance(name, str) or not name.endswith(".safetensors"):
@@ -235,8 +256,8 @@ def _entrant(agent: object) -> str:
             f"The model ({name}) does not tell which agent plays it.", "Maybe write ppo:input_model=FILE.", "usage"
         )
     raise Error(
-        f"agents: {agent!r} is neither a name nor a file.",
-        "Maybe call noctule.run for each agent in Python: evaluate plays the others.",
+        f"agents: {agent!r} is neither an agent, nor a name or a file.",
+        "Maybe an object of the class is meant, such as Fcfs().",
         "usage",
     )
 

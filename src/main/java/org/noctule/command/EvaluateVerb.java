@@ -26,6 +26,7 @@ import org.noctule.experiment.compare.Results;
 import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.experiment.compare.ResultsMarkdown;
 import org.noctule.experiment.compare.RunFolder;
+import org.noctule.experiment.compare.Turns;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
@@ -72,7 +73,8 @@ final class EvaluateVerb implements Verb {
                 AGENT is an agent as for noctule launch, perhaps with keys for decision.agent: NAME:KEY=VALUE,KEY=VALUE.
                 What an options file says below decision.agent holds for the agent that it names, or for all if it
                 names none. classic:policy_pair=all stands for each of HDeepRM's 36 pairs. NAME=AGENT gives it a name
-                of your own in tables and files.
+                of your own in tables and files. tcp://HOST:PORT is an agent in another program that listens there, and
+                answers one run after the other; noctule.evaluate in Python starts such.
 
                   -nr, --nbruns N             run with N seeds: that of the options file and those that follow (1)
                       --seed N                the first seed, instead of that of the options files;
@@ -139,8 +141,9 @@ final class EvaluateVerb implements Verb {
             return PyTorchQuestion.answer(files.stream()
                     .map(file ->
                             OptionsReader.read(file, overrides, warning -> {}).shared())
-                    .anyMatch(shared ->
-                            entrants.stream().anyMatch(entrant -> new Agents(entrant.enter(shared)).needPyTorch())));
+                    .anyMatch(shared -> entrants.stream()
+                            .filter(entrant -> entrant.endpoint().isEmpty())
+                            .anyMatch(entrant -> new Agents(entrant.enter(shared)).needPyTorch())));
         }
         final Optional<List<Figure>> asked = Arguments.text(line, "figures").map(Figure::parse);
         final Optional<Path> out = output(line);
@@ -210,10 +213,11 @@ final class EvaluateVerb implements Verb {
     }
 
     private static List<Arena> arenas(List<Path> files, Overrides overrides, Consumer<String> warnings) {
+        final Turns turns = new Turns();
         return files.stream()
                 .map(file -> Experiment.of(OptionsReader.read(file, overrides, warnings)))
                 .peek(read -> Doubts.of(read.options(), read.inputs()).forEach(warnings))
-                .map(Arena::new)
+                .map(experiment -> new Arena(experiment, turns))
                 .toList();
     }
 

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.codec.BatsimDescription;
+import org.noctule.protocol.codec.Codec;
 import org.noctule.protocol.codec.Dialect;
 
 /** Chooses where the agent of an experiment decides. */
@@ -48,6 +50,21 @@ public interface AgentPlace {
             final BatsimDescription description = description(options, inputs);
             return (seed, output) -> ProcessSide.start(
                     program, arguments.arguments(agent, seed, output), options.channel(), description);
+        };
+    }
+
+    /**
+     * Chooses another program, which has started and answers whatever run connects.
+     *
+     * @param endpoint where it listens, such as {@code tcp://127.0.0.1:28000}
+     * @return the place
+     */
+    static AgentPlace elsewhere(String endpoint) {
+        return (options, inputs) -> {
+            final ChannelOptions socket =
+                    Channels.options(options.channel(), endpoint).withEndpoint(endpoint);
+            final Codec codec = Codec.of(options.channel().dialect(), description(options, inputs));
+            return (seed, output) -> RemoteSide.connect(socket, codec);
         };
     }
 

@@ -6,14 +6,17 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Agents;
+import org.noctule.experiment.AgentPlace;
+import org.noctule.experiment.DecisionSide;
+import org.noctule.experiment.DirectSide;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.options.RunOptions;
 
 /** An experiment in which any agent plays, or learns and plays, with any seed. Safe on any number of threads. */
 public final class Arena {
     private final Experiment experiment;
-    private final Map<Entrant, Agents> agents = new ConcurrentHashMap<>();
+    private final Turns turns;
+    private final Map<Entrant, DecisionSide.Factory> agents = new ConcurrentHashMap<>();
 
     /**
      * Opens an arena.
@@ -21,7 +24,18 @@ public final class Arena {
      * @param experiment the experiment, whatever its agent
      */
     public Arena(Experiment experiment) {
+        this(experiment, new Turns());
+    }
+
+    /**
+     * Opens an arena beside others.
+     *
+     * @param experiment the experiment, whatever its agent
+     * @param turns the turns of agents in other programs, which play in the others too
+     */
+    public Arena(Experiment experiment, Turns turns) {
         this.experiment = experiment;
+        this.turns = turns;
     }
 
     /**
@@ -107,14 +121,18 @@ public final class Arena {
                 return training.get().make(seed);
             }
         }
-        final Agents maker = agents.computeIfAbsent(entrant, this::agents);
+        final DecisionSide.Factory sides = entrant.endpoint()
+                .map(endpoint -> turns.at(
+                        endpoint,
+                        AgentPlace.elsewhere(endpoint).sides(own.options().shared(), own.inputs())))
+                .orElseGet(() -> agents.computeIfAbsent(entrant, this::sides));
         return kept.files().isPresent()
-                ? new PlayedRun(options.get(), own.inputs(), maker, seed)
+                ? new PlayedRun(options.get(), own.inputs(), sides, seed)
                         .intoFiles(kept.files().get())
-                : new PlayedRun(own.options(), own.inputs(), maker, seed).inMemory(kept.fabric());
+                : new PlayedRun(own.options(), own.inputs(), sides, seed).inMemory(kept.fabric());
     }
 
-    private Agents agents(Entrant entrant) {
-        return new Agents(entrant.enter(experiment.options().shared()));
+    private DecisionSide.Factory sides(Entrant entrant) {
+        return DirectSide.factory(entrant.enter(experiment.options().shared()));
     }
 }

@@ -17,7 +17,7 @@ import org.noctule.json.JsonInput;
  * An agent in a comparison.
  *
  * @param label the user's name for it, or how it was written on the command line
- * @param agent the agent's name or jar
+ * @param agent the agent's name or jar, or where it listens, such as {@code tcp://127.0.0.1:28000}
  * @param keys its keys below {@code decision.agent}; not to be changed
  */
 public record Entrant(String label, String agent, ObjectNode keys) {
@@ -25,6 +25,8 @@ public record Entrant(String label, String agent, ObjectNode keys) {
     private static final Pattern FIRST_KEY = Pattern.compile(":(?=[A-Za-z_]+=)");
     /** A name of the user's own; neither a path nor an agent with keys has an equals sign there. */
     private static final Pattern OWN_NAME = Pattern.compile("([^=:/\\\\]+)=");
+
+    private static final Pattern ENDPOINT = Pattern.compile("[a-z]+://.*");
 
     private static final String ALL_PAIRS = "classic:policy_pair=all";
 
@@ -57,8 +59,17 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         return name.map(own -> new Entrant(own, agent, keys)).orElse(this);
     }
 
+    /**
+     * Returns where an agent listens that another program lets decide, in one run after the other.
+     *
+     * @return the endpoint, empty if the agent is one of this process
+     */
+    public Optional<String> endpoint() {
+        return Optional.of(agent).filter(text -> ENDPOINT.matcher(text).matches());
+    }
+
     private static Entrant one(String text) {
-        final int colon = colon(text);
+        final int colon = ENDPOINT.matcher(text).matches() ? -1 : colon(text);
         final ObjectNode keys = JsonNodeFactory.instance.objectNode();
         if (colon < 0) {
             return new Entrant(text, text, keys);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
-import org.noctule.experiment.DirectSide;
+import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunObserver;
@@ -14,12 +14,9 @@ import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Stop;
-import org.noctule.experiment.Watched;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.network.Kernels;
-import org.noctule.protocol.Decider;
-import org.noctule.protocol.EarlierStarts;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
 import org.noctule.simulator.Recorder;
@@ -27,22 +24,18 @@ import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.RecordedSeries;
 
-/** A run in which an agent plays, in this process and without a channel. */
-record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
-    private double timeout() {
-        return options.shared().channel().timeoutSeconds();
-    }
-
+/** A run in which an agent plays, in this process or in another one. */
+record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, long seed) {
     /** Plays without result files. */
     RunOutcome inMemory(boolean fabric) {
-        final Decider agent = EarlierStarts.told(agents.create(seed, Optional.empty()));
         final FigureRecorder figures = new FigureRecorder(options.rules().stretch());
         final Optional<ColumnRecorder> columns =
                 fabric ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly())) : Optional.empty();
         final Recorder recorder =
                 columns.<Recorder>map(all -> RunObserver.both(all, figures)).orElse(figures);
-        try (Simulation simulation = new Simulation(inputs.scenario(options, seed, false), recorder)) {
-            new Watched(agent, timeout()).play(decider -> SessionLoop.play(simulation, decider, SessionListener.NONE));
+        try (DecisionSide side = sides.open(seed, Optional.empty());
+                Simulation simulation = new Simulation(inputs.scenario(options, seed, false), recorder)) {
+            side.play(decider -> SessionLoop.play(simulation, decider, SessionListener.NONE));
             final Optional<NoctuleException> deadlock = simulation.deadlock();
             if (deadlock.isPresent()) {
                 throw deadlock.get();
@@ -80,11 +73,7 @@ record PlayedRun(RunOptions options, Inputs inputs, Agents agents, long seed) {
 
     private RunOutcome intoFiles(OutputDirectory output, RunPlan plan) {
         final FigureWatch watch = new FigureWatch(options.rules().stretch());
-        new Runner(
-                        plan.observedBy(watch),
-                        inputs,
-                        (number, files) -> new DirectSide(EarlierStarts.told(agents.create(number, files)), timeout()))
-                .run(output, seed, RunProgress.NONE, Stop.Source.NONE);
+        new Runner(plan.observedBy(watch), inputs, sides).run(output, seed, RunProgress.NONE, Stop.Source.NONE);
         final Path fabric = output.file("training.json");
         return new RunOutcome(
                 watch.figures(),

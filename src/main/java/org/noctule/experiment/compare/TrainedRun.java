@@ -3,7 +3,7 @@ package org.noctule.experiment.compare;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.noctule.experiment.Agents;
+import org.noctule.experiment.DirectSide;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.Training;
@@ -39,6 +39,6 @@ record TrainedRun(RunOptions options, Inputs inputs, Training training, RunKept 
 
     private PlayedRun playing(Path model, long seed) {
         final RunOptions playing = options.with(Training.playing(options.shared(), model));
-        return new PlayedRun(playing, inputs, new Agents(playing.shared()), seed);
+        return new PlayedRun(playing, inputs, DirectSide.factory(playing.shared()), seed);
     }
 }

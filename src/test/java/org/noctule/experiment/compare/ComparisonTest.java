@@ -4,15 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.experiment.Agents;
+import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Folder;
+import org.noctule.protocol.channel.ChannelOptions;
+import org.noctule.protocol.channel.DeciderServer;
+import org.noctule.protocol.codec.Codec;
+import org.noctule.protocol.codec.Dialect;
 
 final class ComparisonTest {
     @TempDir
@@ -40,6 +49,20 @@ final class ComparisonTest {
                 .containsEntry(Figure.BLOCKING_RATE, 0.0)
                 .containsOnlyKeys(Figure.values());
         assertThat(arena.label()).isEqualTo("options");
+    }
+
+    @Test
+    void anAgentInAnotherProgramComesToTheSameFigures() {
+        try (DeciderServer server =
+                new DeciderServer(ChannelOptions.of(ChannelOptions.FREE_PORT), Codec.of(Dialect.NOCTULE))) {
+            final Experiment experiment = arena.experiment();
+            final CompletableFuture<Void> served = CompletableFuture.runAsync(
+                    () -> server.serve(new Agents(experiment.options().shared()).create(0, Optional.empty())));
+            final Entrant there = entrants("mine=" + server.endpoint()).get(0);
+            assertThat(arena.varies(there)).isTrue();
+            assertThat(arena.run(there, 0)).isEqualTo(arena.run(entrants("fcfs").get(0), 0));
+            assertThat(served).succeedsWithin(Duration.ofSeconds(20));
+        }
     }
 
     @ParameterizedTest

@@ -22,12 +22,15 @@ final class EntrantTest {
             dir/a=b.jar | dir/a=b.jar | dir/a=b.jar | {}
             easy:order== -wait | easy:order== -wait | easy | {"order":"= -wait"}
             = | = | = | {}
+            mine=tcp://127.0.0.1:28000 | mine | tcp://127.0.0.1:28000 | {}
+            tcp://host:1 | tcp://host:1 | tcp://host:1 | {}
             """)
     void aNameOfOnesOwnStandsBeforeAnEqualsSign(String text, String label, String agent, String keys) {
         final Entrant entrant = Entrant.parse(text).get(0);
         assertThat(entrant.label()).isEqualTo(label);
         assertThat(entrant.agent()).isEqualTo(agent);
         assertThat(entrant.keys()).hasToString(keys);
+        assertThat(entrant.endpoint().isPresent()).isEqualTo(agent.startsWith("tcp:"));
     }
 
     @ParameterizedTest
