@@ -135,7 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("problems", nargs="*", metavar="PROBLEM", help="such as job; all without")
     parser.add_argument("--count", type=int, action="append", help="number of environments (default: 1 and 32)")
     parser.add_argument("--steps", type=int, default=20_000, help="steps of each of 9 runs (default: 20000)")
-    parser.add_argument("--warm-up", type=float, default=4.0, help="seconds of play before (default: 4)")
+    parser.add_argument("--warm-up", type=float, default=8.0, help="seconds of play before (default: 8)")
     parser.add_argument("--json", action="store_true", help="print a line of JSON for each measurement")
     chosen = parser.parse_args(arguments)
     for problem in chosen.problems or problems():

@@ -23,6 +23,7 @@ from noctule._group import (
     split_end,
 )
 from noctule._options import Options
+from noctule._summaries import columns
 from noctule.error import Error
 
 _STEP = {AutoresetMode.NEXT_STEP: b"n", AutoresetMode.SAME_STEP: b"a", AutoresetMode.DISABLED: b"s"}
@@ -204,8 +205,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         else:
             if self._over is not self._none:
                 self._begun(info, self._over)
-            for index, end in ends.items():
-                self._add_info(info, {"summary": split_end(end)[0]}, index)
+            if ends:
+                info["summary"] = columns({index: split_end(end)[0] for index, end in ends.items()}, self.num_envs)
+                info["_summary"] = terminated.copy()
         return observation, board.reward.copy(), terminated, self._none.copy(), info
 
     def _final(self, ends: Ends, info: dict[str, Any], terminated: npt.NDArray[np.bool_]) -> None:
