@@ -44,7 +44,7 @@ final class CompletionTest {
                 arguments("noctule launch eas", "easy easy-sjbf easy-malleable"),
                 arguments("noctule launch easy o.json --compat", "--compatibility"),
                 arguments("noctule launch easy o.json --compatibility h", "hdeeprm"),
-                arguments("noctule launch easy o.json --set decision.agent.co", "decision.agent.cores="),
+                arguments("noctule launch easy o.json --set decision.agent.cor", "decision.agent.cores="),
                 arguments("noctule simulate o.json --transport d", "direct"),
                 arguments("noctule generate comp", "completion"),
                 arguments("noctule help conserv", "conservative"),

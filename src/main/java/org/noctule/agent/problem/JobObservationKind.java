@@ -11,24 +11,33 @@ import org.noctule.workload.JobLimits;
 /** The kinds of observation of {@link JobProblem}. */
 public enum JobObservationKind {
     /** {@link JobObservation}, with estimates also in units of the workload's 99th percentile. */
-    SCALED(JobObservation.PER_JOB) {
+    SCALED(JobObservation.PER_JOB, "job") {
         @Override
         Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
             return new JobObservation(mirror, queue, line, limits, window);
         }
     },
     /** {@link LogarithmicJobObservation}, which means the same with every workload. */
-    LOGARITHMIC(LogarithmicJobObservation.PER_JOB) {
+    LOGARITHMIC(LogarithmicJobObservation.PER_JOB, "job logarithmic") {
         @Override
         Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
             return new LogarithmicJobObservation(mirror, queue, line, window);
         }
+    },
+    /** {@link ExperiencedJobObservation}, which also tells how long jobs have run for by their estimates. */
+    EXPERIENCED(ExperiencedJobObservation.PER_JOB, "job experienced") {
+        @Override
+        Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
+            return new ExperiencedJobObservation(mirror, queue, line, window);
+        }
     };
 
     private final int perJob;
+    private final String layout;
 
-    JobObservationKind(int perJob) {
+    JobObservationKind(int perJob, String layout) {
         this.perJob = perJob;
+        this.layout = layout;
     }
 
     abstract Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window);
@@ -40,6 +49,15 @@ public enum JobObservationKind {
      */
     public int perJob() {
         return perJob;
+    }
+
+    /**
+     * Returns the name that models have for the kind.
+     *
+     * @return the observation in the layout of a model
+     */
+    public String layout() {
+        return layout;
     }
 
     /**

@@ -62,22 +62,29 @@ public final class LogarithmicJobObservation implements Observation {
 
     @Override
     public void write(float[] target, int offset) {
-        final int free = mirror.states().free().size();
         final PredictedEnds ends = new PredictedEnds(mirror);
         int at = offset;
         for (int i = 0; i < line.size(); i++) {
-            write(line.get(i).job, ends, free, target, at);
+            writeJob(line.get(i).job, ends, target, at);
             at += PER_JOB;
         }
         final int shared = offset + window * PER_JOB;
         Arrays.fill(target, at, shared, 0);
+        writeShared(target, shared);
+    }
+
+    /** Writes the values of the cluster. */
+    void writeShared(float[] target, int shared) {
+        final int free = mirror.states().free().size();
         target[shared] = (float) (free / (double) cores);
         target[shared + 1] = (float) part(queue.size() / (double) window);
         target[shared + 2] = (float) logarithm(backlog() / cores);
     }
 
-    private void write(Job job, PredictedEnds ends, int free, float[] target, int at) {
+    /** Writes the values of a job. */
+    void writeJob(Job job, PredictedEnds ends, float[] target, int at) {
         final double now = mirror.now();
+        final int free = mirror.states().free().size();
         final int wanted = job.resources();
         final double waited = Math.max(0, now - job.submitTime());
         final double least = Math.max(Outcome.TAU, job.estimate());
@@ -115,7 +122,8 @@ public final class LogarithmicJobObservation implements Observation {
         return value < 1 ? value : 1;
     }
 
-    private static double logarithm(double seconds) {
+    /** Tells log(1 + seconds) / log(1 + 30 days), at most 1. */
+    static double logarithm(double seconds) {
         return part(StrictMath.log1p(seconds) / LONG);
     }
 }

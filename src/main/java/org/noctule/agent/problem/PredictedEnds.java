@@ -1,32 +1,41 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.ToDoubleFunction;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 
-/** The dates at which cores come back by the estimates of the jobs that run now. */
+/** The dates at which cores come back by the ends that are foretold of the jobs that run now. */
 final class PredictedEnds {
     private final int free;
     private final double now;
     private final double[] dates;
     private final int[] freed;
 
-    /** Sorts the running jobs. */
+    /** Sorts the running jobs by their estimates. */
     PredictedEnds(ClusterMirror mirror) {
+        this(mirror, PredictedEnds::end);
+    }
+
+    /** Sorts the running jobs by the dates at which they are expected to end. */
+    PredictedEnds(ClusterMirror mirror, ToDoubleFunction<RunningJob> end) {
         free = mirror.states().free().size();
         now = mirror.now();
-        final RunningJob[] running = mirror.running().toArray(RunningJob[]::new);
-        Arrays.sort(running, Comparator.comparingDouble(PredictedEnds::end));
-        dates = new double[running.length];
-        freed = new int[running.length];
+        final End[] ends = mirror.running().stream()
+                .map(job -> new End(end.applyAsDouble(job), job.alloc().size()))
+                .sorted(Comparator.comparingDouble(End::date))
+                .toArray(End[]::new);
+        dates = new double[ends.length];
+        freed = new int[ends.length];
         int sum = free;
-        for (int i = 0; i < running.length; i++) {
-            sum += running[i].alloc().size();
-            dates[i] = end(running[i]);
+        for (int i = 0; i < ends.length; i++) {
+            sum += ends[i].cores;
+            dates[i] = ends[i].date;
             freed[i] = sum;
         }
     }
+
+    private record End(double date, int cores) {}
 
     private static double end(RunningJob running) {
         return running.start() + running.job().estimate();

@@ -19,6 +19,8 @@ import org.noctule.random.Chance;
  *
  * <pre>decay w − 1 / (n σ) Σ u ± ε over the n trials</pre>
  *
+ * <p>In the place of differences of ranks there may be {@link TrialComparison others} of the two returns of a pair.
+ *
  * <p>ε is drawn from the seed of a trial without a logarithm, so that all processes of a training draw the same and
  * need to tell each other seeds and returns alone. Actions are the best ones.
  */
@@ -73,51 +75,25 @@ public final class EvolutionStrategy implements Learner {
     }
 
     /**
-     * Turns returns into ranks, which depend on their order alone.
-     *
-     * @param returns some returns
-     * @return from −0.5 for the lowest to 0.5 for the highest; equal ones share the mean of their ranks
-     */
-    static double[] ranks(double[] returns) {
-        final int count = returns.length;
-        final double[] ranks = new double[count];
-        final int[] order = IntStream.range(0, count)
-                .boxed()
-                .sorted((a, b) -> Double.compare(returns[a], returns[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        for (int from = 0, to; from < count; from = to) {
-            to = from + 1;
-            while (to < count && returns[order[to]] == returns[order[from]]) {
-                to++;
-            }
-            for (int i = from; i < to; i++) {
-                ranks[order[i]] = count == 1 ? 0 : (from + to - 1) / 2.0 / (count - 1) - 0.5;
-            }
-        }
-        return ranks;
-    }
-
-    /**
      * Makes an update.
      *
      * @param trials all trials of the update, in the order of {@link #seeds}
      */
     public void step(List<Evaluation> trials) {
-        final double[] ranks =
-                ranks(trials.stream().mapToDouble(Evaluation::earned).toArray());
+        final double[] pairs = options.comparison()
+                .better(trials.stream().mapToDouble(Evaluation::earned).toArray());
         final float[] weights = network.parameters().values();
         final double[] sum = new double[weights.length];
-        for (int trial = 0; trial < ranks.length; trial += 2) {
-            final double better = ranks[trial] - ranks[trial + 1];
-            final Chance chance = direction(trials.get(trial).seed());
+        for (int pair = 0; pair < pairs.length; pair++) {
+            final double better = pairs[pair];
+            final Chance chance = direction(trials.get(2 * pair).seed());
             for (int i = 0; i < sum.length && better != 0; i++) {
                 sum[i] += better * chance.nextBell();
             }
         }
         final float[] slope = new float[weights.length];
         for (int i = 0; i < slope.length; i++) {
-            slope[i] = (float) (options.decay() * weights[i] - sum[i] / (ranks.length * options.spread()));
+            slope[i] = (float) (options.decay() * weights[i] - sum[i] / (2 * pairs.length * options.spread()));
         }
         moments.step(weights, slope, options.rate());
         network.parameters().set(weights);

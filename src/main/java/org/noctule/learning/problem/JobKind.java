@@ -30,7 +30,7 @@ final class JobKind implements ProblemKind {
 
     @Override
     public String observation(JsonInput decision) {
-        return shown(decision) == JobObservationKind.SCALED ? "job" : "job logarithmic";
+        return shown(decision).layout();
     }
 
     private static JobObservationKind shown(JsonInput decision) {

@@ -44,7 +44,7 @@ final class EvolutionStrategyTest {
         for (int trial = 0; trial < 100; trial++) {
             final double[] returns =
                     random.ints(2 + random.nextInt(9), 0, 5).asDoubleStream().toArray();
-            final double[] ranks = EvolutionStrategy.ranks(returns);
+            final double[] ranks = TrialComparison.ranks(returns);
             for (int i = 0; i < returns.length; i++) {
                 final double own = returns[i];
                 final double lower =
@@ -77,7 +77,7 @@ final class EvolutionStrategyTest {
         try (EvolutionStrategy strategy = strategy()) {
             final float[] weights = strategy.network().parameters().values();
             final List<Evaluation> trials = trials(strategy, 0);
-            final double[] ranks = EvolutionStrategy.ranks(
+            final double[] ranks = TrialComparison.ranks(
                     trials.stream().mapToDouble(Evaluation::earned).toArray());
             final float[] slope = new float[weights.length];
             for (int i = 0; i < slope.length; i++) {
