@@ -1,5 +1,8 @@
 package org.noctule.command;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +33,8 @@ enum KilledKind {
     DYNAMIC_REGISTRATION("", "--enable-dynamic-jobs", "--acknowledge-dynamic-jobs"),
     NETWORK_WITH_ENERGY("easy", "--transport", "direct"),
     FAILURES("easy-malleable", "--transport", "direct"),
-    BUSY_DECIDER("");
+    BUSY_DECIDER(""),
+    PYBATSIM("", "--dialect", "batsim");
 
     private final String agent;
     private final List<String> more;
@@ -40,22 +44,16 @@ enum KilledKind {
         this.more = List.of(more);
     }
 
-    /** A decision side in this process, if the simulator of this kind does not bring one along. */
-    record Served(Optional<DeciderServer> server, Optional<Thread> thread) implements AutoCloseable {
-        String endpoint() {
-            return server.map(DeciderServer::endpoint).orElse("");
-        }
-
+    /**
+     * A decision side beside the simulator.
+     *
+     * @param endpoint its address, empty if the simulator brings one along
+     * @param end ends it
+     */
+    record Served(String endpoint, Runnable end) implements AutoCloseable {
         @Override
         public void close() {
-            server.ifPresent(DeciderServer::close);
-            try {
-                if (thread.isPresent()) {
-                    thread.get().join();
-                }
-            } catch (final InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            end.run();
         }
     }
 
@@ -70,10 +68,30 @@ enum KilledKind {
         return words;
     }
 
-    Served serve() {
+    /** Starts the decision side; skips the calling test where it needs packages of Python that cannot be had. */
+    Served serve(Path folder) throws IOException {
         if (!agent.isEmpty()) {
-            return new Served(Optional.empty(), Optional.empty());
+            return new Served("", () -> {});
         }
+        return this == PYBATSIM ? pyBatsim(folder) : decidedHere();
+    }
+
+    private static Served pyBatsim(Path folder) throws IOException {
+        final PythonEnvironment python = PythonEnvironment.of("pybatsim");
+        final String endpoint = "tcp://127.0.0.1:" + freePort();
+        final OtherProgram scheduler = OtherProgram.start(
+                folder.resolve("pybatsim.log"),
+                List.of(python.program("pybatsim"), "easyBackfill", "-s", endpoint, "-t", "60000"));
+        return new Served(endpoint, scheduler::close);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Served decidedHere() {
         final DeciderServer server = new DeciderServer(
                 ChannelOptions.of(ChannelOptions.FREE_PORT).withTimeout(60),
                 Codec.of(this == FOREIGN_IN_BATSIMS_DIALECT ? Dialect.BATSIM : Dialect.NOCTULE));
@@ -86,7 +104,14 @@ enum KilledKind {
             }
         });
         thread.start();
-        return new Served(Optional.of(server), Optional.of(thread));
+        return new Served(server.endpoint(), () -> {
+            server.close();
+            try {
+                thread.join();
+            } catch (final InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     private Decider decider() {
@@ -140,7 +165,7 @@ enum KilledKind {
                                 .replace('\'', '"'));
             case NETWORK_WITH_ENERGY -> network(files);
             // Batsim's protocol tells nothing of memory.
-            case FOREIGN_IN_BATSIMS_DIALECT -> delays(files);
+            case FOREIGN_IN_BATSIMS_DIALECT, PYBATSIM -> delays(files);
             case FAILURES ->
                 quickstart(
                         files,

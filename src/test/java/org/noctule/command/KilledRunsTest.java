@@ -67,7 +67,7 @@ class KilledRunsTest {
     private void killAndGoOn(KilledKind kind, int points, long seed) throws Exception {
         final Path whole = folder.resolve("whole");
         kind.write(new Experiments(folder));
-        try (KilledKind.Served served = kind.serve()) {
+        try (KilledKind.Served served = kind.serve(folder)) {
             final Cli cli = Cli.run(kind.words(folder, whole, served.endpoint()).toArray());
             assertThat(cli.code()).as(cli.toString()).isZero();
         }
@@ -78,7 +78,7 @@ class KilledRunsTest {
             assertThat(attempt).as("attempts to hit " + points + " points").isLessThan(6 * points);
             final Path out = folder.resolve("killed-" + attempt);
             final boolean hit;
-            try (KilledKind.Served served = kind.serve()) {
+            try (KilledKind.Served served = kind.serve(folder)) {
                 hit = killed(kind.words(folder, out, served.endpoint()), out, size(random, 3000));
             }
             if (hit) {
@@ -96,12 +96,12 @@ class KilledRunsTest {
     private void goOn(KilledKind kind, Path out, long again) throws Exception {
         boolean open = true;
         if (again > 0) {
-            try (KilledKind.Served served = kind.serve()) {
+            try (KilledKind.Served served = kind.serve(folder)) {
                 open = killed(resume(out, served), out, Files.size(out.resolve("decisions.journal")) + again);
             }
         }
         if (open && !complete(out)) {
-            try (KilledKind.Served served = kind.serve()) {
+            try (KilledKind.Served served = kind.serve(folder)) {
                 final Cli cli = Cli.run(resume(out, served).toArray());
                 assertThat(cli.code()).as(cli.toString()).isZero();
             }
