@@ -174,4 +174,24 @@ class ListSchedulingTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void playsToTheEndWhateverStaysBelowTheLimit(JobCost cost) {
+        final ListScheduling fast = new ListScheduling(cost);
+        for (int seed = 0; seed < 150; seed++) {
+            final Random random = new Random(seed);
+            final Scene scene = scene(random, 25);
+            final List<Task> arrivals = arrivals(random);
+            final Serving candidate = new Serving(ranking(seed), seed % 2 == 0);
+            final double whole = fast.play(scene, candidate, arrivals).cost();
+
+            final double most = whole * 1.000001;
+            assertThat(fast.play(scene, candidate, arrivals, most).cost()).isEqualTo(whole);
+            assertThat(new Prospect(scene, arrivals, cost).least).isLessThanOrEqualTo(most);
+            final double part = fast.play(scene, candidate, arrivals, whole * random.nextDouble())
+                    .cost();
+            assertThat(part).as("seed %d", seed).isLessThanOrEqualTo(most);
+        }
+    }
 }
