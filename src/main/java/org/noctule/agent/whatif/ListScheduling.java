@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class ListScheduling implements Imagination {
     private final JobCost cost;
-    private final Line line = new Line();
+    private final ImaginedQueue line = new ImaginedQueue();
     private final Busy busy = new Busy();
     private final Dues dues = new Dues();
     private int[] places = new int[256];
@@ -23,18 +23,18 @@ final class ListScheduling implements Imagination {
 
     @Override
     public Imagined play(Scene scene, Serving candidate, List<Task> arrivals, double most) {
-        final Course course =
+        final ImaginedCourse course =
                 play(new Prospect(scene, arrivals, cost), new Lineup(candidate, scene.waiting(), scene.now()), most);
         return new Imagined(course.cost(), course.passes(), course.starts());
     }
 
     /** Plays one future, of which {@code lineup} has the waiting jobs. */
-    Course play(Prospect future, Lineup lineup, double most) {
+    ImaginedCourse play(Prospect future, Lineup lineup, double most) {
         if (future.queued > places.length) {
             places = new int[2 * future.queued];
             begun = new int[places.length];
         }
-        final Course course = new Course(future, lineup, cost, line, busy, dues, places, begun);
+        final ImaginedCourse course = new ImaginedCourse(future, lineup, cost, line, busy, dues, places, begun);
         course.play(most);
         return course;
     }

@@ -183,7 +183,8 @@ public final class WhatIf {
             }
             final double most = withArrivals.cost * (1 + ROUNDING);
             final Lineup lineup = new Lineup(candidate, scene.waiting(), scene.now());
-            final Course now = imagination.play(alone, lineup, Math.max(without.cost * (1 + ROUNDING), most - rest[0]));
+            final ImaginedCourse now =
+                    imagination.play(alone, lineup, Math.max(without.cost * (1 + ROUNDING), most - rest[0]));
             spend(now.passes());
             final List<Integer> starts = now.starts();
             if (now.cost() < without.cost) {
@@ -192,7 +193,8 @@ public final class WhatIf {
             double sum = now.cost();
             int played = 0;
             while (played < prospects.length && sum + rest[played] < most && !budget.spent()) {
-                final Course imagined = imagination.play(prospects[played], lineup, most - sum - rest[played + 1]);
+                final ImaginedCourse imagined =
+                        imagination.play(prospects[played], lineup, most - sum - rest[played + 1]);
                 spend(imagined.passes());
                 sum += imagined.cost();
                 played++;

@@ -6,11 +6,11 @@ import java.util.stream.IntStream;
 /**
  * One candidate in one imagined future, from the present to the start of the last job or to a cost that is too much.
  */
-final class Course {
+final class ImaginedCourse {
     private final Prospect future;
     private final JobCost cost;
     private final Serving candidate;
-    private final Line line;
+    private final ImaginedQueue line;
     private final Busy busy;
     private final Dues dues;
     private final int[] places;
@@ -34,7 +34,15 @@ final class Course {
     private int nbBegun;
 
     /** Plays in what others have left, with arrays that are long enough for all jobs. */
-    Course(Prospect future, Lineup lineup, JobCost cost, Line line, Busy busy, Dues dues, int[] places, int[] begun) {
+    ImaginedCourse(
+            Prospect future,
+            Lineup lineup,
+            JobCost cost,
+            ImaginedQueue line,
+            Busy busy,
+            Dues dues,
+            int[] places,
+            int[] begun) {
         this.future = future;
         this.cost = cost;
         this.candidate = lineup.candidate;

@@ -4,7 +4,7 @@ package org.noctule.agent.whatif;
  * The queue of an imagined future. Jobs whose scores stay stand in their order; of others no more than the head is
  * looked for, and how long no other overtakes it.
  */
-final class Line {
+final class ImaginedQueue {
     /** Part of the scores within which two are held for equal: then rounding may tell which comes first. */
     private static final double CLOSE = 1e-9;
 
