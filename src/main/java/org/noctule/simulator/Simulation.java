@@ -72,7 +72,7 @@ public final class Simulation implements Session {
                 .dataItems()
                 .of(scenario.rules().jobsOfOneDate().order(scenario.workloads()));
         this.outlines = JobOutline.of(jobs);
-        this.releases = JobReleases.of(jobs, scenario.workflow());
+        this.releases = JobReleases.of(outlines.isEmpty() ? List.of() : jobs, scenario.workflow());
         this.ledger =
                 new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
         final MachineOutages outages = new MachineOutages();

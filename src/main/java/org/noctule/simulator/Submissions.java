@@ -27,14 +27,18 @@ final class Submissions implements Feed {
      * @throws NoctuleException of kind INPUT if the machine cannot do what a job wants
      */
     Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running) {
-        jobs.forEach(job -> check(job, running));
+        boolean begun = false;
+        for (final Job job : jobs) {
+            check(job, running);
+            begun |= job.started().isPresent();
+        }
         this.releases = releases;
-        this.jobs = startedFirst(
-                releases.none()
-                        ? jobs
-                        : jobs.stream()
-                                .filter(job -> job.dependencies().parents().isEmpty())
-                                .toList());
+        final List<Job> roots = releases.none()
+                ? jobs
+                : jobs.stream()
+                        .filter(job -> job.dependencies().parents().isEmpty())
+                        .toList();
+        this.jobs = begun ? startedFirst(roots) : roots;
         this.dates = new double[this.jobs.size()];
         for (int i = 0; i < dates.length; i++) {
             dates[i] = Math.max(0, this.jobs.get(i).submitTime());
@@ -44,9 +48,6 @@ final class Submissions implements Feed {
     }
 
     private static List<Job> startedFirst(List<Job> jobs) {
-        if (jobs.stream().noneMatch(job -> job.started().isPresent())) {
-            return jobs;
-        }
         return Stream.concat(
                         jobs.stream().filter(job -> job.started().isPresent()),
                         jobs.stream().filter(job -> job.started().isEmpty()))

@@ -32,8 +32,9 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
         return any(workloads, job -> job.memoryBandwidth() > 0);
     }
 
-    static boolean memory(List<Workload> workloads) {
-        return any(workloads, job -> job.memory() > 0);
+    /** Tells whether no job needs memory or bandwidth. */
+    static boolean none(List<Workload> workloads) {
+        return !any(workloads, job -> job.memory() > 0 || job.memoryBandwidth() > 0);
     }
 
     /** A loop, as it takes part of the time of a run of a million jobs. */

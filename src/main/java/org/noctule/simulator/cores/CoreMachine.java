@@ -60,9 +60,8 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
         if (scenario.rules().pStates() == PStateRule.AGENT) {
             return new FlatCores(platform, scenario.rules().hostPower(), dead, recorder);
         }
-        final boolean bandwidth = CoreDemands.bandwidth(scenario.workloads());
-        return UncoupledCores.suit(platform) && !bandwidth && !CoreDemands.memory(scenario.workloads())
+        return UncoupledCores.suit(platform) && CoreDemands.none(scenario.workloads())
                 ? new UncoupledCores(platform, dead, recorder)
-                : new ManagedCores(platform, bandwidth, dead, recorder);
+                : new ManagedCores(platform, CoreDemands.bandwidth(scenario.workloads()), dead, recorder);
     }
 }
