@@ -65,7 +65,7 @@ final class ShortenedPast {
         for (final Event event : message.events()) {
             if (event instanceof Event.JobCompleted completed) {
                 trail.living(completed.jobId())
-                        .filter(job -> job.submission.job().memory() > 0 && !job.rejected())
+                        .filter(job -> job.submission.takesMemory() && !job.rejected())
                         .ifPresent(job -> {
                             witnesses.add(new Ended(job, trail.messages(), message.now(), event));
                             found |= job.start().isPresent();
@@ -95,7 +95,7 @@ final class ShortenedPast {
 
     private boolean ordinary(Event event) {
         if (event instanceof Event.JobSubmitted submission) {
-            seeks |= submission.job().memory() > 0;
+            seeks |= submission.takesMemory();
             return true;
         }
         return event instanceof Event.JobCompleted || event instanceof Event.Notify notice && noticed(notice);

@@ -257,6 +257,15 @@ public sealed interface Event
             return job.id();
         }
 
+        /**
+         * Tells whether the job takes memory.
+         *
+         * @return true if it asks for some
+         */
+        public boolean takesMemory() {
+            return job.memory() > 0;
+        }
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.jobSubmitted(this);
