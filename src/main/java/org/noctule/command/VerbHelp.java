@@ -18,7 +18,7 @@ final class VerbHelp {
     private static final char FIXED = '\u00a0';
 
     private final StringBuilder page = new StringBuilder();
-    /** What the lines that are read continue: all that stands before it, its text so far, and where its lines begin. */
+    /** The paragraph that the next line may continue: all before its text, its text so far, the column of its lines. */
     private String head = "";
 
     private String text = "";

@@ -14,8 +14,8 @@ import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 
 /**
- * What a decision side that {@linkplain Follower#remembers remembers} nothing has to be told of a run: the messages and
- * answers without jobs that have ended or were rejected, and the cores that are out of use at last.
+ * Past of a run for a decision side that {@linkplain Follower#remembers remembers} nothing: the messages and answers
+ * without jobs that have ended or were rejected, and the cores that are out of use at last.
  *
  * <p>As some books of memory begin with the first job that takes some, the first of those that have ended is told of
  * too, with its end. Any kind of event or answer but submissions, ends and outages, starts and rejections, is not left
@@ -40,7 +40,7 @@ final class ShortenedPast {
     /** A job that has ended, and the message that told of it. */
     private record Ended(LivingJob job, long message, double now, Event event) {}
 
-    /** What is told of one message. */
+    /** The part of a message and its answer that is told. */
     private static final class Part {
         private final double now;
         private double ready;

@@ -25,7 +25,7 @@ public final class ToldAgain implements Decider {
     private Way way = Way.UNKNOWN;
     private long messages;
 
-    /** What becomes of the next message. */
+    /** Use of the next message. */
     private enum Way {
         UNKNOWN,
         GATHERED,
