@@ -1,7 +1,5 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.workload.Job;
 
@@ -14,56 +12,37 @@ import org.noctule.workload.Job;
  * expected run times). The cluster: its values there; the geometric and the arithmetic mean of run time / estimate of
  * the jobs that ended last.
  */
-public final class ExperiencedJobObservation implements Observation {
+public final class ExperiencedJobObservation extends LineObservation {
     /** Number of values of the cluster, which come last. */
     public static final int SHARED = LogarithmicJobObservation.SHARED + 2;
     /** Number of values for each place of the window. */
     public static final int PER_JOB = LogarithmicJobObservation.PER_JOB + 3;
 
     private final ClusterMirror mirror;
-    private final JobLine line;
-    private final int window;
     private final LogarithmicJobObservation estimated;
     private final Experience experience;
 
     ExperiencedJobObservation(ClusterMirror mirror, JobQueue queue, JobLine line, int window) {
+        super(line, window, PER_JOB, SHARED);
         this.mirror = mirror;
-        this.line = line;
-        this.window = window;
         this.estimated = new LogarithmicJobObservation(mirror, queue, line, window);
         this.experience = new Experience(mirror);
     }
 
     @Override
-    public int size() {
-        return window * PER_JOB + SHARED;
-    }
-
-    @Override
-    public float low(int index) {
-        return 0;
-    }
-
-    @Override
-    public float high(int index) {
-        return 1;
-    }
-
-    @Override
-    public void write(float[] target, int offset) {
-        final PredictedEnds estimates = new PredictedEnds(mirror);
+    JobValues jobs() {
+        final JobValues estimates = estimated.jobs();
         final PredictedEnds expected = new PredictedEnds(mirror, experience::end);
-        int at = offset;
-        for (int i = 0; i < line.size(); i++) {
-            final Job job = line.get(i).job;
-            estimated.writeJob(job, estimates, target, at);
+        return (job, target, at) -> {
+            estimates.write(job, target, at);
             writeJob(job, expected, target, at + LogarithmicJobObservation.PER_JOB);
-            at += PER_JOB;
-        }
-        final int shared = offset + window * PER_JOB;
-        Arrays.fill(target, at, shared, 0);
-        estimated.writeShared(target, shared);
-        final int own = shared + LogarithmicJobObservation.SHARED;
+        };
+    }
+
+    @Override
+    void writeShared(float[] target, int at) {
+        estimated.writeShared(target, at);
+        final int own = at + LogarithmicJobObservation.SHARED;
         target[own] = (float) experience.part();
         target[own + 1] = (float) experience.share();
     }

@@ -1,7 +1,5 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -18,7 +16,7 @@ import org.noctule.workload.JobLimits;
  *
  * <p>The cluster: free cores / cores; waiting jobs / window, at most 1.
  */
-public final class JobObservation implements Observation {
+public final class JobObservation extends LineObservation {
     /** Number of values of the cluster, which come last. */
     public static final int SHARED = 2;
     /** Number of values for each place of the window. */
@@ -28,47 +26,27 @@ public final class JobObservation implements Observation {
 
     private final ClusterMirror mirror;
     private final JobQueue queue;
-    private final JobLine line;
     private final JobLimits limits;
-    private final int window;
 
     JobObservation(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
+        super(line, window, PER_JOB, SHARED);
         this.mirror = mirror;
         this.queue = queue;
-        this.line = line;
         this.limits = limits;
-        this.window = window;
     }
 
     @Override
-    public int size() {
-        return window * PER_JOB + SHARED;
-    }
-
-    @Override
-    public float low(int index) {
-        return 0;
-    }
-
-    @Override
-    public float high(int index) {
-        return 1;
-    }
-
-    @Override
-    public void write(float[] target, int offset) {
-        final int cores = mirror.platform().nbCores();
-        final int free = mirror.states().free().size();
+    JobValues jobs() {
         final PredictedEnds ends = new PredictedEnds(mirror);
-        int at = offset;
-        for (int i = 0; i < line.size(); i++) {
-            write(line.get(i).job, ends, free, target, at);
-            at += PER_JOB;
-        }
-        final int shared = offset + window * PER_JOB;
-        Arrays.fill(target, at, shared, 0);
-        target[shared] = (float) (free / (double) cores);
-        target[shared + 1] = (float) part(queue.size() / (double) window);
+        final int free = mirror.states().free().size();
+        return (job, target, at) -> write(job, ends, free, target, at);
+    }
+
+    @Override
+    void writeShared(float[] target, int at) {
+        target[at] = (float)
+                (mirror.states().free().size() / (double) mirror.platform().nbCores());
+        target[at + 1] = (float) part(queue.size() / (double) window());
     }
 
     private void write(Job job, PredictedEnds ends, int free, float[] target, int at) {

@@ -1,7 +1,5 @@
 package org.noctule.agent.problem;
 
-import java.util.Arrays;
-import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.workload.Job;
 
@@ -20,7 +18,7 @@ import org.noctule.workload.Job;
  * <p>The cluster: free cores / cores; waiting jobs / window, at most 1; lg(time that the machine needs at least for all
  * waiting jobs by their estimates).
  */
-public final class LogarithmicJobObservation implements Observation {
+public final class LogarithmicJobObservation extends LineObservation {
     /** Number of values of the cluster, which come last. */
     public static final int SHARED = 3;
     /** Number of values for each place of the window. */
@@ -33,56 +31,30 @@ public final class LogarithmicJobObservation implements Observation {
 
     private final ClusterMirror mirror;
     private final JobQueue queue;
-    private final JobLine line;
-    private final int window;
     private final int cores;
 
     LogarithmicJobObservation(ClusterMirror mirror, JobQueue queue, JobLine line, int window) {
+        super(line, window, PER_JOB, SHARED);
         this.mirror = mirror;
         this.queue = queue;
-        this.line = line;
-        this.window = window;
         this.cores = mirror.platform().nbCores();
     }
 
     @Override
-    public int size() {
-        return window * PER_JOB + SHARED;
-    }
-
-    @Override
-    public float low(int index) {
-        return 0;
-    }
-
-    @Override
-    public float high(int index) {
-        return 1;
-    }
-
-    @Override
-    public void write(float[] target, int offset) {
+    JobValues jobs() {
         final PredictedEnds ends = new PredictedEnds(mirror);
-        int at = offset;
-        for (int i = 0; i < line.size(); i++) {
-            writeJob(line.get(i).job, ends, target, at);
-            at += PER_JOB;
-        }
-        final int shared = offset + window * PER_JOB;
-        Arrays.fill(target, at, shared, 0);
-        writeShared(target, shared);
+        return (job, target, at) -> writeJob(job, ends, target, at);
     }
 
-    /** Writes the values of the cluster. */
-    void writeShared(float[] target, int shared) {
+    @Override
+    void writeShared(float[] target, int at) {
         final int free = mirror.states().free().size();
-        target[shared] = (float) (free / (double) cores);
-        target[shared + 1] = (float) part(queue.size() / (double) window);
-        target[shared + 2] = (float) logarithm(backlog() / cores);
+        target[at] = (float) (free / (double) cores);
+        target[at + 1] = (float) part(queue.size() / (double) window());
+        target[at + 2] = (float) logarithm(backlog() / cores);
     }
 
-    /** Writes the values of a job. */
-    void writeJob(Job job, PredictedEnds ends, float[] target, int at) {
+    private void writeJob(Job job, PredictedEnds ends, float[] target, int at) {
         final double now = mirror.now();
         final int free = mirror.states().free().size();
         final int wanted = job.resources();
