@@ -1,5 +1,7 @@
 package org.noctule.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -62,6 +64,15 @@ final class Experiments {
                                 + "', 'workload_file_path': '"
                                 + Path.of("workloads", workload).toAbsolutePath() + "'" + members + "}")
                         .replace('\'', '"'));
+    }
+
+    /** Launches with checks what is to succeed, and returns the result files by their names. */
+    Map<String, String> launched(String out, Object... words) {
+        final List<Object> arguments = new ArrayList<>(List.of("launch"));
+        arguments.addAll(List.of(words));
+        arguments.addAll(List.of("-q", "--force", "--check", "--out", file(out)));
+        assertThat(Cli.run(arguments.toArray())).isEqualTo(new Cli(0, "", ""));
+        return results(file(out));
     }
 
     /** Launches an agent with checks; its results go into a folder of this one. */

@@ -3,7 +3,6 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,11 +32,7 @@ class FabricForkTest {
     }
 
     private Map<String, String> run(String name, Object... words) {
-        final List<Object> all = new ArrayList<>(List.of("launch"));
-        all.addAll(List.of(words));
-        all.addAll(List.of("-q", "--force", "--check", "--out", folder.resolve(name)));
-        assertThat(Cli.run(all.toArray())).isEqualTo(new Cli(0, "", ""));
-        return Experiments.results(folder.resolve(name));
+        return new Experiments(folder).launched(name, words);
     }
 
     /** The date of the submission of a job of the parent. */

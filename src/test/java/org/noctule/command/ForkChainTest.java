@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,11 +30,7 @@ class ForkChainTest {
     }
 
     private Map<String, String> run(String name, Object... words) {
-        final List<Object> all = new ArrayList<>(List.of("launch"));
-        all.addAll(List.of(words));
-        all.addAll(List.of("-q", "--force", "--check", "--out", at(name)));
-        assertThat(Cli.run(all.toArray())).isEqualTo(new Cli(0, "", ""));
-        return Experiments.results(at(name));
+        return new Experiments(folder).launched(name, words);
     }
 
     @ParameterizedTest

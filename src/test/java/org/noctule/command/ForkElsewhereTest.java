@@ -34,11 +34,7 @@ class ForkElsewhereTest {
     }
 
     private Map<String, String> launched(String name, Object... words) {
-        final List<Object> all = new ArrayList<>(List.of("launch"));
-        all.addAll(List.of(words));
-        all.addAll(List.of("-q", "--force", "--out", at(name)));
-        assertThat(Cli.run(all.toArray())).isEqualTo(new Cli(0, "", ""));
-        return Experiments.results(at(name));
+        return new Experiments(folder).launched(name, words);
     }
 
     private Map<String, String> simulated(String agent, String name, Object... words) throws Exception {

@@ -23,21 +23,11 @@ class ForkTest {
 
     @BeforeEach
     void makeExperiment() {
-        options = new Experiments(folder)
-                .write(
-                        "quick.json",
-                        "{\"platform_file_path\": \""
-                                + Path.of("platforms/quickstart.json").toAbsolutePath()
-                                + "\", \"workload_file_path\": \""
-                                + Path.of("workloads/quickstart.swf").toAbsolutePath() + "\"}");
+        options = new Experiments(folder).published("quick.json", "quickstart.json", "quickstart.swf", "");
     }
 
     private Map<String, String> run(String name, Object... words) {
-        final List<Object> all = new ArrayList<>(List.of("launch"));
-        all.addAll(List.of(words));
-        all.addAll(List.of("-q", "--force", "--check", "--out", folder.resolve(name)));
-        assertThat(Cli.run(all.toArray())).isEqualTo(new Cli(0, "", ""));
-        return Experiments.results(folder.resolve(name));
+        return new Experiments(folder).launched(name, words);
     }
 
     @ParameterizedTest
