@@ -11,7 +11,8 @@ import org.noctule.workload.Job;
  * Chooses what to start by imagining: every candidate is played from the present on, once without arrivals and in some
  * futures with drawn run times and arrivals, all candidates in the same ones. Two advisers have each a best candidate:
  * one sums the costs of all futures, the other knows only the future without arrivals. {@link Hindsight} tells whom to
- * follow. Random mixtures are drawn around the last one that was best.
+ * follow. Random mixtures are drawn around the last one that was best. A candidate is given up once it cannot be the
+ * best, or is {@linkplain PairedCosts behind} the best so far.
  *
  * <p>It knows submissions, starts, ends and estimates, nothing else. Serves one run.
  */
@@ -159,6 +160,8 @@ public final class WhatIf {
         private final Budget budget = options.budget().begin();
         private Choice withArrivals = new Choice(last, Double.POSITIVE_INFINITY, List.of());
         private Choice without = withArrivals;
+        /** The costs of the best one with arrivals. */
+        private PairedCosts best = new PairedCosts(0);
 
         Search(Scene scene) {
             this.scene = scene;
@@ -176,7 +179,7 @@ public final class WhatIf {
             budget.spend(more);
         }
 
-        /** Plays a candidate in all futures, or until it can no longer be the best. */
+        /** Plays a candidate in all futures, or until it can no longer be the best or is behind. */
         void tries(Serving candidate) {
             if (without.cost < Double.POSITIVE_INFINITY && budget.spent()) {
                 return;
@@ -190,19 +193,25 @@ public final class WhatIf {
             if (now.cost() < without.cost) {
                 without = new Choice(candidate, now.cost(), starts);
             }
-            double sum = now.cost();
-            int played = 0;
-            while (played < prospects.length && sum + rest[played] < most && !budget.spent()) {
-                final ImaginedCourse imagined =
-                        imagination.play(prospects[played], lineup, most - sum - rest[played + 1]);
-                spend(imagined.passes());
-                sum += imagined.cost();
-                played++;
-            }
             // The first candidate stands with what the budget lets be imagined of it: there is no other.
             final boolean first = withArrivals.cost == Double.POSITIVE_INFINITY;
-            if ((first || played == prospects.length) && sum < withArrivals.cost) {
-                withArrivals = new Choice(candidate, sum, starts);
+            final PairedCosts costs = new PairedCosts(prospects.length + 1);
+            costs.add(now.cost());
+            int played = 0;
+            // A future that was left early ends this by the bound, before its cost is compared.
+            while (played < prospects.length
+                    && costs.sum() + rest[played] < most
+                    && !budget.spent()
+                    && (first || !costs.behind(best))) {
+                final ImaginedCourse imagined =
+                        imagination.play(prospects[played], lineup, most - costs.sum() - rest[played + 1]);
+                spend(imagined.passes());
+                costs.add(imagined.cost());
+                played++;
+            }
+            if ((first || played == prospects.length) && costs.sum() < withArrivals.cost) {
+                withArrivals = new Choice(candidate, costs.sum(), starts);
+                best = costs;
             }
         }
     }

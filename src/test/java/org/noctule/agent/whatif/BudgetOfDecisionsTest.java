@@ -12,10 +12,12 @@ import org.noctule.workload.Job;
 
 class BudgetOfDecisionsTest {
     private static WhatIf chooser(int budget) {
+        return chooser("\"budget\": " + budget);
+    }
+
+    private static WhatIf chooser(String keys) {
         return new WhatIf(
-                WhatIfOptions.read(
-                        JsonInput.parse("{\"agent\": {\"budget\": " + budget + "}}", "options.json"),
-                        AgentRules.DEFAULT),
+                WhatIfOptions.read(JsonInput.parse("{\"agent\": {" + keys + "}}", "options.json"), AgentRules.DEFAULT),
                 1);
     }
 
@@ -45,5 +47,17 @@ class BudgetOfDecisionsTest {
         assertThat(chooser.choose(scene(0))).isEmpty();
         assertThat(chooser.choose(scene(60))).hasSize(20);
         assertThat(chooser.passes()).isZero();
+    }
+
+    /** All eleven futures are the same: two passes, and another job waits 10 s with one order, 12 s with the other. */
+    @Test
+    void isSpentOnFourFuturesOfWhoIsBehind() {
+        final WhatIf chooser = chooser("\"orders\": [\"shortest\", \"first\"], \"backfilling\": [\"none\"],"
+                + " \"mixtures\": 0, \"objective\": \"waiting_time\"");
+
+        final List<Job> waiting = List.of(TestMachines.job(1, 0, 4, 12, 12), TestMachines.job(2, 0, 4, 10, 10));
+        assertThat(chooser.choose(Scene.of(0, 4, List.of(), waiting))).containsExactly(1);
+
+        assertThat(chooser.passes()).isEqualTo(11 * 2 + 4 * 2);
     }
 }

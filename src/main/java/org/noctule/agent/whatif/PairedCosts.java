@@ -1,0 +1,53 @@
+package org.noctule.agent.whatif;
+
+/**
+ * The costs of one candidate in the same futures as those of any other, one after another. Only futures that were
+ * played to the end belong here.
+ *
+ * <p>A candidate is behind another by the paired t statistic: with {@code d} the differences of the two costs in the
+ * {@code n} futures that it was played in, {@code mean(d) > 2 * s / sqrt(n)}, where {@code s² = sum((d - mean(d))²) /
+ * (n - 1)}.
+ */
+final class PairedCosts {
+    /** Two standard errors: about one true difference in forty is that far off to one side. */
+    private static final double STANDARD_ERRORS = 2;
+    /** Of fewer differences the standard error itself is not known. */
+    private static final int LEAST = 4;
+
+    private final double[] costs;
+    private int count;
+    private double sum;
+
+    /** Begins with none. */
+    PairedCosts(int futures) {
+        costs = new double[futures];
+    }
+
+    /** Adds the cost of the next future. */
+    void add(double cost) {
+        costs[count++] = cost;
+        sum += cost;
+    }
+
+    /** The sum of the costs. */
+    double sum() {
+        return sum;
+    }
+
+    /** Whether this candidate is expected to cost more than one that was played in as many futures or more. */
+    boolean behind(PairedCosts best) {
+        if (count < LEAST) {
+            return false;
+        }
+        double mean = 0;
+        for (int i = 0; i < count; i++) {
+            mean += (costs[i] - best.costs[i]) / count;
+        }
+        double squares = 0;
+        for (int i = 0; i < count; i++) {
+            final double off = costs[i] - best.costs[i] - mean;
+            squares += off * off;
+        }
+        return mean > STANDARD_ERRORS * Math.sqrt(squares / (count - 1) / count);
+    }
+}
