@@ -45,7 +45,7 @@ class Bell:
 
     Who sleeps on a pipe is woken late where another processor has to be woken for it. So both sides count on the board
     what they have written, and wait awake for the other's count for a while; whoever was watched in vain is trusted
-    less often. A count that is missing or late costs time alone. While Java compiles much of itself, both sides sleep.
+    less often. A count that is missing or late costs time alone.
 
     Attributes:
         sent: empty while nothing is due and the bell can be rung; otherwise see `settle`.
@@ -60,8 +60,8 @@ class Bell:
             awake: the longest time in seconds to wait awake for a counted answer, 0 for none.
         """
         self._child = child
-        counts = memoryview(bytearray(12)).cast("i") if board is None else board.counts
-        self._rung, self._answered, self._asleep = counts[:1], counts[1:2], counts[2:]
+        counts = memoryview(bytearray(8)).cast("i") if board is None else board.counts
+        self._rung, self._answered = counts[:1], counts[1:]
         self._awake = 0.0 if board is None else awake
         self._before = 0
         self._truce = self._left = 0
@@ -116,7 +116,7 @@ class Bell:
         got = self._got
         try:
             if not got:
-                if self._awake and not self._asleep[0]:
+                if self._awake:
                     self._watch()
                 got.extend(map(_READ, self._in, _ONE))
             if got[0] == _DONE:

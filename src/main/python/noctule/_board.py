@@ -26,7 +26,7 @@ class Board:
     while an array of it is in use.
 
     Attributes:
-        counts: three int32: how often the bell was rung, written here, and answered; 1 while nobody should wait awake.
+        counts: two int32, how often the bell was rung, written here, and answered.
         action: int32 (n,), written here.
         seed: int64 (n,), written here; -1 for the one that follows the last.
         reset: uint8 (n,), written here; 1 for what begins anew.
@@ -65,7 +65,7 @@ class Board:
                 f"{environments} environments of {observed} values and {actions} actions.",
                 "Maybe the package and Noctule's jars are of different versions.",
             )
-        self.counts = memoryview(self._memory)[_HEAD.size : _HEAD.size + 12].cast("i")
+        self.counts = memoryview(self._memory)[_HEAD.size : _HEAD.size + 8].cast("i")
         self._end = _BORDER
         n = environments
         self.action = self._array(np.int32, n)

@@ -89,8 +89,7 @@ final class BoardClient implements AutoCloseable {
         bell.flush();
         board.putInt(BoardLayout.RUNG, counted(BoardLayout.RUNG) + 1);
         final long begin = System.nanoTime();
-        final long longest = counted(BoardLayout.ASLEEP) == 0 ? awake : 0;
-        while (counted(BoardLayout.ANSWERED) == before && System.nanoTime() - begin < longest) {
+        while (counted(BoardLayout.ANSWERED) == before && System.nanoTime() - begin < awake) {
             Thread.onSpinWait();
         }
         final int code = answers.read();

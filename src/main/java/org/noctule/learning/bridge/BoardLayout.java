@@ -11,7 +11,7 @@ import org.noctule.error.NoctuleException;
  *
  * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 1, the number of environments,
  * of values and of actions; at {@value #RUNG} and {@value #ANSWERED} as int32 how often the bell was rung and answered,
- * as far as the two programs count that; at {@value #ASLEEP} as int32 1 while nobody should wait awake; zeros.
+ * as far as the two programs count that; zeros.
  */
 public final class BoardLayout {
     /** The place of the number of rings, int32, counted by the other program if it likes. */
@@ -19,9 +19,6 @@ public final class BoardLayout {
 
     /** The place of the number of answers, int32. */
     public static final int ANSWERED = 28;
-
-    /** The place of what tells the other program to wait asleep, int32: 1 while Java's compilers have much to do. */
-    public static final int ASLEEP = 32;
 
     static final int VERSION = 1;
 

@@ -55,9 +55,7 @@ public final class BoardServer implements AutoCloseable {
         final BoardLayout layout = layout(environments.size(), environments.get(0), seen);
         final ByteBuffer memory = BoardFile.map(file, layout.bytes());
         group = new BoardGroup(environments, threads, new Board(layout, memory));
-        final int processors = Runtime.getRuntime().availableProcessors();
-        watch = new BoardWatch(
-                memory, awake, System::nanoTime, awake.isZero() ? () -> false : CompilerLoad.of(threads, processors));
+        watch = new BoardWatch(memory, awake, System::nanoTime);
     }
 
     /** Serves a group whose board others made. */

@@ -5,13 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
  * Waits awake for the bell, as long as the other program counts its rings on the board: a thread that sleeps on a pipe
- * is woken late where another processor has to be woken for it. Whoever was watched in vain is trusted less often, and
- * while Java's compilers have much to do both programs are to sleep, which the board tells.
+ * is woken late where another processor has to be woken for it. Whoever was watched in vain is trusted less often.
  *
  * <p>The bell stays the byte on the pipe, which is written before it is counted: what is counted can be read at once,
  * and what nobody counts is only read a little later.
@@ -27,12 +25,10 @@ final class BoardWatch {
     private final ByteBuffer board;
     private final long longest;
     private final LongSupplier clock;
-    private final BooleanSupplier compiling;
     private int rung;
     private int answered;
     private int truce;
     private int left;
-    private boolean asleep;
     private boolean stopped;
 
     /**
@@ -41,14 +37,11 @@ final class BoardWatch {
      * @param board memory with the head of a board
      * @param longest the longest time to wait awake, zero for none
      * @param clock tells the time in ns
-     * @param compiling tells whether compilers need the time that is spent awake
      */
-    BoardWatch(ByteBuffer board, Duration longest, LongSupplier clock, BooleanSupplier compiling) {
+    BoardWatch(ByteBuffer board, Duration longest, LongSupplier clock) {
         this.board = board;
         this.longest = longest.toNanos();
         this.clock = clock;
-        this.compiling = compiling;
-        look();
     }
 
     /**
@@ -61,7 +54,7 @@ final class BoardWatch {
             left--;
             return false;
         }
-        if (stopped || asleep || longest == 0) {
+        if (stopped || longest == 0) {
             return false;
         }
         final long begin = clock.getAsLong();
@@ -89,16 +82,8 @@ final class BoardWatch {
     /** Counts an answer that has been written. */
     void answered() {
         if (!stopped) {
-            look();
             answered++;
             COUNT.setRelease(board, BoardLayout.ANSWERED, answered);
-        }
-    }
-
-    private void look() {
-        if (longest > 0 && compiling.getAsBoolean() != asleep) {
-            asleep = !asleep;
-            COUNT.setRelease(board, BoardLayout.ASLEEP, asleep ? 1 : 0);
         }
     }
 

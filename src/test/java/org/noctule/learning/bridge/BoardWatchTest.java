@@ -14,10 +14,8 @@ final class BoardWatchTest {
     /** A clock that goes on by 1 us whenever somebody looks at it. */
     private long time;
 
-    private boolean compiling;
-
     private BoardWatch watch(Duration longest) {
-        return new BoardWatch(board, longest, () -> time += 1000, () -> compiling);
+        return new BoardWatch(board, longest, () -> time += 1000);
     }
 
     private void ring() {
@@ -56,24 +54,6 @@ final class BoardWatchTest {
         final long before = time;
         assertThat(watch.await()).isFalse();
         assertThat(time).isGreaterThan(before);
-    }
-
-    @Test
-    void bothSidesSleepWhileCompilersHaveMuchToDo() {
-        compiling = true;
-        final BoardWatch watch = watch(Duration.ofNanos(5000));
-        ring();
-        assertThat(board.getInt(BoardLayout.ASLEEP)).isEqualTo(1);
-        assertThat(watch.await()).isFalse();
-        assertThat(time).isZero();
-        compiling = false;
-        watch.answered();
-        assertThat(board.getInt(BoardLayout.ASLEEP)).isZero();
-        assertThat(watch.await()).isTrue();
-        compiling = true;
-        watch.answered();
-        assertThat(board.getInt(BoardLayout.ASLEEP)).isEqualTo(1);
-        assertThat(watch.await()).isFalse();
     }
 
     @Test

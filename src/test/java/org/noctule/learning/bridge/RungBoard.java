@@ -69,7 +69,7 @@ public final class RungBoard implements AutoCloseable {
                 memory,
                 new BoardServer(
                         new BoardGroup(environments, threads, new Board(layout, memory)),
-                        new BoardWatch(memory, AWAKE, System::nanoTime, () -> false)));
+                        new BoardWatch(memory, AWAKE, System::nanoTime)));
     }
 
     /** Meets a server at a new file. */
