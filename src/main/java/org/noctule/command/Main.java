@@ -55,9 +55,10 @@ public final class Main {
     public static void main(String[] args) {
         final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
         final ExitTrap trap = ExitTrap.set();
-        final int code = run(Arrays.asList(args), terminal);
-        trap.release();
-        System.exit(code == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : code);
+        final int told = run(Arrays.asList(args), terminal);
+        final int code = told == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : told;
+        trap.release(code);
+        System.exit(code);
     }
 
     /** Streams of text swallow errors; one more byte tells which it was. Who closed a pipe has read enough. */
