@@ -93,7 +93,7 @@ public record Inputs(
                         .apply(sources.trace().seed()))
                 .orElseGet(() -> workload(sources, platform));
         final Workload workload = sources.initial()
-                .map(file -> InitialState.read(file, WORKLOAD).before(later))
+                .map(file -> InitialState.read(file, WORKLOAD, sources.strict()).before(later))
                 .orElse(later);
         sources.workload().ifPresent(file -> files.add(InputFile.of(file)));
         sources.episodes().forEach(file -> files.add(InputFile.of(file)));
@@ -195,11 +195,11 @@ public record Inputs(
     private static Workload workload(InputSources sources, Platform platform) {
         final Path file = sources.workload().orElseThrow();
         if (sources.custom()) {
-            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
+            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops(), sources.strict())
                     .workload();
         }
         if (BatsimWorkload.isJson(file)) {
-            return window(BatsimWorkload.read(file, WORKLOAD).workload(), sources);
+            return window(BatsimWorkload.read(file, WORKLOAD, sources.strict()).workload(), sources);
         }
         return conversion(sources, platform).convert(SwfReader.read(file), WORKLOAD);
     }

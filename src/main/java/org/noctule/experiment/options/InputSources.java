@@ -19,6 +19,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param stream the stream of training jobs, empty if the jobs are in a file
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
  * @param initial file of the jobs that wait and run when the simulation begins, empty if it begins with none
+ * @param strict whether keys of a Batsim workload that nothing heeds are refused
  * @param trace what becomes of the lines of a trace; its seed draws streams, too
  * @param rules how jobs, streams and networks follow published systems
  * @param events file of external events, empty if there are none
@@ -32,6 +33,7 @@ public record InputSources(
         Optional<StreamSource> stream,
         boolean custom,
         Optional<Path> initial,
+        boolean strict,
         SwfOptions trace,
         Rules rules,
         Optional<Path> events,
@@ -53,6 +55,7 @@ public record InputSources(
                 options.stream(),
                 options.custom(),
                 options.initial(),
+                options.strict(),
                 options.trace(),
                 options.rules(),
                 options.failures().flatMap(FailureSpec::events),

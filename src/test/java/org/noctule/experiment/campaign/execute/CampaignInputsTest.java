@@ -76,6 +76,7 @@ final class CampaignInputsTest {
             "journal",
             "training",
             "workload.type",
+            "workload.strict",
             "workload.failed_parents",
             "workload.data_items",
             "failures.jobs",
