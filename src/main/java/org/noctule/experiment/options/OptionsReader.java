@@ -108,6 +108,8 @@ public final class OptionsReader {
                         : options.find("workload")
                                 .flatMap(object -> object.find(TraceOptions.INITIAL))
                                 .map(this::path),
+                stream.isEmpty()
+                        && options.find("workload").map(TraceOptions::strict).orElse(false),
                 trace(askedRules(shared.compatibility()), shared.seed()),
                 FabricOptions.read(options),
                 ResultOptions.read(options),
