@@ -18,6 +18,7 @@ from noctule import _java
 from noctule._child import Child
 from noctule._connection import LeftError, Server
 from noctule._hosts import Hosts
+from noctule._networks import TYPES
 from noctule._progress import Follower, Progress
 from noctule.agent import Agent
 from noctule.error import Error
@@ -36,6 +37,8 @@ _LATE = (
     "-XX:Tier4CompileThreshold=300000",
     "-XX:Tier4BackEdgeThreshold=800000",
 )
+# The agents that learn in Java. Each plays any of the networks that Python writes, too.
+_LEARNERS = ("reinforce", "actor-critic", "ppo", "impala", "dqn", "evolution")
 _ELSEWHERE = "was found in the current directory, not beside the file"
 
 
@@ -263,11 +266,14 @@ def _word(agent: object) -> str:
 
 
 def _learner(file: Path) -> str:
-    """The agent that learnt a model, empty if its file does not tell."""
+    """The agent that plays a model, empty if its file does not tell: the one that learnt it, or any for Python's."""
     try:
         with file.open("rb") as model:
             header = json.loads(model.read(min(int.from_bytes(model.read(8), "little"), 1 << 24)))
-        return str(json.loads(header["__metadata__"]["learner"])["name"]).replace("_", "-")
+        told = header["__metadata__"]
+        name = str(json.loads(told["learner"])["name"]).replace("_", "-")
+        known = name in _LEARNERS or json.loads(told["network"])["type"] not in TYPES
+        return name if known else "ppo"
     except OSError as e:
         raise Error(f"The model ({file}) cannot be read: {e.strerror}.", "Maybe the path is misspelt.", "usage") from e
     except (KeyError, TypeError, ValueError):
