@@ -172,6 +172,24 @@ def test_ctrl_c_ends_a_run_of_java(tmp_path: Path) -> None:
     assert no_child_is_left()
 
 
+@pytest.mark.parametrize("what", ["run", "run in Python", "evaluate", "evaluate in Python"])
+def test_a_frozen_java_is_given_up(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_child, "SILENCE_S", 2.0)
+    options = generated(tmp_path, 20_000)
+    agent = Fcfs() if what.endswith("Python") else "conservative"
+
+    def freeze(sign: Mapping[str, Any]) -> None:
+        for child in list(_child._living):
+            os.kill(child.pid, signal.SIGSTOP)
+
+    with pytest.raises(noctule.Error, match=r"gave no sign of life for 2 s, and was ended"):
+        if what.startswith("run"):
+            noctule.run(agent, options, out=tmp_path / "out", progress=freeze, timeout=2)
+        else:
+            noctule.evaluate([agent], options, progress=freeze, timeout=2)
+    assert no_child_is_left()
+
+
 def test_an_agent_that_thinks_too_long_is_given_up(tmp_path: Path, small: dict[str, Any]) -> None:
     with pytest.raises(noctule.Error, match=r"was silent for 0\.5 s") as raised:
         noctule.run(Third("sleeps"), small, out=tmp_path / "out", timeout=0.5)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from noctule import _java
+from noctule import _child, _java
 from noctule._child import Child
 from noctule._connection import LeftError, Server
 from noctule._hosts import Hosts
@@ -68,7 +68,7 @@ def run(
         force: whether to write into a folder that exists
         settings: other values of keys of the options, such as ``{"decision.agent.order": "shortest"}``
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
-        timeout: seconds that the agent may think about one message
+        timeout: seconds that the agent may think about one message, and from 30 on that Java may give no sign of life
         arguments: further ones for ``noctule launch``, or ``noctule simulate`` if the agent is in Python
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -84,9 +84,9 @@ def run(
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
                 words = ["simulate", file, "--endpoint", server.endpoint, *common]
-                _play(words, [*_LATE, *java_options], follower, lambda child: _decide(server, agent, child))
+                _play(words, [*_LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child))
         else:
-            _play(["launch", *_named(agent), file, *common], [*_LATE, *java_options], follower)
+            _play(["launch", *_named(agent), file, *common], [*_LATE, *java_options], follower, timeout)
         return Results(_told(follower), _prefix(arguments))
 
 
@@ -102,6 +102,7 @@ def train(
     model: str | os.PathLike[str] | None = None,
     settings: Mapping[str, Any] | None = None,
     progress: Progress = False,
+    timeout: float = 30.0,
     arguments: Sequence[str] = (),
     java_options: Sequence[str] = (),
 ) -> Results:
@@ -120,6 +121,7 @@ def train(
         model: a model to begin with
         settings: other values of keys of the options, such as ``{"decision.agent.lr": 0.001}``
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
+        timeout: seconds that a member may be silent, and from 30 on that Java may give no sign of life
         arguments: further ones for ``noctule launch``
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -129,12 +131,13 @@ def train(
     Raises:
         Error: if the training fails
     """
-    words = ["--progress", "json", *_common(seed, out, force, {"decision.agent.run": "train", **(settings or {})})]
+    settings = {"decision.agent.run": "train", **(settings or {})}
+    words = [*_patience(timeout, arguments), "--progress", "json", *_common(seed, out, force, settings)]
     words += [] if episodes is None else ["--nbruns", str(episodes)]
     words += ["--resume"] if resume else []
     words += [] if model is None else ["--inmodel", os.fspath(model)]
     with _file(options) as file, _Following(progress, _given(options)) as follower:
-        _play(["launch", agent, file, *words, *arguments], java_options, follower)
+        _play(["launch", agent, file, *words, *arguments], java_options, follower, timeout)
         return Results(_told(follower), _prefix(arguments))
 
 
@@ -168,7 +171,7 @@ def evaluate(
         threads: runs at a time; one per core without
         settings: other values of keys of the options
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
-        timeout: seconds that an agent may think about one message
+        timeout: seconds that an agent may think about one message, and from 30 on that Java may give no sign of life
         arguments: further ones for ``noctule evaluate``, such as ``["--results"]``
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -198,6 +201,7 @@ def evaluate(
             ["evaluate", *entrants, *files, *words, *arguments],
             java_options,
             follower,
+            timeout,
             lambda child: hosts.play(child, lambda seconds: _end(child, seconds) is not None),
         )
         return Comparison(folder, kept)
@@ -362,10 +366,11 @@ def _play(
     words: Sequence[str],
     java_options: Sequence[str],
     follower: Follower,
+    timeout: float,
     meanwhile: Callable[[Child], None] = lambda child: None,
 ) -> None:
     """Plays a command to its end; Ctrl-C reaches it, and waits for what it keeps."""
-    child = _java.start([*words], java_options=java_options, on_line=follower.line)
+    child = _java.start(words, java_options=java_options, on_line=follower.line, silence=max(_child.SILENCE_S, timeout))
     try:
         child.stdin.close()
         threading.Thread(target=_drain, args=(child,), name="noctule-stdout", daemon=True).start()
