@@ -66,7 +66,7 @@ final class DrawnAgent {
             orders(agent, draw);
         } else {
             agent.set("weights", Draw.json("{'age': %d, 'fair_share': %d, 'size': %d, 'longest_wait': 512}",
-                    draw.from(0, 4), draw.from(0, 4), draw.from(0, 2)));
+                    draw.from(0, 4), draw.from(1, 4), draw.from(0, 2)));
             agent.set("fair_share", Draw.json("{'half_life': 64, 'by': '%s'}", draw.of("user", "group")));
         }
         final boolean backfills = !agent.get("backfilling").textValue().equals("none");
