@@ -277,9 +277,12 @@ public final class OptionsReader {
     }
 
     private static Rules passes(Rules rules, JsonInput decision) {
-        return AgentRules.Passes.asked(decision)
+        final Rules timed = AgentRules.Passes.asked(decision)
                 .map(passes -> rules.with(Rule.PASSES, passes.key()))
                 .orElse(rules);
+        return AgentRules.Maintenance.asked(decision)
+                .map(use -> timed.with(Rule.MAINTENANCE, use.key()))
+                .orElse(timed);
     }
 
     private OptionalInt count(String key) {

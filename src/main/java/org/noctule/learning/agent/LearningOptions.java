@@ -119,7 +119,8 @@ public record LearningOptions(
                             OptionValues.flag(),
                             "`true`",
                             "whether `model.safetensors` and `output_model` hold what only a later training needs; without it they are a third as large"),
-                    AgentKeys.PASSES)
+                    AgentKeys.PASSES,
+                    AgentKeys.MAINTENANCE)
             .silently(UNUSED);
 
     private static final List<String> KEYS = TABLE.names();
