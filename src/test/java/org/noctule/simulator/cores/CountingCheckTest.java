@@ -30,22 +30,4 @@ final class CountingCheckTest {
 
         assertThat(decider.messages.get(decider.messages.size() - 1).now()).isGreaterThan(100_000);
     }
-
-    /** A short job on hungry cores ends between two nanoseconds. */
-    @ParameterizedTest
-    @ValueSource(doubles = {0.03, 0.03171104989286807, 1e-6, 1.23456789e-9})
-    void forgivesThatBusyTimeIsCountedInNanoseconds(double seconds) {
-        final ProcessorType hungry = new ProcessorType("hungry", 1, 1, 1, Double.POSITIVE_INFINITY, 700);
-        final NodeType node =
-                new NodeType("node", List.of(new NodeType.Processors(hungry, 1)), Double.POSITIVE_INFINITY);
-        final List<Job> jobs = new ArrayList<>();
-        for (int id = 1; id <= 20; id++) {
-            jobs.add(Machines.job(id, id * seconds, 1, seconds / 3));
-        }
-        final FirstFit decider = FirstFit.lowest();
-
-        FirstFit.run(Machines.scenario(Machines.platform(node), jobs), SilentRecorder.INSTANCE, decider);
-
-        assertThat(decider.messages.get(decider.messages.size() - 1).now()).isGreaterThan(20 * seconds);
-    }
 }
