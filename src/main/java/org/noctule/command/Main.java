@@ -11,6 +11,7 @@ import java.util.ServiceLoader;
 import org.noctule.command.adaptation.AdaptVerb;
 import org.noctule.command.campaign.CampaignVerb;
 import org.noctule.command.terminal.ExitTrap;
+import org.noctule.command.terminal.Pulse;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.command.workflow.WorkflowVerb;
@@ -58,6 +59,7 @@ public final class Main {
     public static void main(String[] args) {
         final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
         final ExitTrap trap = ExitTrap.set();
+        Pulse.begin(terminal.err());
         final int told = run(Arrays.asList(args), terminal);
         final int code = told == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : told;
         trap.release(code);

@@ -71,8 +71,13 @@ final class CoresOfType implements SizingPlacement {
 
     @Override
     public ResourceSet place(Job job, int count) {
+        return place(job, count, ResourceSet.EMPTY);
+    }
+
+    @Override
+    public ResourceSet place(Job job, int count, ResourceSet closed) {
         final long bytes = CoreStates.bytes(job.memory());
-        final ResourceSet chosen = book.lowest(count, bytes, cores.get(type));
+        final ResourceSet chosen = book.lowest(count, bytes, cores.get(type).minus(closed));
         book.take(chosen, bytes);
         return chosen;
     }
