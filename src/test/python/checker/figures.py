@@ -21,7 +21,7 @@ def job_energy(run: Run) -> Iterator[str]:
 
 def energy(run: Run) -> Iterator[str]:
     """The platform draws what its cores draw, which depends on their neighbours."""
-    if run.machine.kind == "hosts" or "consumed_joules" not in run.summary or not run.jobs:
+    if run.machine.kind == "hosts" or not any(job.started() for job in run.jobs):
         return
     begin, end = run.summary["first_submission"], run.summary["makespan"]
     dark = run.has("failures", "power") != "idle"
@@ -155,7 +155,7 @@ def losses(run: Run) -> Iterator[str]:
         ("rework", told["rework_core_hours"], lost["rework"] / 3600),
         ("restarts", told["restart_core_hours"], lost["restart"] / 3600),
         ("checkpoints", told["checkpoint_core_hours"], lost["checkpoints"] / 3600),
-        ("goodput", told["goodput"], 1 - sum(lost.values()) / allocated if allocated else 1.0),
+        ("goodput", told["goodput"], 1 - sum(lost.values()) / allocated if allocated else told["goodput"]),
         ("availability", told["availability"], 1 - gone / len(run.machine.cores) / end if end else 1.0),
     ]
     for name, one, two in pairs:
