@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .machine import IDLE, NEIGHBOUR
 from .run import CLOSE, Run, near
@@ -36,7 +37,7 @@ def energy(run: Run) -> Iterator[str]:
         dead = [(o.start, o.end, o.cores & here) for o in run.outages if o.cores & here]
         dates = sorted({begin, end, *(min(max(d, begin), end) for a, b, _ in busy + dead for d in (a, b))})
         watts = run.machine.cores[own[0]].watts
-        for one, two in zip(dates, dates[1:]):
+        for one, two in pairwise(dates):
             at_work = frozenset().union(*(cores for a, b, cores in busy if a <= one and b >= two))
             gone = frozenset().union(*(cores for a, b, cores in dead if a <= one and b >= two)) - at_work
             free = len(own) - len(at_work) - (len(gone) if dark else 0)

@@ -12,7 +12,7 @@ from .run import CLOSE, Job, Run, near
 def speed_up(law: dict[str, Any], n: int) -> float:
     """The speed on n cores beside that on one, up to a factor."""
     if law["model"] == "amdahl":
-        return 1 / (law["serial"] + (1 - law["serial"]) / n)
+        return 1 / (float(law["serial"]) + (1 - float(law["serial"])) / n)
     if law["model"] == "downey":
         return _downey(law["A"], law["sigma"], n)
     return float(n)

@@ -9,15 +9,15 @@ import java.util.stream.StreamSupport;
 import org.noctule.test.metamorphic.Stage.Played;
 
 /**
- * Nodes that no job can use stand behind the others: jobs end as they did. They have less memory than any job demands per
- * core, or else are dead from date 0 on. Says nothing of agents that count the machine's cores, or plan before they hear
- * of an outage.
+ * Nodes that no job can use stand behind the others: jobs end as they did. They have less memory than any job demands
+ * per core, or else are dead from date 0 on. Says nothing of agents that count the machine's cores, or plan before they
+ * hear of an outage.
  */
 final class UselessNodes implements Relation {
     private static final Set<String> COUNTING = Set.of("heft", "spare", "rounds");
 
-    private static final Set<String> MINDFUL = Set.of(
-            "fcfs", "filler", "easy", "easy-sjbf", "classic", "next-job", "priority", "locality", "transport");
+    private static final Set<String> MINDFUL =
+            Set.of("fcfs", "filler", "easy", "easy-sjbf", "classic", "next-job", "priority", "locality", "transport");
 
     @Override
     public boolean holds(Scenario scenario) {
@@ -58,8 +58,8 @@ final class UselessNodes implements Relation {
     }
 
     /**
-     * Whether an agent knows of each core that it cannot use for want of memory: reservations for several jobs count free
-     * cores alone, and so do passes per event; a random choice among other cores is another one.
+     * Whether an agent knows of each core that it cannot use for want of memory: reservations for several jobs count
+     * free cores alone, and so do passes per event; a random choice among other cores is another one.
      */
     private static boolean looksAtMemory(Scenario scenario) {
         final JsonNode agent = scenario.options().at("/decision/agent");
