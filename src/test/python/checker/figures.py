@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .machine import IDLE, NEIGHBOUR
 from .run import CLOSE, Run, near
@@ -21,7 +22,7 @@ def job_energy(run: Run) -> Iterator[str]:
 
 def energy(run: Run) -> Iterator[str]:
     """The platform draws what its cores draw, which depends on their neighbours."""
-    if run.machine.kind == "hosts" or "consumed_joules" not in run.summary or not run.jobs:
+    if run.machine.kind == "hosts" or not any(job.started() for job in run.jobs):
         return
     begin, end = run.summary["first_submission"], run.summary["makespan"]
     dark = run.has("failures", "power") != "idle"
@@ -36,7 +37,7 @@ def energy(run: Run) -> Iterator[str]:
         dead = [(o.start, o.end, o.cores & here) for o in run.outages if o.cores & here]
         dates = sorted({begin, end, *(min(max(d, begin), end) for a, b, _ in busy + dead for d in (a, b))})
         watts = run.machine.cores[own[0]].watts
-        for one, two in zip(dates, dates[1:]):
+        for one, two in pairwise(dates):
             at_work = frozenset().union(*(cores for a, b, cores in busy if a <= one and b >= two))
             gone = frozenset().union(*(cores for a, b, cores in dead if a <= one and b >= two)) - at_work
             free = len(own) - len(at_work) - (len(gone) if dark else 0)
@@ -155,7 +156,7 @@ def losses(run: Run) -> Iterator[str]:
         ("rework", told["rework_core_hours"], lost["rework"] / 3600),
         ("restarts", told["restart_core_hours"], lost["restart"] / 3600),
         ("checkpoints", told["checkpoint_core_hours"], lost["checkpoints"] / 3600),
-        ("goodput", told["goodput"], 1 - sum(lost.values()) / allocated if allocated else 1.0),
+        ("goodput", told["goodput"], 1 - sum(lost.values()) / allocated if allocated else told["goodput"]),
         ("availability", told["availability"], 1 - gone / len(run.machine.cores) / end if end else 1.0),
     ]
     for name, one, two in pairs:

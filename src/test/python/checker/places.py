@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .run import CLOSE, Interval, Job, Run
 
@@ -17,7 +18,7 @@ def exclusive(run: Run) -> Iterator[str]:
                     held.setdefault(core, []).append((interval.start, interval.end, job.name))
     for core, times in sorted(held.items()):
         times.sort()
-        for (_, end, one), (start, _, two) in zip(times, times[1:]):
+        for (_, end, one), (start, _, two) in pairwise(times):
             if start < end - CLOSE * max(1.0, end):
                 yield f"core {core} has {one} until {end} and {two} from {start} on"
 

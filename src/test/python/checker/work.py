@@ -12,7 +12,7 @@ from .run import CLOSE, Job, Run, near
 def speed_up(law: dict[str, Any], n: int) -> float:
     """The speed on n cores beside that on one, up to a factor."""
     if law["model"] == "amdahl":
-        return 1 / (law["serial"] + (1 - law["serial"]) / n)
+        return 1 / (float(law["serial"]) + (1 - float(law["serial"])) / n)
     if law["model"] == "downey":
         return _downey(law["A"], law["sigma"], n)
     return float(n)
@@ -75,6 +75,8 @@ def work(run: Run) -> Iterator[str]:
         if run.fate == "checkpoint":
             if len(job.intervals) > 1:
                 continue  # Where in which interval its checkpoints were is not told.
+            if job.number and job.spec.profile["type"] == "composed":
+                continue  # Its parts are not as much slower on slower cores as the whole.
             part, needed = _checkpointed(run, job, exact)
         if job.state == "COMPLETED_SUCCESSFULLY":
             if part < needed * (1 - CLOSE) or (exact and not near(part, needed)):

@@ -47,7 +47,9 @@ final class CountingCheck implements SelfCheck {
         SelfCheck.require(taken + cores.free() == busy.length, "free and busy cores do not add up at " + run.start());
     }
 
-    /** Tells whether a job that changes its cores has had one right up to now: it runs on, although the core is down. */
+    /**
+     * Tells whether a job that changes its cores has had one right up to now: it runs on, although the core is down.
+     */
     private boolean keeps(JobRun run, int core) {
         return changing.filter(run::equals).isPresent() && own.contains(core);
     }

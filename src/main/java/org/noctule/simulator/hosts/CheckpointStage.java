@@ -25,7 +25,8 @@ final class CheckpointStage extends Stage implements WorkAccount {
     private final Stage inner;
     private final Next next;
     private final double start;
-    private State state = State.RESTART;
+    private State state = State.BEFORE;
+    private double begun;
     private double since;
     private double restarted;
     private double saved;
@@ -40,6 +41,8 @@ final class CheckpointStage extends Stage implements WorkAccount {
     private TimerAction<Stage> limit;
 
     private enum State {
+        /** Data is on its way. */
+        BEFORE,
         RESTART,
         WORK,
         SAVE,
@@ -75,19 +78,22 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     void begin() {
-        since = start;
+        // Data may have come first: the walltime counts that time, and no restart does.
+        begun = engine.now();
+        state = State.RESTART;
+        since = begun;
         timer = engine.startTimer(times.restart(), this);
         if (times.restart() == 0) {
             engine.cancel(timer);
             work();
         }
         if (state != State.OVER) {
-            limit = engine.startTimer(walltime, this);
+            limit = engine.startTimer(Math.max(0, walltime - (begun - start)), this);
         }
     }
 
     private void work() {
-        restarted = engine.now() - start;
+        restarted = engine.now() - begun;
         go();
         if (before > 0) {
             inner.skip(before);
@@ -137,7 +143,7 @@ final class CheckpointStage extends Stage implements WorkAccount {
                 inner.resume();
                 untilNext();
             }
-            case OVER -> {
+            case BEFORE, OVER -> {
                 // It was cancelled at the date at which it was due.
             }
         }
@@ -175,8 +181,8 @@ final class CheckpointStage extends Stage implements WorkAccount {
             case RESTART -> restarted = passed;
             case WORK -> worked += passed;
             case SAVE -> saved += passed;
-            case OVER -> {
-                // It counts no further.
+            case BEFORE, OVER -> {
+                // It does not count yet, or no further.
             }
         }
         since = engine.now();
@@ -189,9 +195,9 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     void cancel() {
-        final boolean begun = state == State.WORK || state == State.SAVE;
+        final boolean works = state == State.WORK || state == State.SAVE;
         stop();
-        if (begun) {
+        if (works) {
             inner.cancel();
         }
     }

@@ -8,8 +8,17 @@ import org.noctule.agent.placement.CoreOrders;
 /** Draws the agent of a scenario. */
 final class DrawnAgent {
     static final List<String> QUEUE = List.of(
-            "fcfs", "easy", "easy-sjbf", "conservative", "filler", "random", "priority", "what-if", "next-job",
-            "classic", "spare");
+            "fcfs",
+            "easy",
+            "easy-sjbf",
+            "conservative",
+            "filler",
+            "random",
+            "priority",
+            "what-if",
+            "next-job",
+            "classic",
+            "spare");
     static final List<String> CHANGING = List.of("easy-malleable", "las", "rounds");
     static final List<String> WORKFLOW = List.of("heft", "locality", "transport");
     static final List<String> FABRIC = List.of("training", "para-max", "para-min");
@@ -41,7 +50,7 @@ final class DrawnAgent {
             case "las" -> agent.setAll(Draw.json("{'thresholds': [%d, %d]}", draw.from(10, 60), draw.from(100, 400)));
             case "rounds" -> agent.put("round", 32);
             case "training", "para-max", "para-min" -> plan(agent, draw);
-            default -> { }
+            default -> {}
         }
         return agent;
     }
@@ -65,8 +74,11 @@ final class DrawnAgent {
         if (draw.onceIn(2)) {
             orders(agent, draw);
         } else {
-            agent.set("weights", Draw.json("{'age': %d, 'fair_share': %d, 'size': %d, 'longest_wait': 512}",
-                    draw.from(0, 4), draw.from(1, 4), draw.from(0, 2)));
+            agent.set(
+                    "weights",
+                    Draw.json(
+                            "{'age': %d, 'fair_share': %d, 'size': %d, 'longest_wait': 512}",
+                            draw.from(0, 4), draw.from(1, 4), draw.from(0, 2)));
             agent.set("fair_share", Draw.json("{'half_life': 64, 'by': '%s'}", draw.of("user", "group")));
         }
         final boolean backfills = !agent.get("backfilling").textValue().equals("none");
@@ -80,7 +92,9 @@ final class DrawnAgent {
 
     private static void plan(ObjectNode agent, Draw draw) {
         if (agent.get("name").textValue().equals("training")) {
-            agent.put("degree", draw.of("deadline", "min", "max", "none", "random", "acceptable_jct", "sip_ml", "rollout"));
+            agent.put(
+                    "degree",
+                    draw.of("deadline", "min", "max", "none", "random", "acceptable_jct", "sip_ml", "rollout"));
             if (agent.get("degree").textValue().equals("rollout")) {
                 agent.put("futures", 4).put("horizon", 4);
                 return;

@@ -50,7 +50,8 @@ final class DrawnJobs {
             date += draw.onceIn(3) ? 0 : draw.from(0, 40);
             final int megabytes = memory ? draw.from(1, 8) * 125 : 0;
             final int seconds = draw.onceIn(12) ? 0 : draw.from(1, 90);
-            final int asked = draw.onceIn(8) ? -1 : draw.onceIn(6) ? Math.max(1, seconds / 2) : seconds + draw.from(0, 60);
+            final int asked =
+                    draw.onceIn(8) ? -1 : draw.onceIn(6) ? Math.max(1, seconds / 2) : seconds + draw.from(0, 60);
             final int cores = width(machine.room(megabytes));
             lines.add(String.format(
                     "%d %d -1 %d %d -1 -1 %d %d %d 1 %d %d -1 %d -1 %d %d",
@@ -90,7 +91,7 @@ final class DrawnJobs {
             switch (kind) {
                 case DEPENDENT -> depend(i, parts);
                 case ELASTIC -> change(cores, parts);
-                default -> { }
+                default -> {}
             }
             file.withArray("jobs").add(job);
             profile("pq" + i, job, parts);
@@ -127,8 +128,7 @@ final class DrawnJobs {
             case 0 -> profiles.set(name, Draw.json("{'type': 'parallel_homogeneous', 'cpu': %s, 'com': 0}", flops));
             case 1 ->
                 profiles.set(
-                        name,
-                        Draw.json("{'type': 'parallel_homogeneous_total', 'cpu': %s, 'com': 0}", flops * cores));
+                        name, Draw.json("{'type': 'parallel_homogeneous_total', 'cpu': %s, 'com': 0}", flops * cores));
             case 3 -> {
                 profiles.set(name + "a", Draw.json("{'type': 'delay', 'delay': %s}", seconds));
                 profiles.set(name + "b", Draw.json("{'type': 'parallel_homogeneous', 'cpu': %s, 'com': 0}", flops / 4));

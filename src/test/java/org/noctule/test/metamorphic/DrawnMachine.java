@@ -71,8 +71,7 @@ record DrawnMachine(Kind kind, ObjectNode file, List<Node> nodes) {
             }
             final int number = group.get("number").intValue();
             for (int i = 0; i < number; i++) {
-                nodes.add(
-                        new Node(each * processors, gigabytes == 0 ? Double.POSITIVE_INFINITY : 1000.0 * gigabytes));
+                nodes.add(new Node(each * processors, gigabytes == 0 ? Double.POSITIVE_INFINITY : 1000.0 * gigabytes));
             }
             final ArrayNode all = file.withArray("clusters");
             if (type < clusters) {

@@ -15,8 +15,10 @@ final class IdleObserver implements Relation {
 
     @Override
     public Results again(Scenario scenario, Played first, Stage stage) {
-        return stage.play(scenario, plan -> plan.observedBy((output, seed) -> new Watcher(
-                        new ColumnRecorder(RecordedSeries.all()))))
+        return stage.play(
+                        scenario,
+                        plan -> plan.observedBy(
+                                (output, seed) -> new Watcher(new ColumnRecorder(RecordedSeries.all()))))
                 .results();
     }
 

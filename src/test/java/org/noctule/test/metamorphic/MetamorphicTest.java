@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,7 @@ class MetamorphicTest {
     @Test
     @Tag("long")
     void runsKeepTheirRelationsForLong() {
-        demand(Long.getLong("from", 200), Long.getLong("to", 5_200));
+        demand(200, 5_200);
     }
 
     private void demand(long first, long end) {
@@ -47,18 +48,23 @@ class MetamorphicTest {
             first = stage.play(scenario);
         } catch (final RuntimeException e) {
             final String kind = kind(e.toString());
-            tell(scenario, "Run", e.toString(), smaller -> failure(smaller, stage)
-                    .filter(failure -> kind(failure).equals(kind))
-                    .isPresent());
+            tell(
+                    scenario,
+                    "Run",
+                    e.toString(),
+                    smaller -> failure(smaller, stage)
+                            .filter(failure -> kind(failure).equals(kind))
+                            .isPresent());
             return;
         }
         for (final Relation relation : Relation.ALL) {
             if (relation.holds(scenario)) {
                 breach(relation, scenario, first, stage)
                         .ifPresent(breach -> tell(
-                                scenario, relation.getClass().getSimpleName(), breach, smaller -> failure(
-                                                        smaller, stage)
-                                                .isEmpty()
+                                scenario,
+                                relation.getClass().getSimpleName(),
+                                breach,
+                                smaller -> failure(smaller, stage).isEmpty()
                                         && breach(relation, smaller, stage.play(smaller), stage)
                                                 .isPresent()));
             }
@@ -87,7 +93,7 @@ class MetamorphicTest {
         }
     }
 
-    private void tell(Scenario scenario, String name, String breach, java.util.function.Predicate<Scenario> fails) {
+    private void tell(Scenario scenario, String name, String breach, Predicate<Scenario> fails) {
         final Path kept = KEPT.resolve(scenario.seed() + "-" + name);
         new Reproducer(fails).smallest(scenario).write(kept);
         broken.add(name + ", " + scenario + ", smallest in " + kept + ": " + breach);

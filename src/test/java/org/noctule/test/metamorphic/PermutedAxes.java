@@ -19,7 +19,9 @@ import org.noctule.command.Main;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.test.metamorphic.Stage.Played;
 
-/** The axes of a campaign, and the values of each, stand the other way round: equal rows. Few scenarios, as it is dear. */
+/**
+ * The axes of a campaign, and the values of each, stand the other way round: equal rows. Few scenarios, as it is dear.
+ */
 final class PermutedAxes implements Relation {
     private static final int EVERY = 8;
     private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream(), false);

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.extension.AnnotatedElementContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/** Makes temporary folders in memory where the system has such a place: each result file waits for the disk otherwise. */
+/**
+ * Makes temporary folders in memory where the system has such a place: each result file waits for the disk otherwise.
+ */
 final class QuickFolders implements TempDirFactory {
     private static final Path MEMORY = Path.of("/dev/shm");
 

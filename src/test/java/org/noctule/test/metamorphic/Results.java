@@ -66,16 +66,15 @@ record Results(Map<String, String> files) {
         changed.computeIfPresent(table, (name, text) -> {
             final List<String> lines = text.lines().toList();
             final List<String> names = cells(lines.get(0));
-            return Stream.concat(
-                            Stream.of(lines.get(0)), lines.stream().skip(1).map(line -> {
-                                final List<String> cells = cells(line);
-                                for (int i = 0; i < names.size(); i++) {
-                                    if (columns.contains(names.get(i)) && !cells.get(i).isEmpty()) {
-                                        cells.set(i, change.apply(cells.get(i)));
-                                    }
-                                }
-                                return String.join(",", cells);
-                            }))
+            return Stream.concat(Stream.of(lines.get(0)), lines.stream().skip(1).map(line -> {
+                        final List<String> cells = cells(line);
+                        for (int i = 0; i < names.size(); i++) {
+                            if (columns.contains(names.get(i)) && !cells.get(i).isEmpty()) {
+                                cells.set(i, change.apply(cells.get(i)));
+                            }
+                        }
+                        return String.join(",", cells);
+                    }))
                     .collect(Collectors.joining("\n", "", "\n"));
         });
         return new Results(changed);

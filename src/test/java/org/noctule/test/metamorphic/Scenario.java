@@ -139,14 +139,15 @@ record Scenario(
         final List<String> ids = platform.findValuesAsText("id");
         for (final JsonNode host : platform.get("hosts")) {
             final String id = host.get("id").textValue();
-            xml.append("<host id=\"%s\" speed=\"%dGf\">%s</host>%n<link id=\"l%s\" bandwidth=\"1MBps\" latency=\"0\"/>%n"
-                    .formatted(
-                            id,
-                            host.get("gflops").intValue(),
-                            platform.get("watts").booleanValue()
-                                    ? "<prop id=\"wattage_per_state\" value=\"90:95:170\"/>"
-                                    : "",
-                            id));
+            xml.append(
+                    "<host id=\"%s\" speed=\"%dGf\">%s</host>%n<link id=\"l%s\" bandwidth=\"1MBps\" latency=\"0\"/>%n"
+                            .formatted(
+                                    id,
+                                    host.get("gflops").intValue(),
+                                    platform.get("watts").booleanValue()
+                                            ? "<prop id=\"wattage_per_state\" value=\"90:95:170\"/>"
+                                            : "",
+                                    id));
         }
         for (int i = 0; i < ids.size(); i++) {
             for (int j = i + 1; j < ids.size(); j++) {

@@ -55,7 +55,8 @@ final class Stage {
     }
 
     private static Played play(Scenario scenario, Path place, Path out, Change change) {
-        final Experiment experiment = Experiment.of(OptionsReader.read(scenario.write(place), Overrides.NONE, warning -> {}));
+        final Experiment experiment =
+                Experiment.of(OptionsReader.read(scenario.write(place), Overrides.NONE, warning -> {}));
         final RunPlan plan = experiment.plan(true);
         try {
             Files.createDirectories(out);
@@ -63,9 +64,8 @@ final class Stage {
             throw new UncheckedIOException(e);
         }
         experiment
-                .runner(change.of(plan.journalled(plan.journal()
-                        .timed(JournalTiming.AT_ONCE)
-                        .by(List.of("launch", "options.json"), false))))
+                .runner(change.of(plan.journalled(
+                        plan.journal().timed(JournalTiming.AT_ONCE).by(List.of("launch", "options.json"), false))))
                 .run(new OutputDirectory(out, ""), scenario.seed(), RunProgress.NONE, Stop.Source.NONE);
         return new Played(place, out, Results.of(out));
     }
@@ -80,12 +80,14 @@ final class Stage {
                             .getInt()
                     + 20;
             Files.createDirectory(out);
-            Files.write(
-                    out.resolve(JOURNAL),
-                    Arrays.copyOf(journal, head + (int) (part * (journal.length - head))));
+            Files.write(out.resolve(JOURNAL), Arrays.copyOf(journal, head + (int) (part * (journal.length - head))));
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
-        return play(scenario, whole.folder(), out, plan -> plan.journalled(plan.journal().resumed()));
+        return play(
+                scenario,
+                whole.folder(),
+                out,
+                plan -> plan.journalled(plan.journal().resumed()));
     }
 }
