@@ -54,10 +54,16 @@ public final class Main {
      */
     public static void main(String[] args) {
         final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
-        final ExitTrap trap = ExitTrap.set();
+        final ExitTrap trap = ExitTrap.set(() -> interrupted(Arrays.asList(args)));
         final int code = run(Arrays.asList(args), terminal);
         trap.release();
         System.exit(code == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : code);
+    }
+
+    private static Optional<NoctuleException> interrupted(List<String> args) {
+        return args.isEmpty()
+                ? Optional.empty()
+                : find(args.get(0)).flatMap(verb -> verb.interrupted(args.subList(1, args.size())));
     }
 
     /** Streams of text swallow errors; one more byte tells which it was. Who closed a pipe has read enough. */

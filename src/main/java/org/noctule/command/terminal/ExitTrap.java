@@ -1,24 +1,34 @@
 package org.noctule.command.terminal;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 
 /**
  * Notices that code of an agent's jar ends the process (System.exit), wherever it runs: while it is loaded, or in any
- * thread. Without it the command would end with the agent's exit code and without a word.
+ * thread; and that a signal ends it while no run listens, as one that reads its inputs. Without it the command would
+ * end without a word.
  */
 public final class ExitTrap {
+    private static final AtomicBoolean TOLD = new AtomicBoolean();
+
+    private final Supplier<Optional<NoctuleException>> signalled;
     private volatile boolean released;
 
-    private ExitTrap() {}
+    private ExitTrap(Supplier<Optional<NoctuleException>> signalled) {
+        this.signalled = signalled;
+    }
 
     /**
      * Watches from now on.
      *
+     * @param signalled tells what a user hears if a signal ends the process; nothing if that is how it is to end
      * @return the trap, which is to be released once the command is over
      */
-    public static ExitTrap set() {
-        final ExitTrap trap = new ExitTrap();
+    public static ExitTrap set(Supplier<Optional<NoctuleException>> signalled) {
+        final ExitTrap trap = new ExitTrap(signalled);
         Runtime.getRuntime().addShutdownHook(new Thread(trap::stop, "noctule-exit"));
         return trap;
     }
@@ -30,13 +40,28 @@ public final class ExitTrap {
 
     /** A run that listens itself tells it, once it has kept its results. */
     private void stop() {
-        if (released || Interruption.listening() || jar().isEmpty()) {
+        if (released || Interruption.listening()) {
             return;
         }
-        final NoctuleException failure = ended();
-        System.err.println("noctule: " + failure.getMessage());
-        System.err.println(failure.remedy());
-        Runtime.getRuntime().halt(failure.kind().exitCode());
+        (jar().isPresent() ? Optional.of(ended()) : isSignal() ? signalled.get() : Optional.<NoctuleException>empty())
+                .ifPresent(ExitTrap::end);
+    }
+
+    /** Tells why the process ends, once, and lets nothing else happen. */
+    static void end(NoctuleException reason) {
+        while (TOLD.getAndSet(true)) {
+            LockSupport.park();
+        }
+        System.err.println("noctule: " + reason.getMessage());
+        System.err.println(reason.remedy());
+        Runtime.getRuntime().halt(reason.kind().exitCode());
+    }
+
+    /** Whether a signal ends the process. */
+    static boolean isSignal() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread ->
+                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
     }
 
     /** The failure of an agent that ended the process. */

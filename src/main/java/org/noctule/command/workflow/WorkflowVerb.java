@@ -122,6 +122,12 @@ public final class WorkflowVerb implements Verb {
     }
 
     @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        // A process that works for another one leaves the word to it.
+        return args.contains(WORKER) ? Optional.empty() : Verb.super.interrupted(args);
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
         if (args.isEmpty()) {
             throw NoctuleException.input("workflow: nothing says what to do.", "Maybe write: noctule workflow run.");
