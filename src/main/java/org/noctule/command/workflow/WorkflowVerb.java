@@ -100,7 +100,7 @@ public final class WorkflowVerb implements Verb {
                   -q, --quiet          print errors only, and the table
 
                 All that the processes leave for each other is deleted at the end, however they end. They listen on the
-                loopback interface only; other users of this machine could connect there.
+                loopback interface only, and hear nobody who does not hold a secret of this command.
 
                 Examples:
                   noctule workflow run
