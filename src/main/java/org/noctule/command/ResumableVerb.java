@@ -31,7 +31,8 @@ interface ResumableVerb {
 
     /** Words the end by a signal of a verb that goes on with whatever stands in the directory of its results. */
     static NoctuleException interrupted() {
-        return Verb.interrupted("Maybe start it again, and go on in the directory of --out with --resume.");
+        return Verb.interrupted(
+                "Maybe start it again: with --out DIR --resume it goes on with what DIR holds, or begins.");
     }
 
     /**

@@ -70,7 +70,7 @@ final class JournalOfRun {
     /**
      * Writes the head of a run's journal into a directory that is about to be made, if a command can go on with it.
      *
-     * @return whether there is one
+     * @return true if there is one
      */
     static boolean mark(RunPlan plan, Inputs inputs, OutputDirectory output, long seed) {
         if (plan.journal().resumable(output).isEmpty()) {

@@ -81,7 +81,7 @@ public record OutputDirectory(Path path, String prefix) {
          * Writes the first files.
          *
          * @param directory the directory, which may get another name thereafter
-         * @return whether there are any
+         * @return true if there are any
          */
         boolean begin(OutputDirectory directory);
     }
@@ -390,7 +390,7 @@ public record OutputDirectory(Path path, String prefix) {
         return entry.getFileName().toString().matches("\\d{3,}") && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a training left something here, be it before its first checkpoint. */
+    /** Looks for what a training leaves, be it before its first checkpoint. */
     boolean holdsTraining() {
         return TRAINING.stream().anyMatch(name -> Files.exists(path.resolve(name)));
     }

@@ -79,7 +79,7 @@ public final class Runner {
      *
      * @param output directory of its results, which may get another name thereafter
      * @param seed seed of the agent's random numbers
-     * @return whether a command can go on with it at all
+     * @return true if a command can go on with it
      */
     public boolean mark(OutputDirectory output, long seed) {
         return JournalOfRun.mark(plan, inputs, output, seed);

@@ -72,7 +72,7 @@ public final class ComparisonView implements AutoCloseable {
      *
      * @param count their number, this one included
      * @param run the run and what it came to, in one line
-     * @param failed whether it failed
+     * @param failed true if it failed
      */
     public synchronized void over(int count, String run, boolean failed) {
         over(count);

@@ -57,7 +57,7 @@ public final class ExitTrap {
         Runtime.getRuntime().halt(reason.kind().exitCode());
     }
 
-    /** Whether a signal ends the process. */
+    /** Tells a signal that ends the process from anything else that does. */
     static boolean isSignal() {
         return Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread ->

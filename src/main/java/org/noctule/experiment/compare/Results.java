@@ -24,7 +24,7 @@ public record Results(List<Row> rows) {
      * @param workload the workload
      * @param agent the agent
      * @param seed the seed
-     * @param figures what it came to, every figure, or none if it failed; not to be changed
+     * @param figures its outcome, every figure, or none if it failed; not to be changed
      * @param failure the failure of a run that has no figures
      */
     public record Row(
@@ -35,7 +35,7 @@ public record Results(List<Row> rows) {
          * @param workload the workload
          * @param agent the agent
          * @param seed the seed
-         * @param figures what it came to
+         * @param figures its outcome
          */
         public Row(String workload, String agent, long seed, Map<Figure, Double> figures) {
             this(workload, agent, seed, figures, Optional.empty());
