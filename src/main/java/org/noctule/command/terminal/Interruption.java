@@ -113,7 +113,8 @@ public final class Interruption implements Stop {
     }
 
     private NoctuleException interrupted() {
-        return new NoctuleException(kind, "The run was interrupted.", remedy);
+        return new NoctuleException(
+                kind, "The run was interrupted.", target.flatMap(Target::advice).orElse(remedy));
     }
 
     private boolean comesBack() {
