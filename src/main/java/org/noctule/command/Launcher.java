@@ -223,8 +223,21 @@ final class Launcher {
         return result.fabric()
                         .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
                         .orElse(jobs)
+                + slowed(result.slowed())
                 + failures
                 + trained;
+    }
+
+    private static String slowed(int jobs) {
+        return jobs == 0
+                ? ""
+                : String.format(
+                                Locale.ROOT,
+                                "%-18s  %d of the jobs reached their walltime only because their cores are slower than"
+                                        + " workload.reference_speed%n",
+                                "slower cores",
+                                jobs)
+                        .replace(System.lineSeparator(), "\n");
     }
 
     private static String blocked(FabricSummary fabric) {

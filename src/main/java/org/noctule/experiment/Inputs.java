@@ -24,6 +24,7 @@ import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.batsim.ExternalEventFile;
@@ -67,23 +68,25 @@ public record Inputs(
     public static Inputs read(RunOptions options) {
         final long start = System.nanoTime();
         final Optional<HostMachine> network = network(options);
-        final Platform platform =
+        final Platform machine =
                 network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform()));
-        if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
+        if (options.cores().isPresent() && options.cores().getAsInt() != machine.nbCores()) {
             throw NoctuleException.input(
                     options.file() + ": $.nb_resources: the value ("
                             + options.cores().getAsInt() + ") is not the number of cores of " + options.platform()
-                            + " (" + platform.nbCores() + ").",
+                            + " (" + machine.nbCores() + ").",
                     "Maybe another platform is meant; the key may be left out.");
         }
         final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(options.file())));
         files.add(InputFile.of(options.platform()));
+        final List<ReferenceSpeed> stated = new ArrayList<>();
         final Workload later = options.stream()
-                .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
-                .orElseGet(() -> workload(options, platform));
-        final Workload workload = options.initial()
-                .map(file -> InitialState.read(file, WORKLOAD).before(later))
-                .orElse(later);
+                .map(stream -> StreamJobs.draw(stream, options, machine.nbCores(), files))
+                .orElseGet(() -> workload(options, machine, stated));
+        final Optional<InitialState> initial = options.initial().map(file -> InitialState.read(file, WORKLOAD));
+        initial.flatMap(InitialState::reference).ifPresent(stated::add);
+        final Workload workload = initial.map(state -> state.before(later)).orElse(later);
+        final Platform platform = scaled(options, machine, stated);
         options.workload().ifPresent(file -> files.add(InputFile.of(file)));
         for (final EpisodeTrace trace : EpisodeTrace.of(options.shared().decision())) {
             files.add(InputFile.of(trace.platform()));
@@ -94,7 +97,7 @@ public record Inputs(
         events.ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
-                network,
+                network.map(hosts -> hosts.with(platform)),
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
                 events.isEmpty()
@@ -184,22 +187,33 @@ public record Inputs(
                 .checked(check);
     }
 
-    private static Workload workload(RunOptions options, Platform platform) {
-        final Path file = options.jobs();
-        if (options.custom()) {
-            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
-                    .workload();
-        }
-        if (BatsimWorkload.isJson(file)) {
-            return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
-        }
-        return conversion(options, platform).convert(SwfReader.read(file), WORKLOAD);
+    private static Platform scaled(RunOptions options, Platform machine, List<ReferenceSpeed> stated) {
+        return RunTimeScale.of(
+                machine, options.shared().reference(), stated, options.rules().reference());
     }
 
-    private static SwfConversion conversion(RunOptions options, Platform platform) {
+    /** Reads the jobs, and what their file states of the cores for which their run times hold. */
+    private static Workload workload(RunOptions options, Platform machine, List<ReferenceSpeed> stated) {
+        final Path file = options.jobs();
+        if (!options.custom() && !BatsimWorkload.isJson(file)) {
+            return conversion(options, machine).convert(SwfReader.read(file), WORKLOAD);
+        }
+        final BatsimWorkload read = options.custom()
+                ? BatsimWorkload.readCustom(
+                        file,
+                        WORKLOAD,
+                        says -> scaled(options, machine, says.stream().toList()).referenceGflops())
+                : BatsimWorkload.read(file, WORKLOAD);
+        read.reference().ifPresent(stated::add);
+        return options.custom() ? read.workload() : window(read.workload(), options);
+    }
+
+    private static SwfConversion conversion(RunOptions options, Platform machine) {
         if (options.rules().published()) {
             return new PublishedConversion(
-                    options.trace(), platform.referenceGflops(), options.rules().conversion());
+                    options.trace(),
+                    scaled(options, machine, List.of()).referenceGflops(),
+                    options.rules().conversion());
         }
         return options.rules().rlScheduler()
                 ? new RlSchedulerConversion(options.trace())

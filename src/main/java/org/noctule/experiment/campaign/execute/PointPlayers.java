@@ -47,7 +47,14 @@ final class PointPlayers {
 
     /** All that inputs are read from. */
     private record InputsKey(
-            Path platform, Object jobs, boolean custom, Object trace, Object rules, Object events, Object cores) {
+            Path platform,
+            Object jobs,
+            boolean custom,
+            Object trace,
+            Object rules,
+            Object events,
+            Object cores,
+            Object reference) {
         static InputsKey of(RunOptions options) {
             return new InputsKey(
                     options.platform(),
@@ -56,7 +63,8 @@ final class PointPlayers {
                     options.trace(),
                     options.rules().values(),
                     options.failures(),
-                    options.cores());
+                    options.cores(),
+                    options.shared().reference());
         }
     }
 
