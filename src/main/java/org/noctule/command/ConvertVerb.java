@@ -166,7 +166,9 @@ final class ConvertVerb implements Verb {
         }
         final Optional<Platform> scaled =
                 platform.map(machine -> ReferenceArgument.over(machine, line, content.reference()));
-        if (timed && scaled.filter(machine -> machine.referenceIsStated() || machine.equallyFast()).isEmpty()) {
+        if (timed
+                && scaled.filter(machine -> machine.referenceIsStated() || machine.equallyFast())
+                        .isEmpty()) {
             terminal.warnings(false)
                     .accept(in + ": seconds become flops at the speed of the slowest cores, as neither"
                             + " --reference-speed nor the workload says for which cores they hold.");

@@ -231,13 +231,9 @@ final class Launcher {
     private static String slowed(int jobs) {
         return jobs == 0
                 ? ""
-                : String.format(
-                                Locale.ROOT,
-                                "%-18s  %d of the jobs reached their walltime only because their cores are slower than"
-                                        + " workload.reference_speed%n",
-                                "slower cores",
-                                jobs)
-                        .replace(System.lineSeparator(), "\n");
+                : "slower cores        " + jobs
+                        + " of the jobs reached their walltime only because their cores are slower"
+                        + " than workload.reference_speed\n";
     }
 
     private static String blocked(FabricSummary fabric) {

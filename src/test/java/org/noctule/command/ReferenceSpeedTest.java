@@ -302,16 +302,11 @@ final class ReferenceSpeedTest {
         writeWorkload("w.json", "'noctule': {'reference_speed': 20}, ", "1, 'subtime': 0");
         writeWorkload("v.json", "'noctule': {'reference_speed': 10}, ", "1, 'subtime': 0");
         final Path hosts = files.file("two.xml");
-        assertThat(Cli.run("convert", "platform", files.file("two.json"), hosts, "--pstate", "0").code()).isZero();
+        assertThat(Cli.run("convert", "platform", files.file("two.json"), hosts, "--pstate", "0")
+                        .code())
+                .isZero();
         final List<Object> words = List.of(
-                "batsim",
-                "-p",
-                hosts,
-                "-w",
-                files.file("w.json"),
-                "-e",
-                files.file("batsim/out"),
-                "--no-sched");
+                "batsim", "-p", hosts, "-w", files.file("w.json"), "-e", files.file("batsim/out"), "--no-sched");
         assertThat(Cli.run(words.toArray())).extracting(Cli::code).isEqualTo(0);
         assertThat(CsvRows.read(files.file("batsim/out_jobs.csv")).get(0).get("final_state"))
                 .isEqualTo("COMPLETED_WALLTIME_REACHED");

@@ -101,9 +101,6 @@ public final class CampaignPlanner {
         final ObjectNode settings = point.settings();
         final PointOptions options = PointOptions.read(file.base(), settings, file.file() + ": axes", this::tell);
         policies |= options instanceof PolicyPoint;
-        if (options instanceof PlatformPoint played) {
-            look(played.options());
-        }
         final RunContent content = options.content(file.keep() == Keep.FILES);
         options.settle(settings);
         final ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -124,6 +121,9 @@ public final class CampaignPlanner {
             roles.put(role, hash(absolute));
             inputs.put(absolute.toString(), hash(absolute));
         });
+        if (options instanceof PlatformPoint played) {
+            look(played.options());
+        }
         return new PlannedPoint(
                 columns.stream()
                         .map(column -> point.values().containsKey(column)
