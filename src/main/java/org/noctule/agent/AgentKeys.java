@@ -20,6 +20,14 @@ public final class AgentKeys {
             "by the rule `passes`: `date`",
             "decide once when all events of a date are known, or after each of them");
 
+    /** The use of announced outages. */
+    public static final OptionKey MAINTENANCE = OptionKey.of(
+            "maintenance",
+            OptionValues.choice(AgentRules.Maintenance.class),
+            "by the rule `maintenance`: `drain`",
+            "start no job on a core that an [announced outage](failures.md#announced-outages) takes away within the"
+                    + " job's requested time, or pay no heed to these");
+
     private AgentKeys() {}
 
     /**

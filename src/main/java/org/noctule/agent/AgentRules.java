@@ -16,6 +16,7 @@ public final class AgentRules {
     public static final AgentRules DEFAULT = new AgentRules(Map.of())
             .with(
                     Passes.DATE,
+                    Maintenance.DRAIN,
                     QueueOrder.FRESH,
                     HighCores.FREE,
                     Progress.WORK,
@@ -50,12 +51,17 @@ public final class AgentRules {
     /**
      * Replaces the rules that an agent's options name.
      *
-     * @param decision the {@code decision} object, of which {@code agent.passes} is read
+     * @param decision the {@code decision} object, of which {@code agent.passes} and {@code agent.maintenance} are read
      * @return the rules
      * @throws org.noctule.error.NoctuleException if there is no such choice
      */
     public AgentRules asked(JsonInput decision) {
-        return Passes.asked(decision).map(this::with).orElse(this);
+        final AgentRules timed = Passes.asked(decision).map(this::with).orElse(this);
+        return Maintenance.asked(decision).map(timed::with).orElse(timed);
+    }
+
+    private static <E extends Enum<E>> Optional<E> asked(JsonInput decision, String key, Class<E> choices) {
+        return decision.find("agent").flatMap(agent -> agent.find(key)).map(value -> value.oneOf(choices));
     }
 
     private <R extends AgentRule> R choice(Class<R> rule) {
@@ -69,6 +75,15 @@ public final class AgentRules {
      */
     public Passes passes() {
         return choice(Passes.class);
+    }
+
+    /**
+     * Returns what announced outages mean to agents.
+     *
+     * @return the rule
+     */
+    public Maintenance maintenance() {
+        return choice(Maintenance.class);
     }
 
     /**
@@ -159,9 +174,35 @@ public final class AgentRules {
          * @throws org.noctule.error.NoctuleException if there are no such passes
          */
         public static Optional<Passes> asked(JsonInput decision) {
-            return decision.find("agent")
-                    .flatMap(agent -> agent.find("passes"))
-                    .map(passes -> passes.oneOf(Passes.class));
+            return AgentRules.asked(decision, "passes", Passes.class);
+        }
+
+        /**
+         * Returns the name in options.json.
+         *
+         * @return its name
+         */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The use that is made of announced outages. */
+    public enum Maintenance implements AgentRule {
+        /** No job starts on a core that an outage takes away before the job's requested time is over. */
+        DRAIN,
+        /** They are not heeded, as by all published systems. */
+        IGNORE;
+
+        /**
+         * Reads which use an agent's options ask for.
+         *
+         * @param decision the {@code decision} object, of which {@code agent.maintenance} is read
+         * @return the use, empty if nothing is said
+         * @throws org.noctule.error.NoctuleException if there is no such use
+         */
+        public static Optional<Maintenance> asked(JsonInput decision) {
+            return AgentRules.asked(decision, "maintenance", Maintenance.class);
         }
 
         /**

@@ -22,6 +22,23 @@ public interface Placement {
     ResourceSet place(Job job);
 
     /**
+     * Chooses cores for a job beside some, and takes them.
+     *
+     * @param job a job that does not run
+     * @param closed cores that it must not have
+     * @return its cores; empty, with nothing changed, if it cannot be placed now. A placement that does not choose
+     *     anew may give up where its first choice holds a closed core
+     */
+    default ResourceSet place(Job job, ResourceSet closed) {
+        final ResourceSet cores = place(job);
+        if (cores.isEmpty() || !cores.intersects(closed)) {
+            return cores;
+        }
+        release(job, cores);
+        return ResourceSet.EMPTY;
+    }
+
+    /**
      * Takes cores that another decision side chose for a job.
      *
      * @param job a job that does not run

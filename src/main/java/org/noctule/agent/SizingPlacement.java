@@ -15,6 +15,29 @@ public interface SizingPlacement extends Placement {
     ResourceSet place(Job job, int cores);
 
     /**
+     * Chooses free cores for a job, beside those that it may have, and takes them.
+     *
+     * @param job the job
+     * @param cores how many, positive
+     * @param closed cores that it must not have
+     * @return the cores; empty, with nothing changed, if there are not enough. A placement that does not choose anew
+     *     may give up where its first choice holds a closed core
+     */
+    default ResourceSet place(Job job, int cores, ResourceSet closed) {
+        final ResourceSet chosen = place(job, cores);
+        if (chosen.isEmpty() || !chosen.intersects(closed)) {
+            return chosen;
+        }
+        release(job, chosen);
+        return ResourceSet.EMPTY;
+    }
+
+    @Override
+    default ResourceSet place(Job job, ResourceSet closed) {
+        return place(job, job.resources(), closed);
+    }
+
+    /**
      * Returns some cores of a job.
      *
      * @param job a job that was placed

@@ -20,6 +20,8 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
         PLACE,
         /** The job would delay another one's reservation. */
         RESERVATION,
+        /** An announced outage comes before the job's requested time would be over. */
+        OUTAGE,
         /** Another job comes first. */
         ORDER,
         /** A limit of the agent, such as the number of jobs that it looks at. */
@@ -56,6 +58,16 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
      */
     public static WaitReason reservation(String job, double date) {
         return new WaitReason(Hold.RESERVATION, Optional.of(job), 0, date);
+    }
+
+    /**
+     * Tells of announced outages.
+     *
+     * @param date date at which they let the job start, by what is known; infinite if never
+     * @return the reason
+     */
+    public static WaitReason outage(double date) {
+        return new WaitReason(Hold.OUTAGE, Optional.empty(), 0, date);
     }
 
     /**

@@ -93,6 +93,9 @@ final class ReplayText {
             case CORES -> "cores: " + reason.cores() + " more have to be free";
             case PLACE -> "place: enough cores are free, but not where it may run";
             case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
+            case OUTAGE ->
+                "announced outage: it comes before the requested time would be over"
+                        + (reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "");
             case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
             case LIMIT -> "limit of the agent";
             case PLAN -> "plan of the agent, which expects more of letting it wait";

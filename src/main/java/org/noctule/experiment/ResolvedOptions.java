@@ -127,6 +127,9 @@ final class ResolvedOptions {
                                 gflops -> workload.put(ReferenceSpeed.KEY, gflops),
                                 () -> workload.put(ReferenceSpeed.KEY, stated.type())));
         options.initial().ifPresent(file -> workload.put("initial", file.toString()));
+        if (options.strict()) {
+            workload.put("strict", true);
+        }
         if (trace.precedingJobs() != SwfOptions.PrecedingJobs.IGNORE) {
             workload.put("preceding_jobs", key(trace.precedingJobs()));
         }

@@ -53,6 +53,11 @@ final class AccountedMethod implements QueueMethod {
     }
 
     @Override
+    public void drain(double now) {
+        method.drain(now);
+    }
+
+    @Override
     public void unstarted(int job, double now) {
         shares.ended(machine.jobs.job(job), now);
         method.unstarted(job, now);

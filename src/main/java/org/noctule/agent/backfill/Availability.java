@@ -86,6 +86,17 @@ final class Availability {
         }
     }
 
+    /** The fewest cores that are free at any time from one date to a later one, not before the profile's start. */
+    int least(double from, double to) {
+        final int found = Arrays.binarySearch(dates, 0, length, from);
+        int at = found >= 0 ? found : -found - 2;
+        int least = free[at++];
+        while (at < length && dates[at] < to) {
+            least = Math.min(least, free[at++]);
+        }
+        return least;
+    }
+
     /**
      * The earliest date from the start on from which so many cores are free for so long, or free until a reservation
      * that the asking job already has and would give up.

@@ -1,7 +1,9 @@
 package org.noctule.agent.backfill;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.WaitReason;
@@ -149,6 +151,42 @@ final class Conservative implements QueueMethod {
         }
     }
 
+    /**
+     * Reserves all anew, in the order of the dates, beside announced outages. So no date is put off, but by an outage
+     * that was announced after the promise, by a job that another core order leads astray, or by one that outlived its
+     * estimate. A job that an outage puts off takes its place behind all others.
+     */
+    @Override
+    public void drain(double now) {
+        for (int i = reserved; i < length; i++) {
+            start[waiting[i]] = Double.POSITIVE_INFINITY;
+            insert(i);
+        }
+        reserved = length;
+        sort(now);
+        final ZonedAvailability cores = new ZonedAvailability(machine, running, now);
+        final List<Integer> putOff = new ArrayList<>();
+        for (final int job : byDate()) {
+            final double date = earliest(job, cores);
+            if (date > start[job] && machine.held(job, now)) {
+                putOff.add(job);
+            } else {
+                reserve(job, date, cores);
+            }
+        }
+        putOff.forEach(job -> reserve(job, earliest(job, cores), cores));
+        startDue(now);
+    }
+
+    private double earliest(int job, ZonedAvailability cores) {
+        return cores.earliest(jobs.width[job], jobs.estimate[job], Double.POSITIVE_INFINITY);
+    }
+
+    private void reserve(int job, double date, ZonedAvailability cores) {
+        start[job] = date;
+        cores.reserve(jobs.width[job], jobs.estimate[job], date);
+    }
+
     private double end(int job, double from) {
         return Availability.end(from, jobs.estimate[job]);
     }
@@ -180,13 +218,20 @@ final class Conservative implements QueueMethod {
     }
 
     private void sortReserved(Comparator<Integer> comparator) {
-        final int[] sorted = IntStream.of(waiting)
+        System.arraycopy(sorted(comparator), 0, waiting, 0, reserved);
+    }
+
+    private int[] byDate() {
+        return sorted(Comparator.comparingDouble(job -> start[job]));
+    }
+
+    private int[] sorted(Comparator<Integer> comparator) {
+        return IntStream.of(waiting)
                 .limit(reserved)
                 .boxed()
                 .sorted(comparator.thenComparingLong(job -> jobs.sequence[job]))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        System.arraycopy(sorted, 0, waiting, 0, reserved);
     }
 
     private void compress(double now) {
@@ -253,12 +298,9 @@ final class Conservative implements QueueMethod {
             availability.take(now, jobs.end[job], jobs.width[job]);
         }
         next = Double.POSITIVE_INFINITY;
-        final int[] queue = Arrays.copyOf(waiting, length);
-        sortReserved(Comparator.comparingDouble(job -> start[job]));
-        for (int i = 0; i < length; i++) {
-            reserve(waiting[i]);
+        for (final int job : byDate()) {
+            reserve(job);
         }
-        System.arraycopy(queue, 0, waiting, 0, length);
         raised = Double.POSITIVE_INFINITY;
     }
 }

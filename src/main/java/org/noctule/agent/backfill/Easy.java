@@ -159,6 +159,31 @@ final class Easy implements QueueMethod {
         }
     }
 
+    @Override
+    public void drain(double now) {
+        join(now);
+        settled = false;
+        if (queue.jobs.fewestCores() > machine.free()) {
+            return;
+        }
+        queue.sort(now);
+        head = queue.startHeads(machine, now, this::started);
+        if (head == JobTable.NONE || queue.jobs.fewestCores() > machine.free()) {
+            return;
+        }
+        sortSweep(now);
+        sweep(now, reservation(now));
+    }
+
+    private Machine.Guard reservation(double now) {
+        final Machine.Guard cores = new OpenReservation(machine, running, head, now);
+        if (!machine.memoryMatters()) {
+            return cores;
+        }
+        final Machine.Guard memory = new MemoryReservation(machine, running, head, now);
+        return (job, alloc) -> memory.admits(job, alloc) && cores.admits(job, alloc);
+    }
+
     /** Serves a lone newcomer if that can be done without a pass over the others. */
     private boolean startNewcomer(double now) {
         final int job = newcomer;
@@ -214,6 +239,10 @@ final class Easy implements QueueMethod {
     private void backfillByMemory(double now) {
         final MemoryReservation reservation = new MemoryReservation(machine, running, head, now);
         sortSweep(now);
+        sweep(now, reservation);
+    }
+
+    private void sweep(double now, Machine.Guard reservation) {
         int job = sweep.jobs.nextThatFits(JobTable.NONE, machine.free());
         while (job != JobTable.NONE) {
             if (job != head && machine.start(job, now, reservation)) {

@@ -5,7 +5,7 @@ import org.noctule.agent.WaitReason;
 
 /**
  * First come, first served: the head of the queue starts when it fits, and nothing passes it, even if it can never
- * start.
+ * start. Announced outages do otherwise: a job that they hold lets others pass.
  */
 final class Fcfs implements QueueMethod {
     private final Machine machine;
@@ -51,6 +51,14 @@ final class Fcfs implements QueueMethod {
 
     @Override
     public void ended(int job, double now) {}
+
+    @Override
+    public void drain(double now) {
+        if (queue.jobs.fewestCores() <= machine.free()) {
+            queue.sort(now);
+            queue.startHeads(machine, now, queue::remove);
+        }
+    }
 
     @Override
     public void schedule(double now) {

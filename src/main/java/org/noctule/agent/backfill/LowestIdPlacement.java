@@ -47,6 +47,17 @@ public final class LowestIdPlacement implements SizingPlacement {
     }
 
     @Override
+    public ResourceSet place(Job job, int count, ResourceSet closed) {
+        if (count > free() || count <= 0) {
+            return ResourceSet.EMPTY;
+        }
+        final long bytes = CoreStates.bytes(job.memory());
+        final ResourceSet cores = book.lowest(count, bytes, all.minus(closed));
+        book.take(cores, bytes);
+        return cores;
+    }
+
+    @Override
     public void take(Job job, ResourceSet alloc) {
         book.take(alloc, CoreStates.bytes(job.memory()));
     }

@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.noctule.agent.Placement;
 import org.noctule.agent.SwitchingPlacement;
 import org.noctule.agent.WaitReason;
+import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.NodeLedger;
 import org.noctule.agent.book.Outages;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 
@@ -36,6 +39,8 @@ final class Machine {
     private int lost;
     private final BitSet gone = new BitSet();
     private final Outages outages;
+    private final AnnouncedOutages announced;
+    private Choice choice = (job, now) -> place(job);
     private Optional<NodeLedger> ledger = Optional.empty();
     private List<Decision> decisions = List.of();
     private Starts starts = (job, now) -> {};
@@ -45,6 +50,13 @@ final class Machine {
     interface Starts {
         /** A job has started. */
         void started(int job, double now);
+    }
+
+    /** Chooses cores for a job and takes them. */
+    @FunctionalInterface
+    private interface Choice {
+        /** The cores; none if it cannot be placed. */
+        ResourceSet place(int job, double now);
     }
 
     /** Forbids starts of jobs that fit. */
@@ -60,6 +72,90 @@ final class Machine {
         this.free = platform.nbCores();
         this.memoryLimited = NodeLedger.limits(platform);
         this.outages = new Outages(new Nodes(), platform.nbCores());
+        this.announced = new AnnouncedOutages(platform.nbCores());
+    }
+
+    private ResourceSet place(int job) {
+        return placement.place(jobs.job(job));
+    }
+
+    private ResourceSet placeBesideOutages(int job, double now) {
+        final ResourceSet closed = announced.closed(now, jobs.estimate[job]);
+        if (closed.isEmpty()) {
+            return place(job);
+        }
+        return cores() - closed.size() < jobs.width[job]
+                ? ResourceSet.EMPTY
+                : placement.place(jobs.job(job), closed);
+    }
+
+    /** Hears a notice, and heeds the outage that it announces from now on; false if it announces none. */
+    boolean heed(Event.Notify notice) {
+        if (!announced.hear(notice)) {
+            return false;
+        }
+        choice = this::placeBesideOutages;
+        return true;
+    }
+
+    /** Forgets announced outages that are over; true if some are not. */
+    boolean drains(double now) {
+        announced.forget(now);
+        if (announced.none()) {
+            choice = (job, date) -> place(job);
+        }
+        return !announced.none();
+    }
+
+    /** The outages to heed. */
+    AnnouncedOutages announced() {
+        return announced;
+    }
+
+    /** Tells whether announced outages alone keep a job waiting, even if nothing else ran. */
+    boolean held(int job, double now) {
+        return announced.hold(jobs.width[job], now, jobs.estimate[job]);
+    }
+
+    /** The reason for which announced outages keep a job waiting, if they do. */
+    Optional<WaitReason> outage(int job, double now) {
+        if (announced.none() || !held(job, now) && (jobs.width[job] > free || open(job, now) >= jobs.width[job])) {
+            return Optional.empty();
+        }
+        return Optional.of(WaitReason.outage(announced.opens(jobs.width[job], now, jobs.estimate[job])));
+    }
+
+    /** The number of free cores that no announced outage takes away within a job's requested time. */
+    private int open(int job, double now) {
+        final BitSet open = new BitSet();
+        open.set(0, cores());
+        open.andNot(gone);
+        announced.closed(now, jobs.estimate[job]).forEach(open::clear);
+        forEachBusy(open::clear);
+        return open.cardinality();
+    }
+
+    private void forEachBusy(IntConsumer core) {
+        for (int job = 1; job < jobs.limit(); job++) {
+            if (jobs.running(job)) {
+                jobs.alloc(job).forEach(core);
+            }
+        }
+    }
+
+    /**
+     * The cores of each zone of announced outages that are in use or may be: all but those without a job that are out
+     * of use for another reason than these.
+     */
+    int[] idleByZone(double now) {
+        final int[] idle = announced.zones();
+        if (!gone.isEmpty()) {
+            final BitSet never = gone.get(0, cores());
+            forEachBusy(never::clear);
+            announced.closed(now, 0).forEach(never::clear);
+            never.stream().forEach(core -> idle[announced.zone(core)]--);
+        }
+        return idle;
     }
 
     /** The cores of nodes that passes see; one that is out of use holds no memory. */
@@ -146,7 +242,7 @@ final class Machine {
         if (jobs.width[job] > free) {
             return false;
         }
-        final ResourceSet alloc = placement.place(jobs.job(job));
+        final ResourceSet alloc = choice.place(job, now);
         if (alloc.isEmpty()) {
             return false;
         }

@@ -123,21 +123,30 @@ final class PlannedBackfill implements QueueMethod {
         if (queue.jobs.fewestCores() > machine.free()) {
             return;
         }
-        backfill(head, now);
+        backfill(head, now, CorePlan.Counted.of(plan, machine, running, now));
     }
 
-    private void backfill(int head, double now) {
-        plan.begin(now, machine.usable());
-        for (int job = running.first(); job != JobTable.NONE; job = running.next(job)) {
-            plan.runs(jobs.end[job], jobs.width[job]);
+    @Override
+    public void drain(double now) {
+        made.clear();
+        if (queue.jobs.fewestCores() > machine.free()) {
+            return;
         }
+        queue.sort(now);
+        final int head = queue.startHeads(machine, now, this::started);
+        if (head != JobTable.NONE && queue.jobs.fewestCores() <= machine.free()) {
+            backfill(head, now, new CorePlan.Zoned(new ZonedAvailability(machine, running, now), machine, now));
+        }
+    }
+
+    private void backfill(int head, double now, CorePlan cores) {
         final Machine.Guard guard =
                 machine.memoryMatters() ? new MemoryReservation(machine, running, head, now) : (job, alloc) -> true;
         lookedAt.clear();
         if (sweep != queue) {
             sweep.sort(now);
         }
-        reserve(head);
+        reserve(head, cores);
         lookedAt.merge(user(head), 1, Integer::sum);
         int reserved = 1;
         int looked = 1;
@@ -146,8 +155,8 @@ final class PlannedBackfill implements QueueMethod {
             final int next = sweep.jobs.next(job);
             if (job != head && lookedAt.merge(user(job), 1, Integer::sum) <= limits.jobsPerUser()) {
                 looked++;
-                if (!tried(job, now, guard) && reserved < reservations) {
-                    reserve(job);
+                if (!tried(job, now, cores, guard) && reserved < reservations) {
+                    reserve(job, cores);
                     reserved++;
                 }
             }
@@ -159,16 +168,16 @@ final class PlannedBackfill implements QueueMethod {
         return jobs.job(job).owner().user();
     }
 
-    private void reserve(int job) {
-        made.add(new Reservation(job, plan.reserve(jobs.width[job], jobs.estimate[job], limits.window())));
+    private void reserve(int job, CorePlan cores) {
+        made.add(new Reservation(job, cores.reserve(job, limits.window())));
     }
 
     /** Starts a job if it delays no reservation; false if it does not start. */
-    private boolean tried(int job, double now, Machine.Guard guard) {
-        if (!plan.admits(jobs.width[job], jobs.estimate[job]) || !machine.start(job, now, guard)) {
+    private boolean tried(int job, double now, CorePlan cores, Machine.Guard guard) {
+        if (!cores.admits(job) || !machine.start(job, now, cores.guard(guard))) {
             return false;
         }
-        plan.starts(jobs.width[job], jobs.estimate[job]);
+        cores.starts(job);
         started(job);
         return true;
     }

@@ -1,5 +1,6 @@
 package org.noctule.agent.backfill;
 
+import java.util.function.IntConsumer;
 import org.noctule.agent.JobOrder;
 
 /** The waiting jobs in the order in which they are to be served. Scores that change are computed anew when asked to. */
@@ -32,6 +33,27 @@ final class Queue {
 
     void remove(int job) {
         jobs.remove(job);
+    }
+
+    /**
+     * Starts jobs from the head on while they fit, beside announced outages; those that these hold are passed over.
+     *
+     * @param started hears of each job that has started, and removes it
+     * @return the first job that is not held and did not start, or {@link JobTable#NONE}
+     */
+    int startHeads(Machine machine, double now, IntConsumer started) {
+        int job = jobs.first();
+        while (job != JobTable.NONE) {
+            final int next = jobs.next(job);
+            if (!machine.held(job, now)) {
+                if (!machine.start(job, now)) {
+                    return job;
+                }
+                started.accept(job);
+            }
+            job = next;
+        }
+        return JobTable.NONE;
     }
 
     /** Brings the order up to date; in n log n time where scores change, at no cost where they do not. */

@@ -56,6 +56,16 @@ interface QueueMethod {
     void schedule(double now);
 
     /**
+     * Makes one pass beside announced outages: jobs that these hold have no reservation and hold up no other one.
+     * Methods without reservations, by which nothing waits for the first one, have nothing else to do.
+     *
+     * @param now the date
+     */
+    default void drain(double now) {
+        schedule(now);
+    }
+
+    /**
      * Takes a job back into the queue that the last pass started, but another decision side did not. Methods that keep
      * more than their queue have more to do.
      *

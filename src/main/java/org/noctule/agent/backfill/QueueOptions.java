@@ -22,7 +22,8 @@ record QueueOptions(JobOrder order, String cores, AgentRules rules) {
     static final OptionTable TABLE = AgentKeys.table(
             OptionKey.of("order", JobOrders.values(), "`first`", "order of the queue"),
             CoreOrders.key(),
-            AgentKeys.PASSES);
+            AgentKeys.PASSES,
+            AgentKeys.MAINTENANCE);
 
     /** Reads the options; keys that an agent with a queue does not know are errors. */
     static QueueOptions read(JsonInput decision, AgentRules rules) {

@@ -1,8 +1,10 @@
 package org.noctule.agent.backfill;
 
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.WaitReason;
+import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
@@ -21,6 +23,8 @@ final class QueueRun {
     private final Passes passes;
     private final FollowedDecisions followed;
     private final boolean remembers;
+    private final boolean heeds;
+    private DoubleConsumer pass;
     private boolean decides = true;
     private double last;
 
@@ -37,6 +41,8 @@ final class QueueRun {
         this.passes = Passes.of(rules.passes(), this);
         this.followed = new FollowedDecisions(machine, method);
         this.remembers = method.remembers() || machine.remembers();
+        this.heeds = rules.maintenance() == AgentRules.Maintenance.DRAIN;
+        this.pass = method::schedule;
     }
 
     Reply answer(Message message) {
@@ -74,7 +80,10 @@ final class QueueRun {
         if (job == JobTable.NONE || machine.jobs.running(job)) {
             return Optional.empty();
         }
-        return Optional.of(machine.possible(job) ? method.reason(job, last) : WaitReason.limit());
+        return Optional.of(
+                machine.possible(job)
+                        ? machine.outage(job, last).orElseGet(() -> method.reason(job, last))
+                        : WaitReason.limit());
     }
 
     void submit(Job job, double now) {
@@ -120,6 +129,9 @@ final class QueueRun {
 
     /** Hears a notice; true if it changes what jobs can be started. */
     boolean notice(Event.Notify notice) {
+        if (AnnouncedOutages.announces(notice)) {
+            return announced(notice);
+        }
         final ResourceSet cores = Outages.resources(notice);
         if (cores.isEmpty()) {
             return false;
@@ -131,6 +143,24 @@ final class QueueRun {
         }
         method.resized();
         return true;
+    }
+
+    private boolean announced(Event.Notify notice) {
+        final boolean heeded = heeds && machine.heed(notice);
+        if (heeded) {
+            pass = this::drain;
+        }
+        return heeded;
+    }
+
+    private void drain(double now) {
+        if (machine.drains(now)) {
+            method.drain(now);
+        } else {
+            pass = method::schedule;
+            method.resized();
+            method.schedule(now);
+        }
     }
 
     double predictedEnd(int job) {
@@ -156,7 +186,7 @@ final class QueueRun {
 
     void schedule(double now) {
         if (decides) {
-            method.schedule(now);
+            pass.accept(now);
         }
     }
 }

@@ -49,7 +49,7 @@ final class WhatIfMethod implements QueueMethod {
             return;
         }
         final List<Integer> chosen = new ArrayList<>();
-        for (final int place : future.choose(scene(now))) {
+        for (final int place : future.choose(scene(waiting, now))) {
             chosen.add(waiting.get(place));
         }
         for (final Integer job : chosen) {
@@ -57,6 +57,25 @@ final class WhatIfMethod implements QueueMethod {
                 return;
             }
             startedElsewhere(job, now, now);
+        }
+    }
+
+    /** Imagines a machine without outages, and of the jobs those alone that these do not hold. */
+    @Override
+    public void drain(double now) {
+        final List<Integer> open = new ArrayList<>(waiting);
+        open.removeIf(job -> machine.held(job, now));
+        if (open.isEmpty() || machine.free() <= 0) {
+            return;
+        }
+        final List<Integer> chosen = new ArrayList<>();
+        for (final int place : future.choose(scene(open, now))) {
+            chosen.add(open.get(place));
+        }
+        for (final Integer job : chosen) {
+            if (machine.start(job, now)) {
+                startedElsewhere(job, now, now);
+            }
         }
     }
 
@@ -86,9 +105,9 @@ final class WhatIfMethod implements QueueMethod {
         return jobs.width[job] > machine.free() ? machine.lacking(job) : WaitReason.plan();
     }
 
-    private Scene scene(double now) {
-        final List<Job> queue = new ArrayList<>(waiting.size());
-        for (final int job : waiting) {
+    private Scene scene(List<Integer> offered, double now) {
+        final List<Job> queue = new ArrayList<>(offered.size());
+        for (final int job : offered) {
             queue.add(jobs.job(job));
         }
         final List<Scene.Running> busy = new ArrayList<>(running.size());

@@ -19,6 +19,7 @@ final class CoresOfType implements SizingPlacement {
     private final IdleCapacity capacity;
     private final List<ProcessorType> types;
     private final List<ResourceSet> cores = new ArrayList<>();
+    private ResourceSet gone = ResourceSet.EMPTY;
     private int type;
 
     CoresOfType(Platform platform) {
@@ -53,6 +54,11 @@ final class CoresOfType implements SizingPlacement {
         return cores.stream().mapToInt(ResourceSet::size).toArray();
     }
 
+    /** The number of cores of each type that are not out of use. */
+    int[] usable() {
+        return cores.stream().mapToInt(set -> set.minus(gone).size()).toArray();
+    }
+
     @Override
     public int free() {
         return book.free().size();
@@ -65,8 +71,13 @@ final class CoresOfType implements SizingPlacement {
 
     @Override
     public ResourceSet place(Job job, int count) {
+        return place(job, count, ResourceSet.EMPTY);
+    }
+
+    @Override
+    public ResourceSet place(Job job, int count, ResourceSet closed) {
         final long bytes = CoreStates.bytes(job.memory());
-        final ResourceSet chosen = book.lowest(count, bytes, cores.get(type));
+        final ResourceSet chosen = book.lowest(count, bytes, cores.get(type).minus(closed));
         book.take(chosen, bytes);
         return chosen;
     }
@@ -82,12 +93,14 @@ final class CoresOfType implements SizingPlacement {
     }
 
     @Override
-    public void withdraw(ResourceSet gone) {
-        book.withdraw(gone);
+    public void withdraw(ResourceSet lost) {
+        gone = gone.plus(lost);
+        book.withdraw(lost);
     }
 
     @Override
     public void restore(ResourceSet back) {
+        gone = gone.minus(back);
         book.restore(back);
     }
 

@@ -15,6 +15,7 @@ public final class MirrorPlacement implements Placement {
     private final CoreChooser chooser;
     private final IdleCapacity capacity;
     private final Optional<OverUse> overUse;
+    private final MirrorBooks books;
     private final Outages outages;
 
     /**
@@ -29,7 +30,8 @@ public final class MirrorPlacement implements Placement {
         this.chooser = chooser;
         this.capacity = new IdleCapacity(mirror.platform());
         this.overUse = overUse;
-        this.outages = new Outages(new MirrorBooks(mirror), mirror.platform().nbCores());
+        this.books = new MirrorBooks(mirror);
+        this.outages = new Outages(books, mirror.platform().nbCores());
     }
 
     @Override
@@ -53,6 +55,22 @@ public final class MirrorPlacement implements Placement {
         } else {
             mirror.start(job, cores);
         }
+        return cores;
+    }
+
+    /** Books the free ones of the closed cores as busy for as long as it chooses. */
+    @Override
+    public ResourceSet place(Job job, ResourceSet closed) {
+        final ResourceSet.Builder held = new ResourceSet.Builder();
+        closed.forEach(core -> {
+            if (books.free(core)) {
+                held.add(core);
+            }
+        });
+        final ResourceSet free = held.build();
+        free.forEach(books::take);
+        final ResourceSet cores = place(job);
+        free.forEach(books::giveBack);
         return cores;
     }
 

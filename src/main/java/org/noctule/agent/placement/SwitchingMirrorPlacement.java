@@ -65,6 +65,11 @@ final class SwitchingMirrorPlacement implements SwitchingPlacement {
     }
 
     @Override
+    public ResourceSet place(Job job, ResourceSet closed) {
+        return placement.place(job, closed);
+    }
+
+    @Override
     public void take(Job job, ResourceSet cores) {
         placement.take(job, cores);
     }

@@ -64,7 +64,8 @@ public record PriorityOptions(
                     "all",
                     "jobs of one user that backfilling looks at per pass"),
             CoreOrders.key(),
-            AgentKeys.PASSES);
+            AgentKeys.PASSES,
+            AgentKeys.MAINTENANCE);
 
     /** Kinds of backfilling. */
     public enum Backfilling {

@@ -27,7 +27,8 @@ public final class NextJobProvider implements AgentProvider {
                     "`false`",
                     "whether others pass the chosen job, as in RLScheduler"),
             CoreOrders.key(),
-            AgentKeys.PASSES);
+            AgentKeys.PASSES,
+            AgentKeys.MAINTENANCE);
 
     /** Creates the provider. */
     public NextJobProvider() {}

@@ -98,6 +98,10 @@ final class ProblemState extends ClusterEvents {
         started.clear();
         earnings.elapse(next.now() - mirror.now());
         mirror.advance(next.now());
+        // Machines are lost and regained before the first pass: a choice after an earlier event must not take them.
+        for (final Event event : next.events()) {
+            news |= event instanceof Event.Notify notice && outages.hear(notice);
+        }
     }
 
     boolean allTaken() {
@@ -200,7 +204,6 @@ final class ProblemState extends ClusterEvents {
     @Override
     public void notified(Event.Notify event) {
         noMoreStaticJobs |= event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS);
-        news |= outages.hear(event);
     }
 
     @Override

@@ -72,7 +72,8 @@ public record WhatIfOptions(
                             "most time per decision in the place of `budget`; such runs do not repeat themselves")
                     .in("ms"),
             CoreOrders.key(),
-            AgentKeys.PASSES);
+            AgentKeys.PASSES,
+            AgentKeys.MAINTENANCE);
 
     /** Kinds of backfilling. */
     public enum Backfilling {

@@ -43,6 +43,11 @@ final class UnitPlacement implements Placement {
 
     @Override
     public ResourceSet place(Job job) {
+        return place(job, ResourceSet.EMPTY);
+    }
+
+    @Override
+    public ResourceSet place(Job job, ResourceSet closed) {
         final int count = job.resources();
         if (count <= 0 || count > free()) {
             return ResourceSet.EMPTY;
@@ -57,7 +62,7 @@ final class UnitPlacement implements Placement {
                 node = node(core);
                 room = room(node, bytes);
             }
-            if (room > 0) {
+            if (room > 0 && !closed.contains(core)) {
                 builder.add(core);
                 room--;
                 left--;

@@ -20,6 +20,7 @@ public enum Compatibility {
             entry(Rule.COINCIDENCE, "1e-9"),
             entry(Rule.LAST_MESSAGE, "appended"),
             entry(Rule.HOST_POWER, "published"),
+            entry(Rule.MAINTENANCE, "ignore"),
             entry(Rule.QUEUE_ORDER, "history"),
             entry(Rule.HIGH_CORES, "busy"),
             entry(Rule.PROGRESS, "published"),
@@ -33,10 +34,11 @@ public enum Compatibility {
             entry(Rule.REFERENCE_SPEED, "mean"),
             entry(Rule.STRETCH, "hdeeprm"))),
     /** The scheduler simulator pyss, whose schedules the SC'15 artifact holds. */
-    PYSS(Map.of(Rule.PASSES, "event")),
+    PYSS(Map.of(Rule.PASSES, "event", Rule.MAINTENANCE, "ignore")),
     /** The scheduler that RLScheduler (SC 2020) is trained and compared in. */
     RLSCHEDULER(Map.of(
             Rule.PASSES, "event",
+            Rule.MAINTENANCE, "ignore",
             Rule.WAITING_TIMES, "published",
             Rule.CONVERSION, "rlscheduler")),
     /** ddls at commit 9e0b5ba, the simulator of the PAC-ML paper. */

@@ -68,6 +68,7 @@ public record EpisodeTrace(
                 false,
                 platform,
                 Optional.empty(),
+                options.strict(),
                 options.trace().all(nbJobs),
                 options.training(),
                 options.results(),

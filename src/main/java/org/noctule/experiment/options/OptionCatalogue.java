@@ -58,7 +58,7 @@ public final class OptionCatalogue {
         tables.put("stream", StreamReader.TABLE);
         DistributionReader.TABLES.forEach((type, table) -> tables.put("distribution " + type, table));
         tables.put("decision", DecisionCheck.TABLE);
-        tables.put("agent", OptionTable.of(AgentKeys.PLACE, AgentKeys.NAME, AgentKeys.PASSES));
+        tables.put("agent", OptionTable.of(AgentKeys.PLACE, AgentKeys.NAME, AgentKeys.PASSES, AgentKeys.MAINTENANCE));
         tables.put("problem", ProblemKinds.common());
         for (final ProblemKind kind : ProblemKinds.all()) {
             tables.put("problem " + kind.name(), kind.keys());

@@ -22,6 +22,8 @@ public enum Rule {
     NETWORK("the sharing of hosts and links by tasks, on platforms that have links", "fair", "l07"),
     /** The moments of scheduling passes. */
     PASSES("the moments of scheduling passes", "date", "event"),
+    /** The use that queue agents make of announced outages. */
+    MAINTENANCE("the use that queue agents make of announced outages", "drain", "ignore"),
     /** The order of waiting jobs with equal scores. */
     QUEUE_ORDER("the order of waiting jobs with equal scores", "fresh", "history"),
     /** The processors that the core order {@code high_cores} prefers. */

@@ -130,6 +130,7 @@ public record Rules(Map<Rule, String> values) {
     public AgentRules agent() {
         return AgentRules.DEFAULT.with(
                 choice(AgentRules.Passes.class, Rule.PASSES),
+                choice(AgentRules.Maintenance.class, Rule.MAINTENANCE),
                 choice(AgentRules.QueueOrder.class, Rule.QUEUE_ORDER),
                 choice(AgentRules.HighCores.class, Rule.HIGH_CORES),
                 choice(AgentRules.Progress.class, Rule.PROGRESS),

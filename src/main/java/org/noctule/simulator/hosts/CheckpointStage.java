@@ -14,7 +14,7 @@ import org.noctule.simulator.network.TimerAction;
  * walltime for all of it; a job that needs exactly its walltime succeeds if it is one task or delay.
  */
 final class CheckpointStage extends Stage implements WorkAccount {
-    private static final double NEARLY_ALL = 1 - 1e-12;
+    private static final double NEARLY_ALL = 1 - CheckpointTimes.ROUNDING;
 
     private final TaskEngine<Stage> engine;
     private final String name;
@@ -132,8 +132,7 @@ final class CheckpointStage extends Stage implements WorkAccount {
             }
             case SAVE -> {
                 saved += passed;
-                kept = before + (1 - before) * share();
-                keptSeconds = worked;
+                keep(worked);
                 go();
                 inner.resume();
                 untilNext();
@@ -141,6 +140,21 @@ final class CheckpointStage extends Stage implements WorkAccount {
             case OVER -> {
                 // It was cancelled at the date at which it was due.
             }
+        }
+    }
+
+    private void keep(double seconds) {
+        kept = before + (1 - before) * share();
+        keptSeconds = seconds;
+    }
+
+    /** Keeps a checkpoint that is complete at this date, but whose timer is due behind whatever asks now. */
+    private void keepWhatIsComplete() {
+        final boolean working = state == State.WORK;
+        final double passed = engine.now() - since;
+        final double due = times.cost() + (working ? times.interval() : 0);
+        if ((working || state == State.SAVE) && passed >= due - CheckpointTimes.ROUNDING * (engine.now() - start)) {
+            keep(worked + (working ? passed : 0));
         }
     }
 
@@ -155,6 +169,7 @@ final class CheckpointStage extends Stage implements WorkAccount {
     }
 
     private void stop() {
+        keepWhatIsComplete();
         final double passed = engine.now() - since;
         switch (state) {
             case RESTART -> restarted = passed;
@@ -193,11 +208,13 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     public double kept() {
+        keepWhatIsComplete();
         return kept;
     }
 
     @Override
     public CheckpointTimes.Parts parts() {
+        keepWhatIsComplete();
         final double passed = engine.now() - since;
         return new CheckpointTimes.Parts(
                 state == State.RESTART ? passed : restarted,

@@ -25,7 +25,7 @@ import org.noctule.workload.wfcommons.WfCommonsReader;
  *
  * <p>A {@linkplain WfCommonsReader workflow of WfCommons} may stand in its place. Jobs need not be sorted; their ids
  * are texts or whole numbers, with or without the workload's name before them. Profiles that no job needs are kept for
- * jobs to come if they can be read; other keys are not looked at.
+ * jobs to come if they can be read; other keys are {@linkplain OddKeys told}.
  *
  * @param nbResources number of cores for which the file was made
  * @param workload its jobs
@@ -55,12 +55,25 @@ public record BatsimWorkload(int nbResources, Workload workload, Optional<Refere
      * @throws NoctuleException if it is missing or wrong
      */
     public static BatsimWorkload read(Path file, String name) {
-        return read(JsonInput.read(file), file, name, ProfileJson::read, 0, Job.LONGEST);
+        return read(file, name, false);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @param name the workload's name, which begins the job ids
+     * @param strict whether keys that nothing heeds are refused, else they are among the workload's repairs
+     * @return its jobs
+     * @throws NoctuleException if it is missing or wrong
+     */
+    public static BatsimWorkload read(Path file, String name, boolean strict) {
+        return read(JsonInput.read(file), file, name, new OddKeys(strict), ProfileJson::read, 0, Job.LONGEST);
     }
 
     /** Reads jobs that wait or run when a simulation begins: none comes after date 0. */
-    static BatsimWorkload readEarlier(JsonInput json, Path file, String name) {
-        return read(json, file, name, ProfileJson::read, -Job.LONGEST, 0);
+    static BatsimWorkload readEarlier(JsonInput json, Path file, String name, boolean strict) {
+        return read(json, file, name, new OddKeys(strict), ProfileJson::read, -Job.LONGEST, 0);
     }
 
     /**
@@ -70,12 +83,21 @@ public record BatsimWorkload(int nbResources, Workload workload, Optional<Refere
      * @param file the file, whose profiles have {@code req_time}
      * @param name the workload's name, which begins the job ids
      * @param gflops makes the reference speed, in GFLOPS per core, of what the file states
+     * @param strict whether keys that nothing heeds are refused, else they are among the workload's repairs
      * @return its jobs
      * @throws NoctuleException if it is missing or wrong
      */
-    public static BatsimWorkload readCustom(Path file, String name, ToDoubleFunction<Optional<ReferenceSpeed>> gflops) {
+    public static BatsimWorkload readCustom(
+            Path file, String name, ToDoubleFunction<Optional<ReferenceSpeed>> gflops, boolean strict) {
         final JsonInput json = JsonInput.read(file);
-        return read(json, file, name, new CustomProfiles(gflops.applyAsDouble(reference(json))), 0, Job.LONGEST);
+        return read(
+                json,
+                file,
+                name,
+                new OddKeys(strict),
+                new CustomProfiles(gflops.applyAsDouble(reference(json))),
+                0,
+                Job.LONGEST);
     }
 
     private static Optional<ReferenceSpeed> reference(JsonInput json) {
@@ -85,13 +107,20 @@ public record BatsimWorkload(int nbResources, Workload workload, Optional<Refere
     }
 
     private static BatsimWorkload read(
-            JsonInput json, Path file, String name, FileProfiles.Reading reading, double first, double last) {
+            JsonInput json,
+            Path file,
+            String name,
+            OddKeys odd,
+            FileProfiles.Reading reading,
+            double first,
+            double last) {
         if (WfCommonsReader.covers(json)) {
             return new BatsimWorkload(WfCommonsReader.cores(json), WfCommonsReader.read(json, name), Optional.empty());
         }
         final int nbResources = FileKind.WORKLOAD.demand(json).get("nb_res").count();
         final FileProfiles profiles =
                 new FileProfiles(json.get("profiles"), file.toAbsolutePath().resolveSibling("."), reading);
+        odd.file(json);
         final JobWidths widths = new JobWidths();
         final Set<String> ids = new HashSet<>();
         final List<Job> jobs = new ArrayList<>();
@@ -102,13 +131,15 @@ public record BatsimWorkload(int nbResources, Workload workload, Optional<Refere
             }
             final Job job = JobJson.read(id, entry, profiles.named(entry.get("profile")), first, last);
             widths.check(job, entry);
+            odd.job(job.name(), entry);
             jobs.add(job);
         }
         final List<Job> all = new ArrayList<>(WorkflowExpansion.of(jobs));
+        odd.profiles(json.get("profiles"));
         all.sort(SubmissionOrder.INSTANCE);
         return new BatsimWorkload(
                 nbResources,
-                new Workload(name, Collections.unmodifiableList(all), List.of(), profiles.all()),
+                new Workload(name, Collections.unmodifiableList(all), odd.list(), profiles.all()),
                 reference(json));
     }
 

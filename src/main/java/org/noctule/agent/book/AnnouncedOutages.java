@@ -1,0 +1,302 @@
+package org.noctule.agent.book;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Event;
+import org.noctule.resource.ResourceSet;
+
+/**
+ * The outages that have been announced and are not over. A job may not start on a core that one of them takes away
+ * before the job's requested time is over: such a core is <em>closed</em> to it, from now on if it has no requested
+ * time.
+ *
+ * <p>Cores that the same outages concern make a zone; within a zone one core is as good as another. An answer costs the
+ * logarithm of the number of outages, but for those that name a zone, and for the first one after an announcement.
+ */
+public final class AnnouncedOutages {
+    private static final Comparator<Window> BY_START =
+            Comparator.comparingDouble(Window::start).thenComparingDouble(Window::end);
+
+    private final int cores;
+    /** By their starts. */
+    private final List<Window> windows = new ArrayList<>();
+    /** The cores that the first windows concern, by the number of these; empty until it is asked for. */
+    private final List<ResourceSet> first = new ArrayList<>();
+
+    private Optional<Zones> zones = Optional.empty();
+
+    /** Cores that are out of use from a date to another one. */
+    private record Window(ResourceSet cores, double start, double end) {}
+
+    /** The windows of each zone, by their starts, and the zone of each core. */
+    private record Zones(List<List<Window>> windows, int[] of, int[] sizes) {}
+
+    /**
+     * Begins with none.
+     *
+     * @param cores number of cores
+     */
+    public AnnouncedOutages(int cores) {
+        this.cores = cores;
+    }
+
+    /**
+     * Tells whether a notice announces an outage.
+     *
+     * @param notice the notice
+     * @return true if it does, of whatever
+     */
+    public static boolean announces(Event.Notify notice) {
+        return notice.type().equals(Event.Notify.MACHINE_UNAVAILABLE_AHEAD);
+    }
+
+    /**
+     * Hears a notice.
+     *
+     * @param notice the notice
+     * @return true if it announces an outage of cores
+     * @throws NoctuleException if an announcement has no date
+     */
+    public boolean hear(Event.Notify notice) {
+        if (!announces(notice)) {
+            return false;
+        }
+        final ResourceSet named = ResourceSet.parse(
+                String.valueOf(notice.details().getOrDefault("resources", "")));
+        final ResourceSet own = named.minus(named.minus(ResourceSet.range(0, cores - 1)));
+        if (own.isEmpty()) {
+            return false;
+        }
+        if (!(notice.details().get("start") instanceof Number start)) {
+            throw NoctuleException.peer(
+                    "The notice (" + notice.type() + ") at date " + notice.timestamp() + " has no number as its start.",
+                    "Maybe name the dates start and end in seconds.");
+        }
+        final double end = notice.details().get("end") instanceof Number date
+                ? date.doubleValue()
+                : Double.POSITIVE_INFINITY;
+        windows.add(new Window(own, start.doubleValue(), end));
+        windows.sort(BY_START);
+        changed();
+        return true;
+    }
+
+    private void changed() {
+        first.clear();
+        zones = Optional.empty();
+    }
+
+    /**
+     * Forgets what is over.
+     *
+     * @param now the date in seconds
+     * @return false if there is nothing to forget
+     */
+    public boolean forget(double now) {
+        final boolean over = windows.removeIf(window -> window.end <= now);
+        if (over) {
+            changed();
+        }
+        return over;
+    }
+
+    /**
+     * Tells whether no outage is ahead or under way.
+     *
+     * @return true if every core is open for ever
+     */
+    public boolean none() {
+        return windows.isEmpty();
+    }
+
+    /** The end of a job, which needs its cores even if it takes no time. */
+    private static double end(double start, double seconds) {
+        return Math.max(start + seconds, Math.nextUp(start));
+    }
+
+    /**
+     * Returns the cores that are closed to a job which starts now; what is over by now has been forgotten.
+     *
+     * @param now the date in seconds
+     * @param seconds its requested time, infinite if it has none
+     * @return the cores
+     */
+    public ResourceSet closed(double now, double seconds) {
+        final double end = end(now, seconds);
+        int low = 0;
+        int high = windows.size();
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (windows.get(middle).start < end) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if (first.isEmpty()) {
+            ResourceSet all = ResourceSet.EMPTY;
+            first.add(all);
+            for (final Window window : windows) {
+                all = all.plus(window.cores);
+                first.add(all);
+            }
+        }
+        return first.get(low);
+    }
+
+    /**
+     * Tells whether they alone keep a job waiting, even if nothing else ran.
+     *
+     * @param width number of its cores
+     * @param now the date in seconds
+     * @param seconds its requested time, infinite if it has none
+     * @return true if fewer cores are open to it than it asks for
+     */
+    public boolean hold(int width, double now, double seconds) {
+        return !windows.isEmpty() && cores - closed(now, seconds).size() < width;
+    }
+
+    /**
+     * Returns the date at which they let a job start, by what is known.
+     *
+     * @param width number of its cores
+     * @param now the date in seconds
+     * @param seconds its requested time, infinite if it has none
+     * @return the date in seconds, infinite if there is none
+     */
+    public double opens(int width, double now, double seconds) {
+        return windows.stream()
+                .mapToDouble(Window::end)
+                .filter(date -> date > now && open(date, end(date, seconds)) >= width)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private int open(double from, double to) {
+        ResourceSet closed = ResourceSet.EMPTY;
+        for (final Window window : windows) {
+            if (window.start < to && window.end > from) {
+                closed = closed.plus(window.cores);
+            }
+        }
+        return cores - closed.size();
+    }
+
+    private Zones formed() {
+        if (zones.isEmpty()) {
+            zones = Optional.of(form());
+        }
+        return zones.get();
+    }
+
+    private Zones form() {
+        List<ResourceSet> parts = List.of(ResourceSet.range(0, cores - 1));
+        for (final Window window : windows) {
+            final List<ResourceSet> finer = new ArrayList<>();
+            for (final ResourceSet part : parts) {
+                final ResourceSet outside = part.minus(window.cores);
+                final ResourceSet inside = part.minus(outside);
+                if (!inside.isEmpty()) {
+                    finer.add(inside);
+                }
+                if (!outside.isEmpty()) {
+                    finer.add(outside);
+                }
+            }
+            parts = finer;
+        }
+        final List<ResourceSet> sorted =
+                parts.stream().sorted(Comparator.comparingInt(part -> part.first(0))).toList();
+        final int[] of = new int[cores];
+        final List<List<Window>> concerning = new ArrayList<>();
+        for (int zone = 0; zone < sorted.size(); zone++) {
+            final int number = zone;
+            final ResourceSet part = sorted.get(zone);
+            part.forEach(core -> of[core] = number);
+            concerning.add(windows.stream()
+                    .filter(window -> window.cores.contains(part.first(0)))
+                    .toList());
+        }
+        return new Zones(
+                concerning, of, sorted.stream().mapToInt(ResourceSet::size).toArray());
+    }
+
+    /**
+     * Returns how many cores each zone has.
+     *
+     * @return a number for each zone, of which there is at least one, by their lowest cores
+     */
+    public int[] zones() {
+        return formed().sizes.clone();
+    }
+
+    /**
+     * Returns the zone of a core.
+     *
+     * @param core its id
+     * @return its number from 0
+     */
+    public int zone(int core) {
+        return formed().of[core];
+    }
+
+    /**
+     * Tells whether a zone is closed at some time from a date to another one.
+     *
+     * @param zone its number
+     * @param from date in seconds
+     * @param to a later date in seconds
+     * @return true if an outage falls within that time
+     */
+    public boolean closed(int zone, double from, double to) {
+        for (final Window window : formed().windows.get(zone)) {
+            if (window.start < to && window.end > from) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns when outages are over.
+     *
+     * @return dates in seconds, ascending, finite
+     */
+    public double[] ends() {
+        return windows.stream()
+                .mapToDouble(Window::end)
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+    }
+
+    /** Receives the times at which a zone is closed. */
+    @FunctionalInterface
+    public interface Times {
+        /**
+         * Takes one, which may overlap others.
+         *
+         * @param zone the zone
+         * @param from its beginning in seconds
+         * @param to its end in seconds, infinite if there is none
+         */
+        void closed(int zone, double from, double to);
+    }
+
+    /**
+     * Hands on when zones are closed.
+     *
+     * @param times receives each time of each zone
+     */
+    public void forEach(Times times) {
+        final List<List<Window>> all = formed().windows;
+        for (int zone = 0; zone < all.size(); zone++) {
+            for (final Window window : all.get(zone)) {
+                times.closed(zone, window.start, window.end);
+            }
+        }
+    }
+}
