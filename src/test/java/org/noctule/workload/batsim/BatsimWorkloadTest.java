@@ -128,8 +128,9 @@ class BatsimWorkloadTest {
     void recomputesTheOperationsOfACustomWorkloadAsHdeeprm() throws IOException {
         final JsonInput golden = JsonInput.read(Shared.file("golden/hdeeprm/c07_custom_workload.json"));
         final Path file = file(golden.get("workload").node().toString().replace("2.1E10", "7"));
-        final List<Job> jobs =
-                BatsimWorkload.readCustom(file, "w0", stated -> 4.2, false).workload().jobs();
+        final List<Job> jobs = BatsimWorkload.readCustom(file, "w0", stated -> 4.2, false)
+                .workload()
+                .jobs();
         final JsonInput expected = golden.get("workload").get("profiles").get("Test0");
         assertThat(jobs).hasSize(2);
         final Profile.ParallelHomogeneous profile =
