@@ -13,7 +13,13 @@ final class Deadlock {
 
     private Deadlock() {}
 
-    static NoctuleException explain(Scenario scenario, Ledger ledger, Jobs jobs, int held, double now) {
+    /**
+     * Explains it.
+     *
+     * @param outages whether machines still go and come back
+     */
+    static NoctuleException explain(
+            Scenario scenario, Ledger ledger, Jobs jobs, int held, double now, boolean outages) {
         final int running = jobs.running();
         if (running > 0) {
             return new NoctuleException(
@@ -55,7 +61,11 @@ final class Deadlock {
         return new NoctuleException(
                 NoctuleException.Kind.DEADLOCK,
                 what.toString(),
-                "Maybe the agent should reject jobs that can never run, or the workload was made for a larger platform.");
+                outages
+                        ? "Maybe the outages to come leave no time as long as these jobs ask for, or the agent should"
+                                + " reject jobs that can never run."
+                        : "Maybe the agent should reject jobs that can never run, or the workload was made for a larger"
+                                + " platform.");
     }
 
     /** Why a run in which no job waits is not over. */
