@@ -166,7 +166,7 @@ final class ShortenedPast {
                                     .toList()));
         }
         ahead.removeIf(notice -> notice.details().get("end") instanceof Number end && end.doubleValue() <= now);
-        oddEvents.addAll(0, ahead);
+        ahead.forEach(notice -> oddEvents.add(0, new Event.Notify(now, notice.type(), notice.details())));
         if (!gone.isEmpty()) {
             oddEvents.add(
                     0, new Event.Notify(now, Event.Notify.MACHINE_UNAVAILABLE, Map.of(RESOURCES, gone.toString())));
