@@ -4,6 +4,7 @@ import contextlib
 import os
 import random
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -144,4 +145,43 @@ def test_an_answer_of_no_kind_is_the_last() -> None:
         bell.ring(b"s")
     with pytest.raises(Error, match="answered the bell with b'T"):
         bell.settle()
+    child.close()
+
+
+SIGNS = """
+import os, sys, threading, time
+def pulse():
+    while True:
+        os.write(2, b"half a line \\x16\\n" if sys.argv[1] == "alive" else b"")
+        time.sleep(0.1)
+threading.Thread(target=pulse, daemon=True).start()
+while os.read(0, 1):
+    time.sleep(4)
+    os.write(1, b"\\x01")
+"""
+
+
+@pytest.mark.parametrize("state", ["alive", "frozen"])
+def test_who_gives_signs_of_life_may_take_its_time(state: str) -> None:
+    child = Child([sys.executable, "-c", SIGNS, state], dict(os.environ), silence=2)
+    bell = Bell(child)
+    child.signs.awaited = bell.sent
+    if state == "alive":
+        assert bell.ring(b"s") == {}
+        assert not child.lines()
+    else:
+        with pytest.raises(Error, match="gave no sign of life for 2 s, and was ended") as caught:
+            bell.ring(b"s")
+        assert caught.value.kind == "peer"
+        assert child.poll() is not None
+    child.close()
+
+
+def test_a_frozen_process_for_which_nobody_waits_is_left_alone() -> None:
+    child = Child([sys.executable, "-c", "import time; time.sleep(60)"], dict(os.environ), silence=0.1)
+    child.signs.awaited = ()
+    with pytest.raises(subprocess.TimeoutExpired):
+        child.wait(4)
+    child.signs.awaited = (True,)
+    assert child.wait(30) < 0
     child.close()

@@ -128,7 +128,7 @@ def test_rendering_tells_the_state_in_words(job: noctule.Env) -> None:
     assert line is not None
     begin, cores, end = line.split(", ")
     assert begin == f"date {info['date']:.15g} s"
-    assert re.fullmatch(r"\d+ of 128 cores free", cores)
+    assert re.fullmatch(r"\d+ of 256 cores free", cores)
     assert end == f"{info['waiting']} waiting"
     over, seen = False, set()
     while not over:
@@ -138,10 +138,10 @@ def test_rendering_tells_the_state_in_words(job: noctule.Env) -> None:
         assert "action 0, reward " in line
         if not over:
             # The observation tells free cores as a part of all.
-            seen.add(round(128 * float(observation[-2])))
-            assert f" {round(128 * float(observation[-2]))} of 128 cores free, " in line
+            seen.add(round(256 * float(observation[-2])))
+            assert f" {round(256 * float(observation[-2]))} of 256 cores free, " in line
     assert len(seen) > 3
-    assert ", 128 of 128 cores free, 0 waiting, " in line
+    assert ", 256 of 256 cores free, 0 waiting, " in line
     assert line.endswith(", over")
 
 
@@ -175,10 +175,26 @@ def test_a_graph_is_shown_in_the_parts_of_ddls(java: _java.Java) -> None:
     flat.close()
 
 
+@pytest.mark.parametrize("problem", registration.problems())
+def test_a_preset_rejects_no_job_but_by_an_action(problem: str, java: _java.Java) -> None:
+    env = gym.make(registration.name(problem))
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        choices, over = 0, False
+        while not over:
+            _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+            choices += 1
+        summary = info["summary"]
+        rejected = summary["jobs_by_final_state"].get("REJECTED", 0)
+        # Rejecting is what partition chooses, once for each job.
+        assert choices == summary["jobs"] if problem == "partition" else rejected == 0, (seed, summary)
+    env.close()
+
+
 def test_options_may_be_a_file_or_its_content(java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(root)
     content = {
-        "platform_file_path": "platforms/homogeneous_128.json",
+        "platform_file_path": "platforms/homogeneous_256.json",
         "workload_file_path": "workloads/sample_1000.swf.gz",
         "decision": {"env": {"episode": {"jobs": np.int64(24)}, "window": 64}},
     }

@@ -4,6 +4,7 @@ import copy
 import json
 import math
 import pickle
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -170,6 +171,12 @@ def test_a_peer_of_another_version_is_refused() -> None:
             r"\(RESOURCE_STATE_CHANGED\): The text \(3-1\) is no set of cores",
         ),
         (b'{"now": 1, "events": [3]}', "message event 1: a field is wrong"),
+        (b"[" * 100_000, "its JSON is nested too deep"),
+        (b'{"now": 1, "events": ' + b'{"a":' * 100_000, "its JSON is nested too deep"),
+        (b'{"now": Infinity, "events": []}', "Infinity is no number"),
+        (b'{"now": 1e999, "events": []}', "inf is no date"),
+        (b'{"now": 1, "events": [{"timestamp": -1e999, "type": "X", "data": {}}]}', "-inf is no date"),
+        (b'{"now": 1, "events": [], "noctule": {"taken": [], "ready": 1e999}}', "inf is no date"),
         (b'{"now": 1, "events": [{"timestamp": 1, "type": "JOB_KILLED", "data": []}]}', "a field is wrong"),
     ],
 )
@@ -177,6 +184,49 @@ def test_nonsense_is_an_error_with_its_place(frame: bytes, fault: str) -> None:
     with pytest.raises(noctule.Error, match=fault) as raised:
         Codec().message(frame)
     assert raised.value.maybe.startswith("Maybe")
+
+
+ODD: list[Any] = [None, True, -1, 10**400, 1e999, "", "\ud800", "9" * 5000, [], [[]], {}, {"x": []}, "1-0", -0.5]
+
+
+def changed(tree: Any, chance: random.Random) -> Any:
+    """A copy in which something is odd, doubled or missing."""
+    copied = copy.deepcopy(tree)
+    inner = copied
+    while True:
+        keys = list(inner) if isinstance(inner, dict) else list(range(len(inner)))
+        if not keys:
+            return copied
+        key = chance.choice(keys)
+        if isinstance(inner[key], dict | list) and chance.random() < 0.85:
+            inner = inner[key]
+        elif chance.random() < 0.2:
+            del inner[key]
+            return copied
+        else:
+            inner[key] = chance.choice(ODD)
+            return copied
+
+
+def test_whatever_a_peer_sends_is_a_message_or_an_error() -> None:
+    chance = random.Random(11)
+    messages = [line["frame"] for line in FRAMES if line["side"] == "message"]
+    refused = 0
+    for turn in range(4000):
+        codec = Codec()
+        if turn % 2:
+            codec.message(json.dumps(messages[0]).encode())
+        sent = changed(chance.choice(messages), chance)
+        for _ in range(chance.randrange(3)):
+            sent = changed(sent, chance)
+        text = json.dumps(sent).replace("Infinity", "1e999").encode()
+        try:
+            message = codec.message(text)
+            codec.reply(message, [])
+        except noctule.Error as e:
+            refused += 1
+            codec.failure(0.0, e)
+    assert 500 < refused < 3900
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 
 pytest.importorskip("safetensors", reason="the package safetensors is not installed: pip install 'noctule[models]'")
 
-from noctule import Error, models
+import noctule
+from noctule import Error, _java, models
 
 NETWORKS: list[tuple[dict[str, Any], int, int]] = [
     ({"type": "mlp", "hidden": [5, 7]}, 9, 3),
@@ -145,6 +146,29 @@ def test_wrong_weights_are_refused_and_leave_no_file(tmp_path: Path) -> None:
 def test_wrong_options_of_networks_are_told(network: dict[str, Any], fault: str) -> None:
     with pytest.raises(Error, match=fault):
         models.shapes(network, layout(9, 3))
+
+
+SUITED = [
+    ("job", {"window": 16}, {"type": "kernel", "hidden": [4]}),
+    ("job", {"window": 16, "observation": "logarithmic"}, {"type": "kernel", "hidden": [4]}),
+    ("partition", {"observation": "graph"}, {"type": "gnn"}),
+    ("policy", {}, {"type": "mlp"}),
+]
+
+
+@pytest.mark.parametrize(("problem", "keys", "network"), SUITED)
+def test_a_network_made_for_an_observation_needs_no_sizes(
+    problem: str, keys: dict[str, Any], network: dict[str, Any], java: _java.Java
+) -> None:
+    with noctule.Env(problem, **keys) as env:
+        assert models.shapes(network, env)
+        full = models.completed(network, env)
+        assert models.completed(full, models.layout(env)) == full
+        assert full == models.completed({**(env.told["network"] or {}), **network}, env)
+        if network["type"] != "mlp":
+            with pytest.raises(Error, match="is missing") as caught:
+                models.completed(network, models.layout(env))
+            assert "name environments" in caught.value.maybe
 
 
 def test_what_is_no_model_is_told(tmp_path: Path, root: Path) -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 from types import FrameType
@@ -199,6 +200,55 @@ def test_gymnasium_may_have_a_process_for_each(java: _java.Java, context: str) -
     assert envs.step(np.zeros(2, np.int64))[0].shape == (2, 162)
     envs.close()
     single.close()
+
+
+def test_a_frozen_jvm_is_an_error_not_a_wait(java: _java.Java) -> None:
+    envs = noctule.VectorEnv("job", 2, timeout=2, **SHORT["job"])
+    _, info = envs.reset(seed=1)
+    os.kill(envs._group.server.pid, signal.SIGSTOP)
+    with pytest.raises(Error, match="Java, in which the environments are, gave no sign of life for 2 s"):
+        envs.step(info["action_mask"].argmax(axis=1))
+    with pytest.raises(Error, match="gave no sign of life"):
+        envs.reset(seed=2)
+    envs.close()
+
+
+@pytest.mark.parametrize("count", [None, 1, 3])
+def test_two_threads_at_a_time_are_told_at_once(count: int | None, java: _java.Java) -> None:
+    env: Any = noctule.Env("job", **SHORT["job"]) if count is None else noctule.VectorEnv("job", count, **SHORT["job"])
+    told: list[Error] = []
+    begin = threading.Barrier(3)
+
+    def play(seed: int) -> None:
+        begin.wait()
+        for turn in range(2000):
+            try:
+                if turn % 10 == 0:
+                    env.reset(seed=seed)
+                match turn % 4:
+                    case 0:
+                        env.action_masks()
+                    case 1 if count is not None:
+                        env.step_async([0] * count)
+                        env.step_wait()
+                    case _:
+                        env.step(0 if count is None else [0] * count)
+            except Error as e:
+                told.append(e)
+
+    threads = [threading.Thread(target=play, args=(seed,), daemon=True) for seed in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert not any(thread.is_alive() for thread in threads)
+    assert any("Two threads" in e.message for e in told)
+    assert {e.kind for e in told} == {"usage"}, told
+    # One thread alone goes on, and sees what it saw before.
+    one, other = env.reset(seed=5), env.reset(seed=5)
+    equal(one[0], other[0])
+    equal(one[1], other[1])
+    env.close()
 
 
 def test_what_the_jvm_itself_prints_does_not_ring_the_bell(java: _java.Java) -> None:

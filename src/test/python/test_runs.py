@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import random
+import re
 import signal
 import threading
 import time
@@ -16,7 +17,7 @@ import pytest
 
 import noctule
 from machine import Fcfs, generated
-from noctule import _child
+from noctule import _child, _java, models, runs
 from noctule.__main__ import main
 
 pytest.importorskip("zmq", reason="pyzmq is not installed")
@@ -168,6 +169,22 @@ def test_ctrl_c_ends_a_run_of_java(tmp_path: Path) -> None:
     results = noctule.Results(tmp_path / "out")
     assert not results.complete
     assert len(results.jobs("numpy")["job_id"]) >= 100
+    assert no_child_is_left()
+
+
+@pytest.mark.parametrize("what", ["run", "run in Python", "evaluate", "evaluate in Python"])
+def test_a_frozen_java_is_given_up(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_child, "SILENCE_S", 2.0)
+    options = generated(tmp_path, 20_000)
+    agent = Fcfs() if what.endswith("Python") else "conservative"
+    play: Any = noctule.run if what.startswith("run") else noctule.evaluate
+
+    def freeze(sign: Mapping[str, Any]) -> None:
+        for child in list(_child._living):
+            os.kill(child.pid, signal.SIGSTOP)
+
+    with pytest.raises(noctule.Error, match=r"gave no sign of life for 2 s, and was ended"):
+        play(agent if play is noctule.run else [agent], options, out=tmp_path / "out", progress=freeze, timeout=2)
     assert no_child_is_left()
 
 
@@ -334,6 +351,43 @@ def test_trains_and_plays_what_was_learnt(tmp_path: Path, root: Path) -> None:
     assert played.summary["makespan"] == trained.summary["makespan"]
     compared = noctule.evaluate([trained.model], options)
     assert compared.runs("numpy")["makespan"].tolist() == [trained.summary["makespan"]]
+
+
+def test_trains_by_the_name_alone(tmp_path: Path) -> None:
+    try:
+        trained = noctule.train("ppo", episodes=1, out=tmp_path / "out", settings={"decision.agent.hidden": [4]})
+    except noctule.Error as e:
+        if "PyTorch" in str(e):
+            pytest.skip(e.message)
+        raise
+    assert trained.run["options"]["decision"]["agent"]["hidden"] == [4]
+    assert trained.model is not None
+
+
+@pytest.mark.parametrize("learner", [{}, {"name": "my own"}, {"name": "dqn"}])
+def test_a_model_of_python_is_played_by_its_file(learner: dict[str, Any], tmp_path: Path, root: Path) -> None:
+    options = root / "launch" / "experiments" / "hdeeprm-learning" / "actor-critic.json"
+    network = {"type": "mlp", "hidden": [4]}
+    with noctule.Env("policy", options) as env:
+        weights = {name: np.ones(shape) for name, shape in models.shapes(network, env).items()}
+        file = models.save(tmp_path / "m.safetensors", weights, env, network, learner=learner)
+    try:
+        played = noctule.run(file, options, out=tmp_path / "played")
+    except noctule.Error as e:
+        if "PyTorch" in str(e):
+            pytest.skip(e.message)
+        raise
+    compared = noctule.evaluate({"mine": file, "easy": "easy"}, options)
+    assert compared.runs("numpy")["makespan"].tolist()[0] == played.summary["makespan"]
+
+
+def test_the_agents_that_learn_are_those_of_java() -> None:
+    helped = _java.start(["help", "agents"])
+    try:
+        text = helped.stdout.read().decode()
+    finally:
+        helped.close()
+    assert re.findall(r"^  (\S+) +learns ", text, re.MULTILINE) == list(runs._LEARNERS)
 
 
 class Counting(noctule.Agent):

@@ -9,6 +9,7 @@ import struct
 import subprocess
 import time
 import weakref
+from threading import get_ident
 from typing import Any
 
 from noctule._board import Board
@@ -36,6 +37,36 @@ Ends = dict[int, dict[str, Any]]
 _open: weakref.WeakSet[Bell] = weakref.WeakSet()
 
 
+class Turn:
+    """A turn that one thread at a time takes, ``with`` it: two would take each other's answers.
+
+    No other is kept waiting for it. A thread that was interrupted on its way out may take it again.
+    """
+
+    def __init__(self) -> None:
+        """Is nobody's."""
+        self._holder: dict[None, int] = {}
+
+    def __enter__(self) -> None:
+        """Takes the turn.
+
+        Raises:
+            Error: where another thread has it.
+        """
+        thread = get_ident()
+        # One step, as far as other threads can tell.
+        if self._holder.setdefault(None, thread) != thread:
+            raise Error(
+                "Two threads of Python use these environments at a time.",
+                "Maybe let them take turns, or make environments for each.",
+                "usage",
+            )
+
+    def __exit__(self, *_: object) -> None:
+        """Gives it back."""
+        self._holder.clear()
+
+
 class Bell:
     """A bell on the pipes of a child.
 
@@ -49,6 +80,7 @@ class Bell:
 
     Attributes:
         sent: empty while nothing is due and the bell can be rung; otherwise see `settle`.
+        turn: held by whoever uses the bell or the board that comes with it.
     """
 
     def __init__(self, child: Child, board: Board | None = None, awake: float = 0.0) -> None:
@@ -68,6 +100,7 @@ class Bell:
         self._out = (child.stdin.fileno(),)
         self._in = (child.stdout.fileno(),)
         self.sent: list[int] = []
+        self.turn = Turn()
         self._got: list[bytes] = []
         self._fault: Error | None = None
         _open.add(self)

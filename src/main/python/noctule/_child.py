@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import math
 import os
 import signal
 import subprocess
@@ -11,13 +12,52 @@ import sys
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from typing import IO
 
 from noctule.error import Error, last_error
 
 KEPT_LINES = 50
+PULSE_MS = 500
+SILENCE_S = 30.0
+# Java's sign of life, which may come behind a line that is not at its end yet.
+_SIGN = b"\x16\n"
+_LOOK_S = 1.0
 _living: weakref.WeakSet[Child] = weakref.WeakSet()
+
+
+class Signs:
+    """Signs of life of a process.
+
+    Attributes:
+        count: how many there were.
+        awaited: not empty while somebody waits for the process.
+        lost: whether it was killed because there were no more.
+        over: set once the process has closed its standard error.
+    """
+
+    def __init__(self) -> None:
+        """Begins while it is awaited."""
+        self.count = 0
+        self.awaited: Sized = (True,)
+        self.lost = False
+        self.over = threading.Event()
+
+    def watch(self, process: subprocess.Popen[bytes], silence: float) -> None:
+        """Kills a process that is awaited and gives no sign for so many seconds; whoever waits for it hears of its end.
+
+        Looks are counted, not seconds: this process may have been stopped too.
+        """
+        most, silent, heard = max(2, math.ceil(silence / _LOOK_S)), 0, 0
+        while not self.over.wait(_LOOK_S):
+            if process.poll() is not None:
+                return
+            silent = silent + 1 if self.awaited and self.count == heard else 0
+            heard = self.count
+            if silent >= most:
+                self.lost = True
+                process.kill()
+                return
 
 
 class Child:
@@ -31,6 +71,7 @@ class Child:
         stdout: pipe from its standard output.
         pid: number of the process.
         owner: number of the process that started it.
+        signs: its signs of life.
     """
 
     stdin: IO[bytes]
@@ -42,6 +83,7 @@ class Child:
         variables: Mapping[str, str],
         directory: str | os.PathLike[str] | None = None,
         on_line: Callable[[str], None] | None = None,
+        silence: float = math.inf,
     ) -> None:
         """Starts the process.
 
@@ -50,6 +92,7 @@ class Child:
             variables: all its variables.
             directory: where it runs, else here.
             on_line: called with each line of its standard error.
+            silence: seconds without a sign of life after which it is killed while somebody waits for it.
 
         Raises:
             Error: if it cannot be started.
@@ -80,10 +123,18 @@ class Child:
         self.stdout = self._process.stdout
         self.pid = self._process.pid
         self._lines: deque[str] = deque(maxlen=KEPT_LINES)
+        self.signs = Signs()
+        self._silence = silence
         self._reader = threading.Thread(
-            target=_read, args=(self._process.stderr, self._lines, on_line), name="noctule-stderr", daemon=True
+            target=_read,
+            args=(self._process.stderr, self._lines, self.signs, on_line),
+            name="noctule-stderr",
+            daemon=True,
         )
         self._reader.start()
+        if silence < math.inf:
+            watched = (self._process, silence)
+            threading.Thread(target=self.signs.watch, args=watched, name="noctule-signs", daemon=True).start()
         self._finalizer = weakref.finalize(self, _end, self._process, self.owner)
         self._finalizer.atexit = False
         _living.add(self)
@@ -152,6 +203,12 @@ class Child:
         if code is not None:
             self._reader.join(timeout=5)
         lines = self.lines()
+        if self.signs.lost:
+            return Error(
+                f"{doing} gave no sign of life for {self._silence:g} s, and was ended.",
+                "Maybe it was stopped, or the machine lacks memory; a longer timeout would wait longer.",
+                "peer",
+            )
         kind = {2: "usage", 3: "peer"}.get(code or 0, "failed")
         told = last_error(lines)
         if told is not None and code != 0:
@@ -167,13 +224,22 @@ class Child:
         )
 
 
-def _read(stream: IO[bytes], lines: deque[str], on_line: Callable[[str], None] | None) -> None:
-    with stream:
-        for raw in stream:
-            line = raw.decode("utf-8", "replace").rstrip("\r\n")
-            lines.append(line)
-            if on_line is not None:
-                on_line(line)
+def _read(stream: IO[bytes], lines: deque[str], signs: Signs, on_line: Callable[[str], None] | None) -> None:
+    begun = b""
+    try:
+        with stream:
+            for raw in stream:
+                if raw.endswith(_SIGN):
+                    signs.count += 1
+                    begun += raw[: -len(_SIGN)]
+                    continue
+                line = (begun + raw).decode("utf-8", "replace").rstrip("\r\n")
+                begun = b""
+                lines.append(line)
+                if on_line is not None:
+                    on_line(line)
+    finally:
+        signs.over.set()
 
 
 def _end(process: subprocess.Popen[bytes], owner: int, patience: float = 0.0) -> None:

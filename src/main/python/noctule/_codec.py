@@ -27,6 +27,11 @@ _REMEDY = "Maybe the peer does not speak Batsim's protocol, version 4."
 _dumps = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
+def _constant(text: str) -> float:
+    """Refuses what Python alone takes for a number."""
+    raise ValueError(f"{text} is no number")
+
+
 class Codec:
     """The decision side's end of one connection: what it may write depends on what it has read."""
 
@@ -50,14 +55,16 @@ class Codec:
             Error: if it is none
         """
         try:
-            tree = json.loads(frame)
+            tree = json.loads(frame, parse_constant=_constant)
         except ValueError as e:
             raise Error(f"message: this is not JSON: {e}.", _REMEDY) from e
+        except RecursionError as e:
+            raise Error("message: its JSON is nested too deep.", _REMEDY) from e
         if not isinstance(tree, dict):
             raise Error("message: this is not a JSON object.", _REMEDY)
         place = "message"
         try:
-            now = float(tree["now"])
+            now = _events.finite(tree["now"])
             read = []
             for number, entry in enumerate(tree["events"], 1):
                 place = f"message event {number}"
@@ -65,15 +72,14 @@ class Codec:
                 read.append(self._events.read(entry))
             place = "message"
             self.taken = self._taken(tree.get("noctule") or {}, now)
+            self._check(tree)
         except KeyError as e:
             raise Error(f"{place}: the field {e} is missing.", _REMEDY) from e
         except Error as e:
             raise Error(f"{place}: {e.message}", e.maybe) from e
-        except (AttributeError, TypeError, ValueError) as e:
+        except (AttributeError, IndexError, OverflowError, TypeError, ValueError) as e:
             raise Error(f"{place}: a field is wrong: {e}.", _REMEDY) from e
-        message = Message(now, tuple(read))
-        self._check(tree)
-        return message
+        return Message(now, tuple(read))
 
     def _taken(self, beside: dict[str, Any], now: float) -> Reply | None:
         """Reads the answer that was given already, if there is one."""
@@ -83,7 +89,7 @@ class Codec:
         for decision in taken:
             if isinstance(decision, RegisterProfile):
                 self._events.registered(decision.workload, decision.name, decision.profile)
-        return Reply(float(beside.get("ready", now)), taken)
+        return Reply(_events.finite(beside.get("ready", now)), taken)
 
     def _check(self, tree: dict[str, Any]) -> None:
         """Refuses other versions of the extensions, which the first message tells."""
@@ -92,7 +98,7 @@ class Codec:
         version = tree["events"][0]["noctule"].get("version")
         if version != VERSION:
             raise Error(
-                f"message: the peer's extensions have version ({version}), not {VERSION}.",
+                f"the peer's extensions have version ({version}), not {VERSION}.",
                 "Maybe update the older half, or use --dialect batsim.",
             )
 
@@ -145,4 +151,4 @@ class Codec:
     def failure(self, now: float, error: Error) -> bytes:
         """Writes, in place of a reply, why there is none; a foreign peer reads that nothing was decided."""
         told = {"version": VERSION, "error": error.message, "remedy": error.maybe}
-        return _dumps({"now": now, "events": [], "noctule": told}).encode()
+        return _dumps({"now": now, "events": [], "noctule": told}).encode(errors="replace")

@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from noctule import decisions as d
+from noctule._events import finite
 from noctule.cores import Cores, CoresLike
 from noctule.error import Error
 from noctule.events import JobState
@@ -175,7 +176,7 @@ def read(entry: Json) -> d.Decision:
         ValueError: if a field is wrong
     """
     kind, data, own = entry["type"], entry["data"], entry.get("noctule")
-    date = float(entry["timestamp"])
+    date = finite(entry["timestamp"])
     if kind == "EXECUTE_JOB":
         return _execute(date, data, own)
     if kind == "NOTIFY" and own is not None and data["type"] in _OWN:

@@ -15,6 +15,19 @@ Json = Mapping[str, Any]
 NO_DATA: Json = {}
 
 
+def finite(value: Any) -> float:
+    """Reads a date.
+
+    Raises:
+        TypeError: if it is no number
+        ValueError: if it is infinite
+    """
+    number = float(value)
+    if not math.isfinite(number):
+        raise ValueError(f"{number} is no date")
+    return number
+
+
 class Reader:
     """Reads the events of one connection: profiles and graphs are told once, and belong to later jobs too."""
 
@@ -33,7 +46,7 @@ class Reader:
             ValueError: if a field is wrong
         """
         kind = entry["type"]
-        date = float(entry["timestamp"])
+        date = finite(entry["timestamp"])
         data = entry["data"]
         own = entry.get("noctule")
         if kind == "JOB_SUBMITTED":

@@ -44,12 +44,17 @@ class Group:
         flat: bool,
         java_options: Sequence[str],
         spin: int | None,
+        timeout: float,
         threads: int = 1,
     ) -> None:
         """Starts it; see `noctule.Env`."""
         chosen("invalid_action", invalid_action, ("first", "raise"))
         chosen("render_mode", render_mode, (None, *RENDER_MODES))
         awake = None if spin is None else counted("spin", spin, 0)
+        if not (isinstance(timeout, int | float) and timeout > 0):
+            raise Error(
+                f"timeout: the value ({timeout!r}) must be above 0.", "Maybe give seconds, such as 30.", "usage"
+            )
         options = kept(options)
         # A text is a sequence too, though nobody means its letters.
         flags = tuple(java_options.split() if isinstance(java_options, str) else java_options)
@@ -61,9 +66,10 @@ class Group:
             "flat": flat,
             "java_options": flags,
             "spin": spin,
+            "timeout": timeout,
             **keys,
         }
-        self.server = Server(problem, options, keys, environments, threads, flags, awake)
+        self.server = Server(problem, options, keys, environments, threads, flags, awake, timeout)
         self.seen = observations(self.server.told, flat)
         self.actions = spaces.Discrete(len(self.server.actions))
         self.strict = invalid_action == "raise"

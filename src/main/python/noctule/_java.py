@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from noctule._child import Child
+from noctule._child import PULSE_MS, SILENCE_S, Child
 from noctule.error import Error
 
 OLDEST = 17
@@ -178,6 +178,7 @@ def start(
     environment: Mapping[str, str] | None = None,
     directory: str | os.PathLike[str] | None = None,
     on_line: Callable[[str], None] | None = None,
+    silence: float = SILENCE_S,
 ) -> Child:
     """Starts Noctule as a child, with pipes for its three streams.
 
@@ -187,6 +188,7 @@ def start(
         environment: variables beside those of this process.
         directory: where it runs, else in this process's directory.
         on_line: called with each line of its standard error, on a thread of its own.
+        silence: seconds without a sign of life after which it is killed while somebody waits for it.
 
     Returns:
         the child.
@@ -194,11 +196,11 @@ def start(
     Raises:
         Error: where Java or Noctule is missing, or it cannot be started.
     """
-    words = command(arguments, java_options)
+    words = command(arguments, (f"-Dnoctule.pulse={PULSE_MS}", *java_options))
     variables = {**os.environ, **(environment or {})}
     # Without a locale Java 17 reads file names as ASCII, and finds none of the others.
     if sys.platform != "win32":
         shown = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG") or "C"
         if shown in ("C", "POSIX"):
             variables["LC_ALL" if variables.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
-    return Child(words, variables, directory, on_line)
+    return Child(words, variables, directory, on_line, silence)

@@ -68,7 +68,8 @@ def completed(network: Mapping[str, Any]) -> dict[str, Any]:
     for key, default in _KEYS[kind].items():
         value = network.get(key, default)
         if value is None:
-            raise _error(f'"{key}" is missing', f"add it: the network {kind} has no default")
+            remedy = f"add it, or name environments whose observation is made for the network {kind}"
+            raise _error(f'"{key}" is missing', remedy)
         full[key] = _value(kind, key, value)
     for key in _RARE.get(kind, ()):
         prior = network.get(key, 0)

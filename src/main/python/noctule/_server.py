@@ -13,6 +13,7 @@ from typing import Any
 from noctule import _java
 from noctule._bell import DOING, Bell
 from noctule._board import Board
+from noctule._child import SILENCE_S
 from noctule._options import Options, arguments
 from noctule.error import Error
 
@@ -44,6 +45,7 @@ class Server:
         threads: int = 1,
         java_options: Sequence[str] = (),
         spin: int | None = None,
+        timeout: float = SILENCE_S,
     ) -> None:
         """Starts the JVM and waits until it is ready.
 
@@ -55,6 +57,7 @@ class Server:
             threads: threads that step them.
             java_options: flags for Java.
             spin: longest time in µs to wait awake, a quarter more for each environment of a thread.
+            timeout: seconds for which the JVM may give no sign of life while it is waited for.
 
         Raises:
             Error: where Java is missing, an option is wrong, or the JVM does not start.
@@ -69,7 +72,9 @@ class Server:
             if spin is not None:
                 counts += ["--spin", str(spin)]
             self._child = _java.start(
-                ["environments", *words, *counts, "--board", str(file)], java_options=(_QUIET, *java_options)
+                ["environments", *words, *counts, "--board", str(file)],
+                java_options=(_QUIET, *java_options),
+                silence=timeout,
             )
             try:
                 self.told: dict[str, Any] = _told(self._first_line())
@@ -88,6 +93,7 @@ class Server:
             shutil.rmtree(folder, ignore_errors=True)
         turns = -(-environments // threads)
         self.bell = Bell(self._child, self.board, awake=1e-6 * self.told["spin"] * (1 + turns / 4))
+        self._child.signs.awaited = self.bell.sent
 
     def _first_line(self) -> bytes:
         pipe = self._child.stdout.fileno()

@@ -23,7 +23,8 @@ class Env(gym.Env[Any, Any]):
     of the run and the "cause" of its end. An episode that is over shows zeros and allows all, so that masked
     distributions stay defined. Episodes are never truncated: `gymnasium.wrappers.TimeLimit` does that.
 
-    Pickled, it is opened anew from its options. A forked copy of the process cannot use it.
+    Pickled, it is opened anew from its options. A forked copy of the process cannot use it. Threads have to take turns:
+    where two use it at a time, one of them gets an error.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
@@ -38,6 +39,7 @@ class Env(gym.Env[Any, Any]):
         flat: bool = False,
         java_options: Sequence[str] = (),
         spin: int | None = None,
+        timeout: float = 30.0,
         **keys: Any,
     ) -> None:
         """Opens it. `gymnasium.make` is the usual way to do so.
@@ -51,6 +53,8 @@ class Env(gym.Env[Any, Any]):
             java_options: flags for Java, such as "-Xmx4g".
             spin: longest time in µs for which each side waits awake for the other before it sleeps; None for 100 on two
                 processors or more, else 0.
+            timeout: seconds for which Java may give no sign of life while it is waited for, however long a step takes;
+                ``math.inf`` for ever.
             keys: keys of decision.env that win over those of the options, such as observation="logarithmic".
 
         Raises:
@@ -66,6 +70,7 @@ class Env(gym.Env[Any, Any]):
             flat=flat,
             java_options=java_options,
             spin=spin,
+            timeout=timeout,
         )
         self.render_mode = render_mode
         self.observation_space = self._group.seen.space
@@ -102,19 +107,20 @@ class Env(gym.Env[Any, Any]):
             raise Error(f"reset: the options {sorted(options)} are not known.", "Maybe leave them out.", "usage")
         super().reset(seed=asked)
         group = self._group
-        if self._bell.sent:
-            self._bell.settle()
-        if asked is None:
-            asked = -1 if group.begun else drawn_seed(self.np_random)
-        board = group.server.board
-        board.seed[0] = asked
-        board.reset[0] = 1
-        group.begun, self._last = False, None
-        self._bell.ring(b"r")
-        group.begun = True
-        info = self._info()
-        info["episode_seed"] = int(board.episode_seed[0])
-        return group.seen.show(self._observation.copy(), self._mask), info
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            if asked is None:
+                asked = -1 if group.begun else drawn_seed(self.np_random)
+            board = group.server.board
+            board.seed[0] = asked
+            board.reset[0] = 1
+            group.begun, self._last = False, None
+            self._bell.ring(b"r")
+            group.begun = True
+            info = self._info()
+            info["episode_seed"] = int(board.episode_seed[0])
+            return group.seen.show(self._observation.copy(), self._mask), info
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Acts.
@@ -129,24 +135,26 @@ class Env(gym.Env[Any, Any]):
             Error: where the action is no such number, is forbidden and `invalid_action` is "raise", no episode is under
                 way, or it fails.
         """
-        bell = self._bell
-        if bell.sent:
-            bell.settle()
-        if type(action) is not int:
-            action = self._number(action)
-        if not 0 <= action < len(self._allowed):
-            raise self._wrong(action)
-        if self._ended[0] or not self._group.begun:
-            raise Error("There is no episode to step.", "Maybe call reset() first, and whenever one is over.", "usage")
-        if self._group.strict and not self._allowed[action]:
-            raise self._group.forbidden(None, action)
-        self._action[0] = self._last = action
-        ends = bell.ring(b"s")
-        info = self._info()
-        if ends:
-            info["summary"] = split_end(ends[0])[0]
-        observation = self._group.seen.show(self._observation.copy(), self._mask)
-        return observation, self._reward[0], self._ended[0], False, info
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            if type(action) is not int:
+                action = self._number(action)
+            if not 0 <= action < len(self._allowed):
+                raise self._wrong(action)
+            if self._ended[0] or not self._group.begun:
+                raise Error(
+                    "There is no episode to step.", "Maybe call reset() first, and whenever one is over.", "usage"
+                )
+            if self._group.strict and not self._allowed[action]:
+                raise self._group.forbidden(None, action)
+            self._action[0] = self._last = action
+            ends = self._bell.ring(b"s")
+            info = self._info()
+            if ends:
+                info["summary"] = split_end(ends[0])[0]
+            observation = self._group.seen.show(self._observation.copy(), self._mask)
+            return observation, self._reward[0], self._ended[0], False, info
 
     def _info(self) -> dict[str, Any]:
         return {
@@ -172,18 +180,20 @@ class Env(gym.Env[Any, Any]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (A,)."""
-        if self._bell.sent:
-            self._bell.settle()
-        allowed: npt.NDArray[np.bool_] = self._mask != 0
-        return allowed
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            allowed: npt.NDArray[np.bool_] = self._mask != 0
+            return allowed
 
     def render(self) -> str | None:
         """Returns a line of text: date, free cores, waiting jobs, last action and its reward; None without a mode."""
-        if self._bell.sent:
-            self._bell.settle()
-        if self.render_mode is None:
-            return None
-        return self._group.lines(None if self._last is None else [self._last])[0]
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            if self.render_mode is None:
+                return None
+            return self._group.lines(None if self._last is None else [self._last])[0]
 
     @property
     def told(self) -> dict[str, Any]:

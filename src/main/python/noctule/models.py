@@ -137,7 +137,7 @@ def completed(network: Mapping[str, Any], envs: Any) -> dict[str, Any]:
 
     Args:
         network: the options, with "type".
-        envs: as for layout; a graph network is as large as the room for graphs there.
+        envs: as for layout; the sizes of a network that is made for the observation there follow from it.
 
     Returns:
         all keys, in the order of Java's models.
@@ -145,8 +145,8 @@ def completed(network: Mapping[str, Any], envs: Any) -> dict[str, Any]:
     Raises:
         Error: for another type, an unknown key or a wrong value.
     """
-    room = _told(envs).get("graph") if network.get("type") == "gnn" else None
-    return _networks.completed({**(room or {}), **network})
+    suited = _told(envs).get("network") or {}
+    return _networks.completed({**suited, **network} if suited.get("type") == network.get("type") else network)
 
 
 def shapes(network: Mapping[str, Any], envs: Any) -> Shapes:

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from noctule import _java
+from noctule import _child, _java
 from noctule._child import Child
 from noctule._connection import LeftError, Server
 from noctule._hosts import Hosts
+from noctule._networks import TYPES
 from noctule._progress import Follower, Progress
 from noctule.agent import Agent
 from noctule.error import Error
@@ -36,6 +37,8 @@ _LATE = (
     "-XX:Tier4CompileThreshold=300000",
     "-XX:Tier4BackEdgeThreshold=800000",
 )
+# The agents that learn in Java. Each plays any of the networks that Python writes, too.
+_LEARNERS = ("reinforce", "actor-critic", "ppo", "impala", "dqn", "evolution")
 _ELSEWHERE = "was found in the current directory, not beside the file"
 
 
@@ -65,7 +68,7 @@ def run(
         force: whether to write into a folder that exists
         settings: other values of keys of the options, such as ``{"decision.agent.order": "shortest"}``
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
-        timeout: seconds that the agent may think about one message
+        timeout: seconds that the agent may think about one message, and from 30 on that Java may give no sign of life
         arguments: further ones for ``noctule launch``, or ``noctule simulate`` if the agent is in Python
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -81,9 +84,9 @@ def run(
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
                 words = ["simulate", file, "--endpoint", server.endpoint, *common]
-                _play(words, [*_LATE, *java_options], follower, lambda child: _decide(server, agent, child))
+                _play(words, [*_LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child))
         else:
-            _play(["launch", *_named(agent), file, *common], [*_LATE, *java_options], follower)
+            _play(["launch", *_named(agent), file, *common], [*_LATE, *java_options], follower, timeout)
         return Results(_told(follower), _prefix(arguments))
 
 
@@ -99,6 +102,7 @@ def train(
     model: str | os.PathLike[str] | None = None,
     settings: Mapping[str, Any] | None = None,
     progress: Progress = False,
+    timeout: float = 30.0,
     arguments: Sequence[str] = (),
     java_options: Sequence[str] = (),
 ) -> Results:
@@ -117,6 +121,7 @@ def train(
         model: a model to begin with
         settings: other values of keys of the options, such as ``{"decision.agent.lr": 0.001}``
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
+        timeout: seconds that a member may be silent, and from 30 on that Java may give no sign of life
         arguments: further ones for ``noctule launch``
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -126,12 +131,13 @@ def train(
     Raises:
         Error: if the training fails
     """
-    words = ["--progress", "json", *_common(seed, out, force, {"decision.agent.run": "train", **(settings or {})})]
+    settings = {"decision.agent.run": "train", **(settings or {})}
+    words = [*_patience(timeout, arguments), "--progress", "json", *_common(seed, out, force, settings)]
     words += [] if episodes is None else ["--nbruns", str(episodes)]
     words += ["--resume"] if resume else []
     words += [] if model is None else ["--inmodel", os.fspath(model)]
     with _file(options) as file, _Following(progress, _given(options)) as follower:
-        _play(["launch", agent, file, *words, *arguments], java_options, follower)
+        _play(["launch", agent, file, *words, *arguments], java_options, follower, timeout)
         return Results(_told(follower), _prefix(arguments))
 
 
@@ -165,7 +171,7 @@ def evaluate(
         threads: runs at a time; one per core without
         settings: other values of keys of the options
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
-        timeout: seconds that an agent may think about one message
+        timeout: seconds that an agent may think about one message, and from 30 on that Java may give no sign of life
         arguments: further ones for ``noctule evaluate``, such as ``["--results"]``
         java_options: flags for Java, such as ``-Xmx8g``
 
@@ -195,6 +201,7 @@ def evaluate(
             ["evaluate", *entrants, *files, *words, *arguments],
             java_options,
             follower,
+            timeout,
             lambda child: hosts.play(child, lambda seconds: _end(child, seconds) is not None),
         )
         return Comparison(folder, kept)
@@ -263,11 +270,14 @@ def _word(agent: object) -> str:
 
 
 def _learner(file: Path) -> str:
-    """The agent that learnt a model, empty if its file does not tell."""
+    """The agent that plays a model, empty if its file does not tell: the one that learnt it, or any for Python's."""
     try:
         with file.open("rb") as model:
             header = json.loads(model.read(min(int.from_bytes(model.read(8), "little"), 1 << 24)))
-        return str(json.loads(header["__metadata__"]["learner"])["name"]).replace("_", "-")
+        told = header["__metadata__"]
+        name = str(json.loads(told["learner"])["name"]).replace("_", "-")
+        known = name in _LEARNERS or json.loads(told["network"])["type"] not in TYPES
+        return name if known else "ppo"
     except OSError as e:
         raise Error(f"The model ({file}) cannot be read: {e.strerror}.", "Maybe the path is misspelt.", "usage") from e
     except (KeyError, TypeError, ValueError):
@@ -356,10 +366,11 @@ def _play(
     words: Sequence[str],
     java_options: Sequence[str],
     follower: Follower,
+    timeout: float,
     meanwhile: Callable[[Child], None] = lambda child: None,
 ) -> None:
     """Plays a command to its end; Ctrl-C reaches it, and waits for what it keeps."""
-    child = _java.start([*words], java_options=java_options, on_line=follower.line)
+    child = _java.start(words, java_options=java_options, on_line=follower.line, silence=max(_child.SILENCE_S, timeout))
     try:
         child.stdin.close()
         threading.Thread(target=_drain, args=(child,), name="noctule-stdout", daemon=True).start()

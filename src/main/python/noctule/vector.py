@@ -36,7 +36,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     Equal seeds and actions give equal bytes, whatever the number of environments and threads. ``info`` has what that of
     `noctule.Env` has, as arrays with a row for each environment; at ends "summary" is a dict of such arrays. With
-    same-step autoreset, "final_obs" and "final_info" tell of the ends. Not for several threads of Python at a time.
+    same-step autoreset, "final_obs" and "final_info" tell of the ends. Threads of Python have to
+    take turns: where two use it at a time, one of them gets an error.
 
     Pickled, it is opened anew from its options. A forked copy of the process cannot use it.
     """
@@ -55,6 +56,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         flat: bool = False,
         java_options: Sequence[str] = (),
         spin: int | None = None,
+        timeout: float = 30.0,
         **keys: Any,
     ) -> None:
         """Opens them. `gymnasium.make_vec` is the usual way to do so.
@@ -73,6 +75,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             java_options: flags for Java, such as "-Xmx4g".
             spin: longest time in µs for which Java waits awake for actions before it sleeps, and Python for the result,
                 a quarter more for each environment of a thread; None for 100 on two processors or more, else 0.
+            timeout: seconds for which Java may give no sign of life while it is waited for, however long a step takes;
+                ``math.inf`` for ever.
             keys: keys of decision.env that win over those of the options.
 
         Raises:
@@ -93,6 +97,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             flat=flat,
             java_options=java_options,
             spin=spin,
+            timeout=timeout,
             threads=counted("threads", threads),
         )
         self._made_by = {
@@ -135,21 +140,22 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         seeds = _resets.seeds(seed, self.num_envs)
         super().reset(seed=None if seed is None or isinstance(seed, (Sequence, np.ndarray)) else seeds[0])
         marked = _resets.marked(options, self.num_envs)
-        if self._bell.sent:
-            self._bell.settle()
-        group, board = self._group, self._board
-        if not group.begun:
-            if not marked.all():
-                raise Error("Some environments have had no episode.", "Maybe reset all of them first.", "usage")
-            seeds = [drawn_seed(self.np_random) if one is None else one for one in seeds]
-        board.seed[:] = [-1 if one is None else one for one in seeds]
-        board.reset[:] = marked
-        self._asked = None
-        self._bell.ring(b"r")
-        group.begun = True
-        observation, info = self._seen()
-        self._begun(info, marked)
-        return observation, info
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            group, board = self._group, self._board
+            if not group.begun:
+                if not marked.all():
+                    raise Error("Some environments have had no episode.", "Maybe reset all of them first.", "usage")
+                seeds = [drawn_seed(self.np_random) if one is None else one for one in seeds]
+            board.seed[:] = [-1 if one is None else one for one in seeds]
+            board.reset[:] = marked
+            self._asked = None
+            self._bell.ring(b"r")
+            group.begun = True
+            observation, info = self._seen()
+            self._begun(info, marked)
+            return observation, info
 
     def step(self, actions: Any) -> Stepped:
         """Acts in each environment.
@@ -164,11 +170,21 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             Error: where actions are no such numbers, one is forbidden and `invalid_action` is "raise", an environment
                 has no episode, or one fails.
         """
-        self.step_async(actions)
-        return self.step_wait()
+        with self._bell.turn:
+            self._begin(actions)
+            return self._finish()
 
     def step_async(self, actions: Any) -> None:
         """Begins what `step` does; `step_wait` returns its result."""
+        with self._bell.turn:
+            self._begin(actions)
+
+    def step_wait(self) -> Stepped:
+        """Returns the result of `step_async`; see `step`."""
+        with self._bell.turn:
+            return self._finish()
+
+    def _begin(self, actions: Any) -> None:
         if self._bell.sent:
             self._bell.settle()
         group, board = self._group, self._board
@@ -192,8 +208,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._asked = numbers
         self._bell.begin(self._order)
 
-    def step_wait(self) -> Stepped:
-        """Returns the result of `step_async`; see `step`."""
+    def _finish(self) -> Stepped:
         if not self._bell.sent:
             raise Error("No step is under way.", "Maybe call step_async() first.", "usage")
         ends = self._bell.finish()
@@ -253,18 +268,20 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (n, A)."""
-        if self._bell.sent:
-            self._bell.settle()
-        allowed: npt.NDArray[np.bool_] = self._board.mask != 0
-        return allowed
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            allowed: npt.NDArray[np.bool_] = self._board.mask != 0
+            return allowed
 
     def render(self) -> tuple[str, ...] | None:
         """Returns a line of text for each environment, see `noctule.Env.render`; None without a mode."""
-        if self._bell.sent:
-            self._bell.settle()
-        if self.render_mode is None:
-            return None
-        return self._group.lines(None if self._asked is None else self._asked.tolist())
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            if self.render_mode is None:
+                return None
+            return self._group.lines(None if self._asked is None else self._asked.tolist())
 
     @property
     def told(self) -> dict[str, Any]:

@@ -219,9 +219,16 @@ final class BatsimArguments {
                 .with(Rule.JOBS_OF_ONE_DATE, jobsOfOneDate());
     }
 
-    /** Without a scheduler all jobs have one date, and keep the order of their files. */
+    /**
+     * Batsim's order for Batsim's schedulers. Without one all jobs have one date, and keep the order of their files.
+     */
     private String jobsOfOneDate() {
-        return line.hasOption("no-sched") ? BatsimDefaults.NOCTULE.jobsOfOneDate : defaults.jobsOfOneDate;
+        if (line.hasOption("no-sched")) {
+            return BatsimDefaults.NOCTULE.jobsOfOneDate;
+        }
+        return line.getOptionValue("dialect", defaults.dialect).equals(BatsimDefaults.BATSIM.dialect)
+                ? BatsimDefaults.BATSIM.jobsOfOneDate
+                : defaults.jobsOfOneDate;
     }
 
     private String chosen(String option, Rule rule, String otherwise) {

@@ -77,10 +77,10 @@ final class DecideVerb implements Verb {
         final boolean quiet = line.hasOption("quiet");
         final SharedOptions options = read(line, terminal, quiet);
         AgentLog.set(options);
-        final Agents agents = new Agents(options);
         if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(agents.needPyTorch());
+            return PyTorchQuestion.answer(Agents.needPyTorch(options));
         }
+        final Agents agents = new Agents(options);
         Channels.risk(options.channel()).ifPresent(terminal.warnings(quiet));
         final Decider agent =
                 agents.create(options.seed(), Arguments.path(line, "out").map(DecideVerb::directory));

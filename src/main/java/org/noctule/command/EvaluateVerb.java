@@ -143,7 +143,7 @@ final class EvaluateVerb implements Verb {
                             OptionsReader.read(file, overrides, warning -> {}).shared())
                     .anyMatch(shared -> entrants.stream()
                             .filter(entrant -> entrant.endpoint().isEmpty())
-                            .anyMatch(entrant -> new Agents(entrant.enter(shared)).needPyTorch())));
+                            .anyMatch(entrant -> Agents.needPyTorch(entrant.enter(shared)))));
         }
         final Optional<List<Figure>> asked = Arguments.text(line, "figures").map(Figure::parse);
         final Optional<Path> out = output(line);

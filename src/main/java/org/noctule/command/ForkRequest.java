@@ -121,7 +121,7 @@ record ForkRequest(LeftRun parent, double at, Overrides overrides, RunSettings s
     private static ForkRequest of(CommandLine line, LeftRun parent, Optional<String> agent) {
         final Overrides own = OverrideArguments.of(line);
         own.settings().forEach(ForkRequest::demandLater);
-        final Overrides both = parent.overrides().withSettings(own.settings());
+        final Overrides both = past(parent, agent).withSettings(own.settings());
         return new ForkRequest(
                 parent,
                 ReplayVerb.date(line.getOptionValue("at")),
@@ -135,6 +135,15 @@ record ForkRequest(LeftRun parent, double at, Overrides overrides, RunSettings s
                         both.settings()),
                 RunSettings.of(line),
                 line);
+    }
+
+    /** The words of the run that is left, of which those for its agent are nothing to another one. */
+    private static Overrides past(LeftRun parent, Optional<String> agent) {
+        final Optional<String> before =
+                parent.read(parent.overrides(), warning -> {}).shared().agent();
+        return agent.isEmpty() || agent.equals(before) || agent.equals(Optional.of(Overrides.ELSEWHERE))
+                ? parent.overrides()
+                : parent.overrides().withoutAgentKeys();
     }
 
     private static void demandLater(Setting setting) {

@@ -106,7 +106,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
             final ForkRequest fork = ForkRequest.here(args);
             if (PyTorchQuestion.isAsked()) {
                 final Experiment experiment = fork.experiment(warning -> {});
-                return PyTorchQuestion.answer(new Agents(experiment.options().shared()).needPyTorch());
+                return PyTorchQuestion.answer(
+                        Agents.needPyTorch(experiment.options().shared()));
             }
             launcher(fork, args, terminal).run();
             return 0;
@@ -119,7 +120,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
         final Consumer<String> warnings = terminal.warnings(request.settings().quiet());
         final RunOptions options = read(request, warnings);
         if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(new Agents(options.shared()).needPyTorch());
+            return PyTorchQuestion.answer(Agents.needPyTorch(options.shared()));
         }
         Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = experiment(request, options);

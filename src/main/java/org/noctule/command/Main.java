@@ -11,6 +11,7 @@ import java.util.ServiceLoader;
 import org.noctule.command.adaptation.AdaptVerb;
 import org.noctule.command.campaign.CampaignVerb;
 import org.noctule.command.terminal.ExitTrap;
+import org.noctule.command.terminal.Pulse;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.command.workflow.WorkflowVerb;
@@ -45,6 +46,9 @@ public final class Main {
             new HelpVerb(),
             new VersionVerb());
 
+    /** Longest line of a failure, in characters. */
+    private static final int LONGEST = 4_000;
+
     private Main() {}
 
     /**
@@ -55,9 +59,11 @@ public final class Main {
     public static void main(String[] args) {
         final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
         final ExitTrap trap = ExitTrap.set();
-        final int code = run(Arrays.asList(args), terminal);
-        trap.release();
-        System.exit(code == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : code);
+        Pulse.begin(terminal.err());
+        final int told = run(Arrays.asList(args), terminal);
+        final int code = told == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : told;
+        trap.release(code);
+        System.exit(code);
     }
 
     /** Streams of text swallow errors; one more byte tells which it was. Who closed a pipe has read enough. */
@@ -98,6 +104,12 @@ public final class Main {
             return exit(e, e.kind().exitCode(), debug, terminal);
         } catch (final OutOfMemoryError e) {
             complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_JAVA_OPTS=-Xmx4g or more.");
+            return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
+        } catch (final LinkageError e) {
+            complain(
+                    terminal,
+                    "a part of the program cannot be loaded: " + e + ".",
+                    "Maybe too few files may be open (ulimit -n), or a jar beside the program is missing or damaged.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } catch (final Throwable e) { // Checked exceptions too: those of other languages are not declared.
             complain(terminal, "internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");
@@ -166,8 +178,15 @@ public final class Main {
 
     /** Prints the two lines of a failure. */
     static void complain(Terminal terminal, String what, String remedy) {
-        terminal.err().println("noctule: " + what);
-        terminal.err().println(remedy);
+        terminal.err().println(shortened("noctule: " + what));
+        terminal.err().println(shortened(remedy));
+    }
+
+    /** A line without its midst if a name in it is so long that nobody would find its end. */
+    private static String shortened(String line) {
+        return line.length() <= LONGEST
+                ? line
+                : line.substring(0, LONGEST / 2) + " … " + line.substring(line.length() - LONGEST / 2);
     }
 
     private static int exit(Throwable failure, int code, boolean debug, Terminal terminal) {

@@ -46,11 +46,12 @@ public final class Agents {
 
     /**
      * Tells whether the agent, or the one that adapts beside it, computes with PyTorch: it learns, or plays what it
-     * learnt. What a jar does without the interfaces of learning agents is not known.
+     * learnt. What a jar does without the interfaces of learning agents is not known, and none of its code is loaded.
      *
+     * @param options the options
      * @return true if it does
      */
-    public boolean needPyTorch() {
+    public static boolean needPyTorch(SharedOptions options) {
         final Optional<JsonInput> keys = options.decision().find("agent");
         if (options.decision()
                 .find(AdaptationChoice.NAME)
@@ -59,7 +60,11 @@ public final class Agents {
             return true;
         }
         final boolean trains = keys.filter(FabricAgents::isToTrain).isPresent();
-        return learning().isPresent()
+        final String name = name(options);
+        final boolean learns = LearningProvider.all().stream()
+                        .anyMatch(provider -> provider.name().equals(name))
+                || AgentRegistry.isOffered(name, LearningProvider.JARS);
+        return learns
                 ? trains || keys.filter(agent -> agent.has("input_model")).isPresent()
                 : trains && AfterstateTask.needsPyTorch(keys.orElseThrow());
     }

@@ -34,7 +34,7 @@ final class EpisodeJobs {
                 throw keys.error("cuts sequences out of a trace, but the jobs are a stream", "Maybe remove it.");
             });
             return StreamJobs.source(
-                    options.stream().get(), options, inputs.platform().nbCores(), new ArrayList<>());
+                    options.stream().get(), options.rules(), inputs.platform().nbCores(), new ArrayList<>());
         }
         return episode.map(keys -> sequences(keys, all)).orElse(seed -> all);
     }

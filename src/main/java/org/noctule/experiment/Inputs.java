@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.options.EpisodeTrace;
+import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.failure.FailureSpec;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.network.Network;
@@ -65,41 +64,50 @@ public record Inputs(
      * @throws NoctuleException if a file is missing or wrong, or the platform has not the cores that the options say
      */
     public static Inputs read(RunOptions options) {
+        return read(InputSources.of(options));
+    }
+
+    /**
+     * Reads the files that sources name; equal sources give equal inputs.
+     *
+     * @param sources the sources
+     * @return their content
+     * @throws NoctuleException if a file is missing or wrong, or the platform has not the cores that the options say
+     */
+    public static Inputs read(InputSources sources) {
         final long start = System.nanoTime();
-        final Optional<HostMachine> network = network(options);
+        final Optional<HostMachine> network = network(sources);
         final Platform platform =
-                network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform()));
-        if (options.cores().isPresent() && options.cores().getAsInt() != platform.nbCores()) {
+                network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(sources.platform()));
+        if (sources.cores().isPresent() && sources.cores().getAsInt() != platform.nbCores()) {
             throw NoctuleException.input(
-                    options.file() + ": $.nb_resources: the value ("
-                            + options.cores().getAsInt() + ") is not the number of cores of " + options.platform()
+                    sources.options() + ": $.nb_resources: the value ("
+                            + sources.cores().getAsInt() + ") is not the number of cores of " + sources.platform()
                             + " (" + platform.nbCores() + ").",
                     "Maybe another platform is meant; the key may be left out.");
         }
-        final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(options.file())));
-        files.add(InputFile.of(options.platform()));
-        final Workload later = options.stream()
-                .map(stream -> StreamJobs.draw(stream, options, platform.nbCores(), files))
-                .orElseGet(() -> workload(options, platform));
-        final Workload workload = options.initial()
-                .map(file -> InitialState.read(file, WORKLOAD).before(later))
+        final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(sources.options())));
+        files.add(InputFile.of(sources.platform()));
+        final Workload later = sources.stream()
+                .map(stream -> StreamJobs.source(stream, sources.rules(), platform.nbCores(), files)
+                        .apply(sources.trace().seed()))
+                .orElseGet(() -> workload(sources, platform));
+        final Workload workload = sources.initial()
+                .map(file -> InitialState.read(file, WORKLOAD, sources.strict()).before(later))
                 .orElse(later);
-        options.workload().ifPresent(file -> files.add(InputFile.of(file)));
-        for (final EpisodeTrace trace : EpisodeTrace.of(options.shared().decision())) {
-            files.add(InputFile.of(trace.platform()));
-            files.add(InputFile.of(trace.workload()));
-        }
-        options.initial().ifPresent(file -> files.add(InputFile.of(file)));
-        final Optional<Path> events = options.failures().flatMap(FailureSpec::events);
-        events.ifPresent(file -> files.add(InputFile.of(file)));
+        sources.workload().ifPresent(file -> files.add(InputFile.of(file)));
+        sources.episodes().forEach(file -> files.add(InputFile.of(file)));
+        sources.initial().ifPresent(file -> files.add(InputFile.of(file)));
+        sources.events().ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
                 network,
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
-                events.isEmpty()
+                sources.events().isEmpty()
                         ? Surroundings.DEFAULT
-                        : new Surroundings(Features.DEFAULT, events.map(file -> ExternalEventFile.read(file, false))),
+                        : new Surroundings(
+                                Features.DEFAULT, sources.events().map(file -> ExternalEventFile.read(file, false))),
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
     }
@@ -113,18 +121,18 @@ public record Inputs(
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }
 
-    private static Optional<HostMachine> network(RunOptions options) {
-        if (!SimgridPlatform.isXml(options.platform())) {
+    private static Optional<HostMachine> network(InputSources sources) {
+        if (!SimgridPlatform.isXml(sources.platform())) {
             return Optional.empty();
         }
-        final Network network = SimgridPlatform.read(options.platform());
+        final Network network = SimgridPlatform.read(sources.platform());
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
         return Optional.of(new HostMachine(
                 HostPlatform.of(network, hosts.compute()),
                 network,
                 hosts.compute(),
                 hosts.storage(),
-                options.rules().network(),
+                sources.rules().network(),
                 false));
     }
 
@@ -184,32 +192,32 @@ public record Inputs(
                 .checked(check);
     }
 
-    private static Workload workload(RunOptions options, Platform platform) {
-        final Path file = options.jobs();
-        if (options.custom()) {
-            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops())
+    private static Workload workload(InputSources sources, Platform platform) {
+        final Path file = sources.workload().orElseThrow();
+        if (sources.custom()) {
+            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops(), sources.strict())
                     .workload();
         }
         if (BatsimWorkload.isJson(file)) {
-            return window(BatsimWorkload.read(file, WORKLOAD).workload(), options);
+            return window(BatsimWorkload.read(file, WORKLOAD, sources.strict()).workload(), sources);
         }
-        return conversion(options, platform).convert(SwfReader.read(file), WORKLOAD);
+        return conversion(sources, platform).convert(SwfReader.read(file), WORKLOAD);
     }
 
-    private static SwfConversion conversion(RunOptions options, Platform platform) {
-        if (options.rules().published()) {
+    private static SwfConversion conversion(InputSources sources, Platform platform) {
+        if (sources.rules().published()) {
             return new PublishedConversion(
-                    options.trace(), platform.referenceGflops(), options.rules().conversion());
+                    sources.trace(), platform.referenceGflops(), sources.rules().conversion());
         }
-        return options.rules().rlScheduler()
-                ? new RlSchedulerConversion(options.trace())
-                : new TraceConversion(options.trace());
+        return sources.rules().rlScheduler()
+                ? new RlSchedulerConversion(sources.trace())
+                : new TraceConversion(sources.trace());
     }
 
-    private static Workload window(Workload all, RunOptions options) {
+    private static Workload window(Workload all, InputSources sources) {
         final List<Job> jobs = all.jobs();
-        final int first = Math.min(options.trace().firstJob(), jobs.size());
-        final int last = (int) Math.min((long) first + options.trace().nbJobs(), jobs.size());
+        final int first = Math.min(sources.trace().firstJob(), jobs.size());
+        final int last = (int) Math.min((long) first + sources.trace().nbJobs(), jobs.size());
         return new Workload(all.name(), JobGraph.cut(jobs, jobs.subList(first, last)), all.repairs(), all.profiles());
     }
 }

@@ -115,6 +115,9 @@ final class ResolvedOptions {
                 .put("memory_bandwidth", key(trace.memoryBandwidth()))
                 .put("first_job", trace.firstJob());
         options.initial().ifPresent(file -> workload.put("initial", file.toString()));
+        if (options.strict()) {
+            workload.put("strict", true);
+        }
         if (trace.precedingJobs() != SwfOptions.PrecedingJobs.IGNORE) {
             workload.put("preceding_jobs", key(trace.precedingJobs()));
         }

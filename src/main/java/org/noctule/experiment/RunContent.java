@@ -64,6 +64,9 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
             json.withObjectProperty("workload").remove("initial");
             inputs.put("initial", file);
         });
+        if (options.strict()) {
+            json.withObjectProperty("workload").remove("strict");
+        }
         options.failures().flatMap(FailureSpec::events).ifPresent(file -> {
             json.withObjectProperty("failures").remove("events");
             inputs.put("events", file);

@@ -7,12 +7,15 @@ import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.journal.RunJournal;
 import org.noctule.journal.ToldAgain;
+import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
 import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
+import org.noctule.report.data.NodeMap;
+import org.noctule.report.data.ResultFolder;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
@@ -169,9 +172,11 @@ public final class Runner {
             } else {
                 summary = Summary.ofPartial(jobs);
             }
+            final String platformText = new PlatformFile(inputs.platform(), inputs.network()).write();
             final Optional<FailureSummary> failures = recorder.complete() && recorder.hasFailures()
                     ? Optional.of(FailureSummary.of(
-                            files.path("failures.csv"), files.path("attempts.csv"), files.path("schedule.csv")))
+                            new ResultFolder(output.path(), output.prefix()),
+                            NodeMap.of(JsonInput.parse(platformText, PlatformFile.NAME))))
                     : Optional.empty();
             final Optional<AdaptationSummary> adaptation = recorder.hasAdaptations()
                     ? Optional.of(AdaptationSummary.of(files.path("adaptation.csv")))
@@ -179,7 +184,7 @@ public final class Runner {
             AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures, adaptation));
             final Path platform = files.path(PlatformFile.NAME);
             if (PlatformFile.mayReplace(platform)) {
-                AtomicFile.writeText(platform, new PlatformFile(inputs.platform(), inputs.network()).write());
+                AtomicFile.writeText(platform, platformText);
             } else {
                 LOG.warn("Not written, as another file of that name is there: {}", platform);
             }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.options.RunOptions;
+import org.noctule.experiment.options.Rules;
 import org.noctule.experiment.options.StreamSource;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Workload;
@@ -29,31 +29,16 @@ public final class StreamJobs {
     private StreamJobs() {}
 
     /**
-     * Draws the jobs.
-     *
-     * @param stream the stream
-     * @param options the options that describe it
-     * @param nbServers size of the platform
-     * @param files the files that are read are added here
-     * @return the jobs
-     * @throws NoctuleException if a file of the stream is missing or wrong
-     */
-    public static Workload draw(StreamSource stream, RunOptions options, int nbServers, List<InputFile> files) {
-        return source(stream, options, nbServers, files).apply(options.shared().seed());
-    }
-
-    /**
      * Reads what jobs are drawn from.
      *
      * @param stream the stream
-     * @param options the options that describe it
+     * @param rules the rules, which choose the generators
      * @param nbServers size of the platform
      * @param files the files that are read are added here
      * @return draws the jobs of a seed, on any thread
      * @throws NoctuleException if a file of the stream is missing or wrong
      */
-    static LongFunction<Workload> source(
-            StreamSource stream, RunOptions options, int nbServers, List<InputFile> files) {
+    static LongFunction<Workload> source(StreamSource stream, Rules rules, int nbServers, List<InputFile> files) {
         final Map<String, Path> known = new LinkedHashMap<>();
         final List<OpGraph> graphs = new ArrayList<>();
         for (final Path path : stream.graphs()) {
@@ -71,8 +56,7 @@ public final class StreamJobs {
         }
         final Optional<Elasticity> changes = stream.elasticity(nbServers);
         return seed -> {
-            final Workload jobs =
-                    JobStream.draw(stream.of(graphs, nbServers), options.rules().streamDraws(), seed);
+            final Workload jobs = JobStream.draw(stream.of(graphs, nbServers), rules.streamDraws(), seed);
             return changes.map(each -> changing(jobs, each)).orElse(jobs);
         };
     }

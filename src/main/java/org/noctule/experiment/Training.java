@@ -77,7 +77,7 @@ public final class Training {
         if (agents.learning().isEmpty() && !Agents.name(shared).equals(AfterstateTask.AGENT)) {
             return Optional.empty();
         }
-        if (!agents.needPyTorch()) {
+        if (!Agents.needPyTorch(shared)) {
             return Optional.of("java");
         }
         final String device = agents.learning()

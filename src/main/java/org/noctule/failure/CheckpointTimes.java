@@ -12,7 +12,8 @@ package org.noctule.failure;
  * @param restart seconds before the work begins
  */
 public record CheckpointTimes(double interval, double cost, double restart) {
-    private static final double ROUNDING = 1e-9;
+    /** Relative error below which two times are one: dates, parts of work and speeds are rounded on their way here. */
+    public static final double ROUNDING = 1e-9;
 
     /** No checkpoints and no restart. */
     public static final CheckpointTimes NONE = new CheckpointTimes(Double.POSITIVE_INFINITY, 0, 0);
@@ -34,7 +35,7 @@ public record CheckpointTimes(double interval, double cost, double restart) {
      * @return their number
      */
     public double count(double work) {
-        return Math.max(0, Math.ceil(work / interval) - 1);
+        return Math.max(0, Math.ceil(rounded(work / interval)) - 1);
     }
 
     /**
@@ -59,12 +60,19 @@ public record CheckpointTimes(double interval, double cost, double restart) {
             return new Parts(Math.max(0, elapsed), 0, 0, 0);
         }
         final double since = elapsed - restart;
-        final double complete =
-                interval == Double.POSITIVE_INFINITY ? 0 : Math.min(count(work), Math.floor(since / (interval + cost)));
+        final double complete = interval == Double.POSITIVE_INFINITY
+                ? 0
+                : Math.min(count(work), Math.floor(rounded(since / (interval + cost))));
         final double kept = complete == 0 ? 0 : complete * interval;
-        final double begun = complete == 0 ? since : since - complete * (interval + cost);
+        final double begun = complete == 0 ? since : Math.max(0, since - complete * (interval + cost));
         final double done = Math.min(work, kept + Math.min(begun, interval));
         final double saving = since - done;
         return new Parts(restart, saving < ROUNDING * since ? 0 : saving, done, kept);
+    }
+
+    /** A number of intervals, as a whole one where rounding alone keeps it from that. */
+    private static double rounded(double intervals) {
+        final double whole = Math.rint(intervals);
+        return Math.abs(intervals - whole) <= ROUNDING * whole ? whole : intervals;
     }
 }

@@ -104,7 +104,8 @@ final class JournalOutput {
 
     private void lose(IOException cause) {
         lost = true;
-        warnings.accept("the journal (" + path + ") cannot be written (" + cause.getMessage()
+        warnings.accept("the journal (" + path + ") cannot be written ("
+                + Optional.ofNullable(cause.getMessage()).orElse(cause.toString())
                 + "): the run goes on without it and cannot be resumed.");
         try {
             if (channel.isPresent()) {

@@ -3,6 +3,7 @@ package org.noctule.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -132,6 +133,30 @@ public final class JsonInput {
      */
     public boolean isLaid() {
         return source.isLaid(path);
+    }
+
+    /**
+     * Takes this object apart, at any depth.
+     *
+     * @param laid true for what was laid over its file, false for the rest
+     * @return a new object
+     */
+    public ObjectNode part(boolean laid) {
+        final ObjectNode part = JsonNodeFactory.instance.objectNode();
+        for (final String key : keys()) {
+            final JsonInput value = new JsonInput(source, path + "." + key, node.get(key));
+            if (value.isLaid() || !value.node.isObject()) {
+                if (value.isLaid() == laid) {
+                    part.set(key, value.node.deepCopy());
+                }
+            } else {
+                final ObjectNode inner = value.part(laid);
+                if (!inner.isEmpty() || !laid) {
+                    part.set(key, inner);
+                }
+            }
+        }
+        return part;
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.noctule.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
@@ -33,6 +34,10 @@ final class JsonSyntax {
         if (reason.startsWith(TRAILING)) {
             return "something stands after the end of the value";
         }
+        final int limit = reason.indexOf(", from `");
+        if (limit >= 0) {
+            return reason.substring(0, limit) + ")";
+        }
         return PLACE.matcher(reason).replaceAll("line $1, column $2");
     }
 
@@ -43,6 +48,9 @@ final class JsonSyntax {
         }
         if (cause instanceof JsonEOFException) {
             return "Maybe the file was cut off, or a brace, a bracket or a quotation mark is missing at its end.";
+        }
+        if (cause instanceof StreamConstraintsException) {
+            return "Maybe another file is meant: no file for Noctule has so much in one value.";
         }
         if (reason.contains(COMMENT)) {
             return "Maybe remove the comment.";

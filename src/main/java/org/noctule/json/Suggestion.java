@@ -1,6 +1,7 @@
 package org.noctule.json;
 
 import java.util.Collection;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -37,6 +38,17 @@ public final class Suggestion {
     public static String among(String word, Collection<String> known) {
         final String best = nearest(word, known);
         return best.isEmpty() ? "Maybe it was meant for another place: none of these is like it." : meant(best);
+    }
+
+    /**
+     * Finds the word that is meant.
+     *
+     * @param word the unknown word
+     * @param known the words that are known
+     * @return the nearest of them, empty if none is near
+     */
+    public static Optional<String> near(String word, Collection<String> known) {
+        return Optional.of(nearest(word, known)).filter(best -> !best.isEmpty());
     }
 
     private static String meant(String word) {

@@ -7,20 +7,24 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.report.data.CsvReader;
+import org.noctule.report.data.JobColumns;
+import org.noctule.report.data.NodeMap;
+import org.noctule.report.data.ResultFolder;
 
 /**
  * The failures of a run and what they cost, from its result files alone.
  *
  * @param outages number of outages
  * @param interruptions number of attempts at jobs that a failure ended
- * @param reworkCoreHours core-hours of work that failures undid
+ * @param reworkCoreHours core-hours of work that failures undid, all work of jobs that one ended for good included
  * @param restartCoreHours core-hours before the work of further attempts began
  * @param checkpointCoreHours core-hours of checkpoints
  * @param goodput useful ÷ allocated core-hours; useful are those that are none of the three above
  * @param effectiveTimeRatio ETTR, the mean over jobs whose last attempt no failure ended: useful time of all attempts ÷
  *     time from the submission to the last end (Kokolis et al., arXiv 2410.21680); 0 without such jobs
  * @param availability core-seconds in use ÷ all core-seconds of the machine
- * @param interruptionsPer1000NodeDays interruptions per 1,000 days of nodes with a job
+ * @param interruptionsPer1000NodeDays interruptions per 1,000 days of nodes with a job; a node that several jobs share
+ *     counts once
  */
 public record FailureSummary(
         long outages,
@@ -38,23 +42,23 @@ public record FailureSummary(
     /**
      * Summarises the failures of a complete run.
      *
-     * @param failuresFile its failures.csv
-     * @param attemptsFile its attempts.csv
-     * @param scheduleFile its schedule.csv
+     * @param run its files: failures.csv, attempts.csv, schedule.csv, jobs.csv and, if there is one, allocations.csv
+     * @param nodes the nodes of its platform
      * @return the summary
      * @throws org.noctule.error.NoctuleException of kind INPUT if a file is missing or malformed
      */
-    public static FailureSummary of(Path failuresFile, Path attemptsFile, Path scheduleFile) {
+    public static FailureSummary of(ResultFolder run, NodeMap nodes) {
         long outages = 0;
-        try (CsvReader csv = CsvReader.open(failuresFile)) {
+        try (CsvReader csv = CsvReader.open(run.file("failures.csv"))) {
             while (csv.next()) {
                 outages++;
             }
         }
         final Sums sums = new Sums();
-        try (CsvReader csv = CsvReader.open(attemptsFile)) {
+        try (CsvReader csv = CsvReader.open(run.file("attempts.csv"))) {
             sums.read(csv);
         }
+        final JobColumns jobs = run.jobs();
         return new FailureSummary(
                 outages,
                 sums.interruptions,
@@ -63,8 +67,8 @@ public record FailureSummary(
                 sums.checkpoints / HOUR,
                 ratio(sums.allocated - sums.rework - sums.restart - sums.checkpoints, sums.allocated),
                 ratio(sums.ratios, sums.ended),
-                availability(scheduleFile),
-                ratio(sums.interruptions * THOUSAND_DAYS, sums.nodeSeconds));
+                availability(run.file("schedule.csv")),
+                ratio(sums.interruptions * THOUSAND_DAYS, BusyNodes.seconds(jobs, run.intervals(jobs), nodes)));
     }
 
     /** The sums over attempts, in core-seconds where nothing else is said. */
@@ -77,7 +81,6 @@ public record FailureSummary(
         private double rework;
         private double restart;
         private double checkpoints;
-        private double nodeSeconds;
 
         void read(CsvReader csv) {
             final int parent = csv.column("parent");
@@ -85,7 +88,6 @@ public record FailureSummary(
             final int start = csv.column("starting_time");
             final int finish = csv.column("finish_time");
             final int cores = csv.column("cores");
-            final int nodes = csv.column("nodes");
             final int restarts = csv.column("restart");
             final int saved = csv.column("checkpoints");
             final int undone = csv.column("rework");
@@ -98,7 +100,6 @@ public record FailureSummary(
                 restart += width * csv.number(restarts);
                 checkpoints += width * csv.number(saved);
                 rework += width * csv.number(undone);
-                nodeSeconds += csv.number(nodes) * seconds;
                 final double good = seconds - csv.number(restarts) - csv.number(saved) - csv.number(undone);
                 final double all = useful.merge(csv.text(parent), good, Double::sum);
                 if (csv.isEmpty(failure)) {

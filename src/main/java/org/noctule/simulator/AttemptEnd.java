@@ -18,6 +18,7 @@ import org.noctule.workload.Job;
  * @param checkpoints seconds of its checkpoints
  * @param rework seconds of work that a failure undid
  * @param failure the part of the machine that ended it by its failure, empty if none did
+ * @param lost whether that failure ended the job for good, so that nothing of any attempt at it was of use
  */
 public record AttemptEnd(
         Job job,
@@ -30,4 +31,5 @@ public record AttemptEnd(
         double restart,
         double checkpoints,
         double rework,
-        String failure) {}
+        String failure,
+        boolean lost) {}

@@ -48,7 +48,8 @@ final class AttemptLog {
                 parts.restart(),
                 parts.checkpoints(),
                 lost,
-                striking.map(outage -> outage.domain().text()).orElse("")));
+                striking.map(outage -> outage.domain().text()).orElse(""),
+                striking.isPresent() && !comesBack));
     }
 
     /** The number of nodes on which cores are; those of a node follow each other. */

@@ -51,6 +51,11 @@ final class Ledger {
         return waiting;
     }
 
+    /** How many jobs have no cores: those that wait to start, and those that are suspended. */
+    int withoutCores(Jobs started) {
+        return waiting() + started.changes().suspended();
+    }
+
     /** Counts a job that was set to running by force, on no machine. */
     void addAdrift() {
         adrift++;

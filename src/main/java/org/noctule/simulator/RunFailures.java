@@ -28,9 +28,9 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
             return execution.jobs().running() > 0 || submissions.nextDate() < Double.POSITIVE_INFINITY;
         }
 
-        /** Whether there are jobs that may start when machines come back. */
+        /** Whether there are jobs that may start or go on when machines come back. */
         boolean jobsWait() {
-            return ledger.waiting() > 0 || !registration.finished();
+            return ledger.withoutCores(execution.jobs()) > 0 || !registration.finished();
         }
     }
 

@@ -176,7 +176,7 @@ public final class Simulation implements Session {
             throw new IllegalStateException("A session is stepped between its begin and its end.");
         }
         handler.check(reply, sentAt);
-        final int waitingBefore = ledger.waiting() + running.changes().suspended();
+        final int waitingBefore = ledger.withoutCores(running);
         for (int i = 0; i < reply.decisions().size(); i++) {
             final double date = reply.decisions().get(i).date();
             if (date > clock) {
@@ -193,7 +193,7 @@ public final class Simulation implements Session {
                 || running.running() > 0
                 || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
-        idleWatch.replied(clock, ledger.waiting() + running.changes().suspended() < waitingBefore, othersCanAct);
+        idleWatch.replied(clock, ledger.withoutCores(running) < waitingBefore, othersCanAct);
         collect(clock);
         while (outbox.isEmpty()) {
             advance();
@@ -220,13 +220,17 @@ public final class Simulation implements Session {
             return;
         }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
-            if (ledger.waiting() > 0
-                    || running.changes().suspended() > 0
+            if (ledger.withoutCores(running) > 0
                     || ledger.adrift() > 0
                     || running.running() > 0
                     || !registration.finished()) {
                 deadlock = Optional.of(Deadlock.explain(
-                        scenario, ledger, running, releases.held(), clock, date < Double.POSITIVE_INFINITY));
+                        scenario,
+                        ledger,
+                        running,
+                        releases.held(),
+                        clock,
+                        idleWatch.stuck() && failures.feed().nextDate() < Double.POSITIVE_INFINITY));
             }
             end();
             return;
@@ -259,9 +263,8 @@ public final class Simulation implements Session {
 
     private boolean finished() {
         return nextDate() == Double.POSITIVE_INFINITY
-                && ledger.waiting() == 0
+                && ledger.withoutCores(running) == 0
                 && running.running() == 0
-                && running.changes().suspended() == 0
                 && ledger.adrift() == 0
                 && registration.finished();
     }

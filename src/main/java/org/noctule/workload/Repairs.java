@@ -56,10 +56,24 @@ public final class Repairs {
         count(what, false, line);
     }
 
+    /**
+     * Counts something odd that was kept.
+     *
+     * @param what the oddity
+     * @param place its place, such as {@code "job 7"}
+     */
+    public void kept(String what, String place) {
+        count(what, false, place);
+    }
+
     private void count(String what, boolean dropped, long line) {
+        count(what, dropped, "line " + line);
+    }
+
+    private void count(String what, boolean dropped, String place) {
         Count count = counts.get(what);
         if (count == null) {
-            count = new Count(dropped, "line " + line);
+            count = new Count(dropped, place);
             counts.put(what, count);
         }
         count.count++;

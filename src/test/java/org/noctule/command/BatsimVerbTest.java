@@ -311,7 +311,17 @@ class BatsimVerbTest {
         assertThat(json.get("dialect").asText()).isEqualTo("noctule");
         assertThat(json.at("/rules/network").asText()).isEqualTo("fair");
         assertThat(json.at("/rules/p_states").asText()).isEqualTo("simulator");
+        assertThat(json.at("/rules/jobs_of_one_date").asText()).isEqualTo("by_number");
         assertThat(json.get("timeout_s").asDouble()).isEqualTo(30);
+    }
+
+    @Test
+    void tellsBatsimsSchedulersJobsOfOneDateInTheirOrderAsAFormOfSimulate() throws IOException {
+        final Cli cli = Cli.run(
+                "simulate", "--platform=p.xml", "-w", "a.json", "--dialect", "batsim", "--dump-execution-context");
+
+        assertThat(MAPPER.readTree(cli.out()).at("/rules/jobs_of_one_date").asText())
+                .isEqualTo("by_bytes");
     }
 
     @ParameterizedTest

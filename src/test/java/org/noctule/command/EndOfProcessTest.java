@@ -183,6 +183,20 @@ class EndOfProcessTest {
         assertThat(process.exitValue()).isEqualTo(3);
     }
 
+    /** The JVM waits for hooks without limit, and a signal ends it no more. */
+    @Test
+    @Tag("long")
+    void aHookOfAnAgentThatNeverEndsIsGivenUp() throws Exception {
+        final Process process = launch("hook", folder.resolve("hook"), "--transport", "direct");
+
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.errorReader(StandardCharsets.UTF_8).lines())
+                .endsWith(
+                        "noctule: the process did not end by itself within 20 s.",
+                        "Maybe a shutdown hook of the agent waits for something that does not come.");
+        assertThat(process.exitValue()).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--transport zmq", "--processes"})
     void aSignalEndsBothHalvesAndKeepsPartialResults(String channel) throws Exception {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.test.Shared;
 
-/** The whole program against the schedules that pyss made of three logs. */
+/** The whole program against the schedules that pyss made of three logs, and those of its rules for made traces. */
 class ExactEasyTest {
     private static final String OPTIONS = """
             {"compatibility": "pyss", "platform_file_path": "flat.json", "workload_file_path": "%s",
@@ -40,6 +41,28 @@ class ExactEasyTest {
     @CsvSource({"KTH-SP2, 100, direct", "CTC-SP2, 338, direct", "SDSC-SP2, 128, direct"})
     void startsEveryJobWhenPyssDoes(String log, int cores, String transport) throws IOException {
         assertExact(log, cores, transport);
+    }
+
+    /** Traces of our own, so that a copy of the repository proves it without the logs. */
+    @ParameterizedTest
+    @CsvSource({"1, 100, direct", "2, 338, direct", "3, 128, zmq"})
+    void startsEveryJobOfAMadeTraceWhenThePlainTwinDoes(int seed, int cores, String transport) throws IOException {
+        final List<PlainEasy.Row> jobs = PlainEasy.jobs(seed, 3_000, cores);
+        final Path trace = directory.resolve("made.swf");
+        Files.writeString(trace, jobs.stream().map(PlainEasy.Row::swf).collect(Collectors.joining("\n", "", "\n")));
+        final long[] expected = PlainEasy.starts(jobs, cores);
+
+        final List<String[]> rows = run("easy", trace, cores, transport, "trace");
+
+        assertThat(rows).hasSameSizeAs(jobs);
+        assertThat(rows)
+                .allSatisfy(row -> assertThat(Double.parseDouble(row[8]))
+                        .as("start of job " + row[0])
+                        .isEqualTo(expected[Integer.parseInt(row[0]) - 1]
+                                - jobs.get(0).submit()));
+        assertThat(rows.stream().filter(row -> Double.parseDouble(row[11]) > 0).count())
+                .as("jobs that wait, of 3,000")
+                .isGreaterThan(1_000);
     }
 
     @Tag("long")

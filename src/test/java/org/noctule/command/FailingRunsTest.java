@@ -51,6 +51,44 @@ class FailingRunsTest {
         assertThat(Experiments.text(folder.resolve("out/summary.json"))).contains("effective_time_ratio");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'easy', 'passes': 'event'",
+                "'next-job', 'passes': 'event'",
+                "'classic', 'policy_pair': 'first-lowest_id', 'passes': 'event'",
+                "'spare'",
+                "'las'",
+                "'rounds', 'round': 8"
+            })
+    void nobodyWaitsForANodeThatIsDeadFromTheBeginning(String agent) {
+        experiments.write("platform.json", """
+                {"clusters": [{"id": "a", "nodes": [{"type": "N", "number": 2}]}], "types": {
+                  "processor": {"P": {"cores": 3, "clock_rate": 1, "dpflops_per_cycle": 1, "mem_bw": 9, "power": 9}},
+                  "node": {"N": {"processors": [{"type": "P", "number": 1}]}}}}
+                """);
+        experiments.write("jobs.json", """
+                {"nb_res": 6, "jobs": [
+                  {"id": 1, "subtime": 0, "res": 2, "profile": "p"}, {"id": 2, "subtime": 0, "res": 2, "profile": "p"},
+                  {"id": 3, "subtime": 0, "res": 1, "profile": "p"}, {"id": 4, "subtime": 5, "res": 2, "profile": "p"}],
+                 "profiles": {"p": {"type": "delay", "delay": 10}}}
+                """);
+        final Path options =
+                experiments.options("'failures': {'maintenance': [{'domain': 'node:1', 'start': 0, 'duration': 1e9}]},"
+                        + " 'decision': {'agent': {'name': " + agent + "}}");
+
+        assertThat(Cli.run("launch", options, "--check", "-q", "--out", folder.resolve("out")))
+                .isEqualTo(new Cli(0, "", ""));
+
+        assertThat(CsvRows.read(folder.resolve("out/jobs.csv")))
+                .extracting(row -> row.get("final_state"))
+                .containsExactly(
+                        "COMPLETED_SUCCESSFULLY",
+                        "COMPLETED_SUCCESSFULLY",
+                        "COMPLETED_SUCCESSFULLY",
+                        "COMPLETED_SUCCESSFULLY");
+    }
+
     @Test
     void repeatsByteForByteOverAnyChannel() {
         final Path options =

@@ -156,4 +156,24 @@ class ForkTest {
         assertThat(run("order", "easy", "--fork", parent, "--at", 100_000, "--set", "decision.agent.order=shortest"))
                 .isNotEqualTo(Experiments.results(parent));
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "conservative"})
+    void passOverWhatTheCommandLineOfTheirParentSaidOfItsAgent(String named) {
+        final Path file = new Experiments(folder)
+                .published(
+                        "named.json",
+                        "quickstart.json",
+                        "quickstart.swf",
+                        ", 'decision': {'agent': {" + (named.isEmpty() ? "" : "'name': '" + named + "'") + "}}");
+        run("parent", "next-job", file, "--set", "decision.agent.backfilling=true");
+        final Path parent = folder.resolve("parent");
+        final Cli shadow = Cli.run("replay", parent, "--shadow", "easy");
+        assertThat(shadow.err()).isEmpty();
+        assertThat(run("zero", "easy", "--fork", parent, "--at", 0)).isEqualTo(run("plain", "easy", file));
+        assertThat(run("same", "--fork", parent, "--at", 50_000)).isEqualTo(Experiments.results(parent));
+        assertThat(Cli.run("launch", "easy", "--fork", parent, "--at", 0, "--set", "decision.agent.backfilling=true")
+                        .err())
+                .contains("the key \"backfilling\" is unknown");
+    }
 }

@@ -85,6 +85,13 @@ final class Misbehaving {
                             return reply(now, new Decision.ExecuteJob(now, "w0!2", ResourceSet.parse("2-3")));
                         case "kill waiting":
                             return reply(now, new Decision.KillJobs(now, List.of("w0!2")));
+                        case "hook":
+                            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                                while (true) {
+                                    java.util.concurrent.locks.LockSupport.park();
+                                }
+                            }));
+                            throw new IllegalStateException("hooked");
                         case "exit":
                             System.exit(0);
                             return Reply.none(now);

@@ -87,7 +87,7 @@ class CheckpointTest {
     }
 
     @Test
-    void dividesTimeAsASlowTwinDoes() {
+    void dividesTimeAsASlowTwinDoesWhateverRoundingErrorsItHasOnItsWay() {
         final Random random = Seeds.random(1);
         for (int i = 0; i < 2000; i++) {
             final CheckpointTimes times =
@@ -99,8 +99,14 @@ class CheckpointTest {
             int saving = 0;
             int second = 0;
             while (restart < times.restart() || done < work) {
-                assertThat(times.parts(work, second))
-                        .isEqualTo(new CheckpointTimes.Parts(restart, second - restart - done, done, kept));
+                final CheckpointTimes.Parts parts =
+                        new CheckpointTimes.Parts(restart, second - restart - done, done, kept);
+                assertThat(times.parts(work, second)).isEqualTo(parts);
+                for (final double error : new double[] {-1e-11, -1e-15, 1e-15, 1e-11}) {
+                    isNear(times.parts(work * (1 + error), second), parts);
+                    isNear(times.parts(work, second * (1 + error)), parts);
+                    isNear(times.parts(work * (1 + error), second * (1 - error)), parts);
+                }
                 second++;
                 if (restart < times.restart()) {
                     restart++;
@@ -119,6 +125,16 @@ class CheckpointTest {
                 }
             }
             assertThat(times.total(work)).isEqualTo(second);
+            for (int ulps = -9; ulps < 10; ulps++) {
+                assertThat(times.total(work + ulps * Math.ulp((double) work))).isCloseTo(second, within(1e-9));
+            }
         }
+    }
+
+    private static void isNear(CheckpointTimes.Parts parts, CheckpointTimes.Parts exact) {
+        assertThat(parts.restart()).isCloseTo(exact.restart(), within(1e-8));
+        assertThat(parts.checkpoints()).isCloseTo(exact.checkpoints(), within(1e-8));
+        assertThat(parts.work()).isCloseTo(exact.work(), within(1e-8));
+        assertThat(parts.kept()).isCloseTo(exact.kept(), within(1e-8));
     }
 }

@@ -53,6 +53,17 @@ class JsonInputTest {
     }
 
     @Test
+    void refusesNestingWithoutAnEnd() {
+        final String deep = "[".repeat(2_000) + "]".repeat(2_000);
+        assertThatThrownBy(() -> JsonInput.parse(deep, "a.json")).isInstanceOfSatisfying(NoctuleException.class, e -> {
+            assertThat(e.getMessage())
+                    .contains("nesting depth (1001) exceeds the maximum allowed (1000)")
+                    .doesNotContain("StreamReadConstraints");
+            assertThat(e.remedy()).startsWith("Maybe another file is meant");
+        });
+    }
+
+    @Test
     void passesOverAByteOrderMark(@TempDir Path folder) throws IOException {
         final Path file = Files.writeString(folder.resolve("a.json"), "\uFEFF{\"a\": 1}");
 

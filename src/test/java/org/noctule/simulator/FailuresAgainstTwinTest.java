@@ -76,7 +76,9 @@ class FailuresAgainstTwinTest {
                 .filter(end -> end.job().id().equals(row.job().id()))
                 .findFirst()
                 .orElseThrow();
-        final double work = seconds(row.job()) * (1 - attempt.attempt().progress());
+        // Jobs and checkpoints are of half seconds, and so is what is left of them: the part done before is rounded.
+        final double work =
+                Math.rint(2 * seconds(row.job()) * (1 - attempt.attempt().progress())) / 2;
         final double natural = row.start()
                 + work
                 + (times.equals(CheckpointTimes.NONE)

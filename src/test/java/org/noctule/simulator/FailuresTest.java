@@ -1,7 +1,9 @@
 package org.noctule.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +16,10 @@ import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.platform.ProcessorType;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
@@ -163,6 +167,42 @@ class FailuresTest {
     }
 
     @Test
+    void keepsTheCheckpointOfTheVeryDateOfTheFailureOnCoresOfAnySpeed() {
+        for (int tenths = 1; tenths < 60; tenths++) {
+            final ProcessorType core = new ProcessorType("core", 1, tenths / 10.0, 1, Double.POSITIVE_INFINITY, 100);
+            final Rows one = new Rows();
+            FirstFit.run(
+                    Machines.scenario(
+                                    Machines.platform(new NodeType(
+                                            "node",
+                                            List.of(new NodeType.Processors(core, 1)),
+                                            Double.POSITIVE_INFINITY)),
+                                    jobs(Machines.job(
+                                            0,
+                                            0,
+                                            1,
+                                            Double.POSITIVE_INFINITY,
+                                            0,
+                                            0,
+                                            Machines.flops(7000 * tenths * 1e8))))
+                            .failing(new FailurePlan(
+                                    () -> new ListedFailures(List.of(outage(1400, 1500, 0), outage(2830, 2900, 0))),
+                                    FailedJobs.CHECKPOINT,
+                                    9,
+                                    (job, cores) -> new CheckpointTimes(50, 20, 0),
+                                    DeadPower.OFF)),
+                    one,
+                    new UpFit(1));
+
+            // 20, 19 and 101 intervals, with a checkpoint at the end of each but the last.
+            assertThat(one.attempts)
+                    .extracting(AttemptEnd::rework)
+                    .allSatisfy(lost -> assertThat(lost).isCloseTo(0, within(1e-6)));
+            assertThat(one.job("w0!0#2").end()).isCloseTo(2900 + 101 * 70 - 20, within(1e-6));
+        }
+    }
+
+    @Test
     void announcesMaintenanceAhead() {
         run(
                 FailedJobs.KILL,
@@ -192,6 +232,23 @@ class FailuresTest {
                 run(FailedJobs.KILL, jobs(Machines.job(0, 5, 4, 1)), outage(1, Double.POSITIVE_INFINITY, 0));
 
         assertThat(simulation.deadlock()).isPresent();
+    }
+
+    @Test
+    void namesTheOutagesThatNeverLetTheWholeMachineBeUp() {
+        final List<Outage> outages = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            outages.add(outage(i, i + 1.5, i % 4));
+        }
+        final Simulation simulation =
+                run(FailedJobs.KILL, jobs(Machines.job(0, 5, 4, 1)), outages.toArray(Outage[]::new));
+
+        assertThat(simulation.deadlock()).hasValueSatisfying(stuck -> {
+            assertThat(stuck.getMessage())
+                    .contains("1 job waits (w0!0")
+                    .endsWith("while 100000 messages in a row told of outages and started no job.");
+            assertThat(stuck.remedy()).contains("gaps of \"failures\"");
+        });
     }
 
     @Test

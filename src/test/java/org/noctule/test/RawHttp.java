@@ -77,6 +77,18 @@ public final class RawHttp implements AutoCloseable {
     }
 
     /**
+     * Sends a part of a request.
+     *
+     * @param part its beginning
+     * @return this connection
+     * @throws IOException if the server has gone
+     */
+    public RawHttp half(String part) throws IOException {
+        socket.getOutputStream().write(part.getBytes(StandardCharsets.UTF_8));
+        return this;
+    }
+
+    /**
      * Reads until a text has come.
      *
      * @param text the text

@@ -44,7 +44,7 @@ final class SpareAgent implements Decider {
     }
 
     /** One run. */
-    private final class Run extends ClusterEvents {
+    private final class Run extends ClusterEvents implements Outages.Books {
         private final TreeSet<Integer> free = new TreeSet<>();
         private final Deque<Job> waiting = new ArrayDeque<>();
         private final Map<String, ResourceSet> running = new LinkedHashMap<>();
@@ -55,12 +55,14 @@ final class SpareAgent implements Decider {
 
         private final Chance chance = Chance.of(seed, Chance.Purpose.ACTIONS, 0);
         private final int cores;
+        private final Outages outages;
         private List<Decision> decisions = new ArrayList<>();
         private double now;
         private boolean over;
 
         Run(Event.SimulationBegins begins) {
             cores = begins.platform().nbCores();
+            outages = new Outages(this, cores);
             for (int core = 0; core < cores; core++) {
                 free.add(core);
             }
@@ -141,6 +143,7 @@ final class SpareAgent implements Decider {
             final ResourceSet had = running.remove(event.jobId());
             if (had != null) {
                 had.forEach(free::add);
+                outages.released(had);
             }
             grantable.remove(event.jobId());
             granted.remove(event.jobId());
@@ -154,8 +157,24 @@ final class SpareAgent implements Decider {
                 if (core != null) {
                     running.computeIfPresent(refused.jobId(), (job, all) -> all.minus(ResourceSet.of(core)));
                     free.add(core);
+                    outages.released(ResourceSet.of(core));
                 }
             }
+        }
+
+        @Override
+        public boolean free(int core) {
+            return free.contains(core);
+        }
+
+        @Override
+        public void take(int core) {
+            free.remove(core);
+        }
+
+        @Override
+        public void giveBack(int core) {
+            free.add(core);
         }
 
         @Override
@@ -165,16 +184,7 @@ final class SpareAgent implements Decider {
 
         @Override
         public void notified(Event.Notify event) {
-            final ResourceSet resources = Outages.resources(event);
-            if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
-                resources.forEach(free::remove);
-            } else {
-                resources.forEach(core -> {
-                    if (running.values().stream().noneMatch(alloc -> alloc.contains(core))) {
-                        free.add(core);
-                    }
-                });
-            }
+            outages.hear(event);
         }
     }
 }

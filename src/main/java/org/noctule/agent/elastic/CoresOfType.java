@@ -19,6 +19,7 @@ final class CoresOfType implements SizingPlacement {
     private final IdleCapacity capacity;
     private final List<ProcessorType> types;
     private final List<ResourceSet> cores = new ArrayList<>();
+    private ResourceSet gone = ResourceSet.EMPTY;
     private int type;
 
     CoresOfType(Platform platform) {
@@ -58,6 +59,11 @@ final class CoresOfType implements SizingPlacement {
         return cores.stream().mapToInt(ResourceSet::size).toArray();
     }
 
+    /** The number of cores of each type that are not out of use. */
+    int[] usable() {
+        return cores.stream().mapToInt(set -> set.minus(gone).size()).toArray();
+    }
+
     @Override
     public int free() {
         return book.free().size();
@@ -92,12 +98,14 @@ final class CoresOfType implements SizingPlacement {
     }
 
     @Override
-    public void withdraw(ResourceSet gone) {
-        book.withdraw(gone);
+    public void withdraw(ResourceSet lost) {
+        gone = gone.plus(lost);
+        book.withdraw(lost);
     }
 
     @Override
     public void restore(ResourceSet back) {
+        gone = gone.minus(back);
         book.restore(back);
     }
 

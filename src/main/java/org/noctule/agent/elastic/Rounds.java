@@ -26,10 +26,10 @@ import org.noctule.workload.SpeedUp;
  * <p>A round lasts for a fixed time. At its beginning, pairs of a job and a type are taken in the order of their
  * priority: the job's share of the type over the part of the type's time that it has had since shares were last
  * computed; ties go by the time that it is owed from before, by the share, and by submission. A job is given cores of
- * the first type that has enough of them left; pairs without a share come last and fill what is left. Jobs that are to
- * run on the type that they have keep their cores, others are suspended and go on elsewhere or later. Shares are
- * computed anew when jobs have come or ended. Cores of a job that ends within a round are idle until the next one,
- * which begins at once if there was no job.
+ * the first type that has enough of them left that are not out of use; pairs without a share come last and fill what is
+ * left. Jobs that are to run on the type that they have keep their cores, others are suspended and go on elsewhere or
+ * later. Shares are computed anew when jobs have come or ended. Cores of a job that ends within a round are idle until
+ * the next one, which begins at once if there was no job.
  *
  * <p>The throughput of a job on a type is that of its table, if its speed-up is one by type of processor, else its
  * speed is that of the cores. Jobs keep the number of cores that they ask for, of one type at a time; one that no type
@@ -133,7 +133,7 @@ final class Rounds implements SchedulingPolicy {
     }
 
     private void plan(ClusterState cluster, CoresOfType cores) {
-        final int[] left = cores.sizes();
+        final int[] left = cores.usable();
         final Map<RoundJob, Integer> types = new HashMap<>();
         for (final RoundJob job : jobs.values()) {
             if (job.bound()) {

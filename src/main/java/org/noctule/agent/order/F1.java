@@ -7,7 +7,8 @@ import org.noctule.workload.Job;
  * The job with the smallest log10(estimate) times cores + 870 log10(submission) comes first (F1).
  *
  * <p>Source: Carastan-Santos, de Camargo, "Obtaining dynamic scheduling policies with simulation and machine learning",
- * SC 2017, as RLScheduler (SC 2020) evaluates it: the logarithm of 0 is taken as that of 0.1.
+ * SC 2017, as RLScheduler (SC 2020) evaluates it: the logarithm of 0 is taken as that of 0.1, and here so is that of a
+ * date before the beginning.
  */
 public record F1() implements JobOrder {
     @Override
@@ -16,7 +17,7 @@ public record F1() implements JobOrder {
     }
 
     private static double log10(double value) {
-        return StrictMath.log10(value == 0 ? 0.1 : value);
+        return StrictMath.log10(value <= 0 ? 0.1 : value);
     }
 
     @Override

@@ -7,9 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.ExecutionException;
 import java.util.jar.JarFile;
+import org.noctule.agent.JarCode;
 import org.noctule.agent.JobOrder;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -35,12 +36,15 @@ final class OrderJar {
         final Path jar = Path.of(file(text));
         check(jar);
         try {
-            return new GuardedOrder(jar, choose(jar, text, load(jar)));
-        } catch (final IOException | ServiceConfigurationError | LinkageError e) {
+            return new GuardedOrder(jar, JarCode.load(jar, () -> choose(jar, text, load(jar))));
+        } catch (final ExecutionException e) {
+            if (e.getCause() instanceof NoctuleException told) {
+                throw told;
+            }
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
                     "The jar (" + jar + ") cannot be used: "
-                            + e.toString().lines().findFirst().orElse("") + ".",
+                            + e.getCause().toString().lines().findFirst().orElse("") + ".",
                     "Maybe its services file names a class that is not there, has no public constructor without"
                             + " parameters, or was compiled for a newer Java.",
                     e);

@@ -127,6 +127,10 @@ final class ProblemState extends ClusterEvents {
         earnings.elapse(next.now() - mirror.now());
         mirror.advance(next.now());
         announced.forget(next.now());
+        // Machines are lost and regained before the first pass: a choice after an earlier event must not take them.
+        for (final Event event : next.events()) {
+            news |= event instanceof Event.Notify notice && (outages.hear(notice) || heeds && announced.hear(notice));
+        }
     }
 
     boolean allTaken() {
@@ -230,7 +234,6 @@ final class ProblemState extends ClusterEvents {
     @Override
     public void notified(Event.Notify event) {
         noMoreStaticJobs |= event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS);
-        news |= outages.hear(event) || heeds && announced.hear(event);
     }
 
     @Override

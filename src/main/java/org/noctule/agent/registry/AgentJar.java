@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.jar.JarFile;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.JarCode;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -51,6 +53,15 @@ final class AgentJar {
         }
     }
 
+    /** Tells whether a jar offers implementations of a type, without loading any; false if the file is no jar. */
+    static boolean offers(Path file, JarService<?> service) {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            return jar.getEntry(service.entry()) != null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private static NoctuleException noAgent(Path file) {
         return NoctuleException.input(
                 "The jar (" + file + ") offers no agent of its own.",
@@ -62,26 +73,21 @@ final class AgentJar {
         // The loader's name stands in stack traces: so it is known which jar's code ended the process.
         final ClassLoader loader =
                 new URLClassLoader(file.toString(), new URL[] {url(file)}, AgentJar.class.getClassLoader());
-        final boolean interrupted = Thread.currentThread().isInterrupted();
         final List<AgentProvider> providers = new ArrayList<>();
         for (final JarService<?> service : services) {
             try {
-                service.load(file, loader, providers);
-            } catch (NoctuleException e) {
-                throw e;
-            } catch (Throwable e) { // The jar's code runs here, and may throw anything.
+                providers.addAll(JarCode.load(file, () -> service.load(file, loader)));
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof NoctuleException told) {
+                    throw told;
+                }
                 throw new NoctuleException(
                         NoctuleException.Kind.INPUT,
-                        "The jar (" + file + ") cannot be used: " + reason(e, service.type()) + ".",
+                        "The jar (" + file + ") cannot be used: " + reason(e.getCause(), service.type()) + ".",
                         "Maybe its services file names a class that is not there, has no public constructor without"
                                 + " parameters, or was compiled for a newer Java.",
                         e);
             }
-        }
-        if (!interrupted && Thread.interrupted()) {
-            throw NoctuleException.input(
-                    "The jar (" + file + ") cannot be used: it interrupted its own thread while it was loaded.",
-                    "Maybe it caught an InterruptedException that was not for it: nobody interrupts an agent.");
         }
         if (providers.isEmpty()) {
             throw noAgent(file);
@@ -99,9 +105,13 @@ final class AgentJar {
 
     private static String reason(Throwable error, Class<?> service) {
         final String prefix = service.getName() + ": ";
-        final String text = error.getCause() == null
-                ? Optional.ofNullable(error.getMessage()).orElse(error.toString())
-                : error.getCause().toString();
+        Throwable first = error;
+        // What an initialiser or a constructor threw is wrapped more than once.
+        while (first.getCause() != null) {
+            first = first.getCause();
+        }
+        final String text =
+                first == error ? Optional.ofNullable(error.getMessage()).orElse(error.toString()) : first.toString();
         return (text.startsWith(prefix) ? text.substring(prefix.length()) : text)
                 .lines()
                 .findFirst()

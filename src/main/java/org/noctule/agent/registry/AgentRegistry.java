@@ -107,6 +107,27 @@ public final class AgentRegistry {
     }
 
     /**
+     * Tells whether an agent is one of a jar that offers a type; nothing of the jar is loaded.
+     *
+     * @param agent the agent, as {@link #find} takes it
+     * @param service the type
+     * @return true if the jar offers it
+     */
+    public static boolean isOffered(String agent, JarService<?> service) {
+        final String file = file(agent);
+        return isJar(file) && AgentJar.offers(Path.of(file), service);
+    }
+
+    private static String file(String agent) {
+        final int hash = agent.lastIndexOf('#');
+        return hash < 0 ? agent : agent.substring(0, hash);
+    }
+
+    private static boolean isJar(String file) {
+        return file.toLowerCase(Locale.ROOT).endsWith(".jar");
+    }
+
+    /**
      * Finds an agent.
      *
      * @param agent a built-in agent's name, {@code FILE.jar}, or {@code FILE.jar#name} where a jar holds several
@@ -119,17 +140,16 @@ public final class AgentRegistry {
         if (provider != null) {
             return provider;
         }
-        final int hash = agent.lastIndexOf('#');
-        final String file = hash < 0 ? agent : agent.substring(0, hash);
-        final String suffix = file.toLowerCase(Locale.ROOT);
-        if (suffix.endsWith(".py")) {
+        final String file = file(agent);
+        if (file.toLowerCase(Locale.ROOT).endsWith(".py")) {
             throw NoctuleException.input(
                     "Java plays no agents in Python (" + agent + ").",
                     "Maybe write: python -m noctule launch " + agent
                             + " OPTIONS.json, which needs the Python package.");
         }
-        if (suffix.endsWith(".jar")) {
-            return AgentJar.open(Path.of(file), services).provider(hash < 0 ? "" : agent.substring(hash + 1));
+        if (isJar(file)) {
+            final String name = agent.equals(file) ? "" : agent.substring(file.length() + 1);
+            return AgentJar.open(Path.of(file), services).provider(name);
         }
         if (Files.exists(Path.of(file))) {
             throw NoctuleException.input(

@@ -1,6 +1,7 @@
 package org.noctule.agent.registry;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -36,7 +37,8 @@ public record JarService<S>(Class<S> type, Offer<S> offer) {
     }
 
     @SuppressWarnings("ReferenceEquality") // That very loader: what its parent offers is not the jar's.
-    void load(Path file, ClassLoader loader, List<AgentProvider> providers) {
+    List<AgentProvider> load(Path file, ClassLoader loader) {
+        final List<AgentProvider> providers = new ArrayList<>();
         final Iterator<ServiceLoader.Provider<S>> found =
                 ServiceLoader.load(type, loader).stream().iterator();
         while (found.hasNext()) {
@@ -45,5 +47,6 @@ public record JarService<S>(Class<S> type, Offer<S> offer) {
                 providers.add(offer.provider(file, provider.get()));
             }
         }
+        return providers;
     }
 }

@@ -49,32 +49,54 @@ final class Dues {
      */
     void reserve(double now, int free, int width, Busy busy) {
         shadow = Double.POSITIVE_INFINITY;
-        long left = (long) free - width;
+        spare = (long) free - width;
+        // They stand first, but others may be due before them.
+        final double late = Scene.later(now, now);
+        long overdue = 0;
         int kept = 0;
         int at = 0;
-        while (at < size && (left < 0 || dates[at] <= shadow)) {
+        while (at < size && dates[at] <= shadow) {
             if (busy.over(jobs[at])) {
                 at++;
-                continue;
+            } else if (overdue > 0 && dates[at] >= late) {
+                give(overdue, late);
+                overdue = 0;
+            } else {
+                move(at, kept, 1);
+                if (dates[kept] <= now) {
+                    overdue += cores[kept];
+                } else {
+                    give(cores[kept], dates[kept]);
+                }
+                at++;
+                kept++;
             }
-            if (kept < at) {
-                dates[kept] = dates[at];
-                cores[kept] = cores[at];
-                jobs[kept] = jobs[at];
-            }
-            left += cores[at++];
-            if (left >= 0 && shadow == Double.POSITIVE_INFINITY) {
-                shadow = Scene.later(dates[kept], now);
-            }
-            kept++;
         }
-        spare = left;
-        if (kept < at) {
-            System.arraycopy(dates, at, dates, kept, size - at);
-            System.arraycopy(cores, at, cores, kept, size - at);
-            System.arraycopy(jobs, at, jobs, kept, size - at);
-            size -= at - kept;
+        if (overdue > 0 && late <= shadow) {
+            give(overdue, late);
         }
+        move(at, kept, size - at);
+        size -= at - kept;
+    }
+
+    private void give(long more, double date) {
+        spare += more;
+        if (spare >= 0 && shadow == Double.POSITIVE_INFINITY) {
+            shadow = date;
+        }
+    }
+
+    private void move(int from, int to, int count) {
+        if (to < from) {
+            System.arraycopy(dates, from, dates, to, count);
+            System.arraycopy(cores, from, cores, to, count);
+            System.arraycopy(jobs, from, jobs, to, count);
+        }
+    }
+
+    /** Tells whether time has put off the date that was found: what is overdue is expected to end later again. */
+    boolean putOff(double now) {
+        return size > 0 && dates[0] <= now && Scene.later(now, now) > shadow;
     }
 
     /** The date that was found, infinite if there is none. */

@@ -79,7 +79,8 @@ final class ImaginedCourse {
                 sum = bound;
                 return;
             }
-            final double arrival = next < future.queued ? future.submit[next] : Double.POSITIVE_INFINITY;
+            // A job may come after its date: jobs come one after the other, whatever dates a trace gives them.
+            final double arrival = next < future.queued ? Math.max(now, future.submit[next]) : Double.POSITIVE_INFINITY;
             now = Math.min(arrival, line.length > 0 ? busy.next() : Double.POSITIVE_INFINITY);
             if (now == Double.POSITIVE_INFINITY) {
                 break;
@@ -146,8 +147,8 @@ final class ImaginedCourse {
     }
 
     private void backfill(int needed) {
-        // Time alone lets nobody pass who could not before, but where what is overdue is expected to end later again.
-        if (refused == 0 || dues.shadow() <= now) {
+        // Time alone lets nobody pass who could not before.
+        if (refused == 0 || dues.putOff(now)) {
             dues.reserve(now, free, needed, busy);
             refused = 0;
             narrowest = needed;

@@ -1,6 +1,7 @@
 package org.noctule.agent.workflow;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -16,6 +17,7 @@ final class HeftPlan {
     private final int[] units;
     private final double[] starts;
     private final double[] ends;
+    private final List<Integer> order;
 
     HeftPlan(HeftProblem problem) {
         this.problem = problem;
@@ -26,7 +28,8 @@ final class HeftPlan {
         this.starts = new double[problem.tasks()];
         this.ends = new double[problem.tasks()];
         Arrays.fill(units, -1);
-        for (final int task : UpwardRanks.of(problem).falling()) {
+        this.order = UpwardRanks.of(problem).falling();
+        for (final int task : order) {
             place(task);
         }
     }
@@ -51,6 +54,11 @@ final class HeftPlan {
         if (units[task] >= 0) {
             timelines[units[task]].take(bestStart, ends[task] - bestStart, problem.size(task));
         }
+    }
+
+    /** All tasks as they were planned, parents before their children. */
+    List<Integer> order() {
+        return order;
     }
 
     /** The unit of a task; -1 if none has so many cores. */

@@ -29,7 +29,10 @@ final class HeftRun implements SchedulingPolicy {
     private final Map<String, Slot> slots = new HashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
 
-    /** The planned start of a job on a unit; the number tells slots of one date apart. */
+    /**
+     * The planned start of a job on a unit. The number puts slots of one date into the order in which they were
+     * planned: a parent of no length comes before its children, whoever stands first in the workload.
+     */
     private record Slot(String id, int unit, double start, int number) {
         static final Comparator<Slot> BY_START =
                 Comparator.comparingDouble(Slot::start).thenComparingInt(Slot::number);
@@ -53,8 +56,10 @@ final class HeftRun implements SchedulingPolicy {
                     .parents()
                     .forEach(parent -> children.computeIfAbsent(parent, none -> new ArrayList<>())
                             .add(id));
+        }
+        for (final int job : plan.order()) {
             if (plan.unit(job) >= 0) {
-                enqueue(id, plan.unit(job), plan.start(job));
+                enqueue(jobs.get(job).id(), plan.unit(job), plan.start(job));
             }
         }
     }

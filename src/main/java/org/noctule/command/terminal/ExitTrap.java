@@ -1,14 +1,20 @@
 package org.noctule.command.terminal;
 
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.noctule.error.NoctuleException;
 
 /**
- * Notices that code of an agent's jar ends the process (System.exit), wherever it runs: while it is loaded, or in any
- * thread. Without it the command would end with the agent's exit code and without a word.
+ * The end of the process, guarded against code of an agent's jar that ends it (System.exit), while it is loaded or in
+ * any thread, and against hooks of such code that do not end. Without it the command would end with the agent's exit
+ * code and without a word, or never.
  */
 public final class ExitTrap {
+    /** Longer than a run that is interrupted takes to keep its results. */
+    private static final long PATIENCE_S = 20;
+
     private volatile boolean released;
+    private volatile int code = NoctuleException.Kind.INTERRUPTED.exitCode();
 
     private ExitTrap() {}
 
@@ -23,13 +29,21 @@ public final class ExitTrap {
         return trap;
     }
 
-    /** Lets the process end. */
-    public void release() {
+    /**
+     * Lets the process end.
+     *
+     * @param exitCode the exit code of the command
+     */
+    public void release(int exitCode) {
+        code = exitCode;
         released = true;
     }
 
     /** A run that listens itself tells it, once it has kept its results. */
     private void stop() {
+        final Thread limit = new Thread(this::giveUp, "noctule-end");
+        limit.setDaemon(true);
+        limit.start();
         if (released || Interruption.listening() || jar().isEmpty()) {
             return;
         }
@@ -37,6 +51,18 @@ public final class ExitTrap {
         System.err.println("noctule: " + failure.getMessage());
         System.err.println(failure.remedy());
         Runtime.getRuntime().halt(failure.kind().exitCode());
+    }
+
+    /** Ends the process though a hook still runs; the JVM waits for hooks without limit, and no signal ends it then. */
+    private void giveUp() {
+        try {
+            TimeUnit.SECONDS.sleep(PATIENCE_S);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        System.err.println("noctule: the process did not end by itself within " + PATIENCE_S + " s.");
+        System.err.println("Maybe a shutdown hook of the agent waits for something that does not come.");
+        Runtime.getRuntime().halt(code);
     }
 
     /** The failure of an agent that ended the process. */

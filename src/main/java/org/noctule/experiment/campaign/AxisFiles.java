@@ -22,9 +22,10 @@ import org.noctule.json.JsonInput;
 /** Files that axes name, relative to the file of the campaign. */
 final class AxisFiles {
     /** Keys of options whose values are paths. */
-    private static final Set<String> PATHS = Set.of(
+    static final Set<String> PATHS = Set.of(
             "platform_file_path",
             "workload_file_path",
+            "initial",
             "input_model",
             "output_model",
             "file",

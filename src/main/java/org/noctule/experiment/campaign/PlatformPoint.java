@@ -55,7 +55,7 @@ public record PlatformPoint(RunOptions options) implements PointOptions {
 
     @Override
     public boolean needsPyTorch() {
-        return new Agents(options.shared()).needPyTorch();
+        return Agents.needPyTorch(options.shared());
     }
 
     @Override

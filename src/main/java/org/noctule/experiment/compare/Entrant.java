@@ -122,26 +122,51 @@ public record Entrant(String label, String agent, ObjectNode keys) {
     }
 
     /**
-     * Enters the agent under some options. What the options say below {@code decision.agent} holds for the agent that
-     * they name, or for all agents if they name none; the entrant's own keys win, and its own degree takes the place of
-     * the options of theirs.
+     * Enters the agent under some options. What their file says below {@code decision.agent} holds for the agent that
+     * it names, or for all agents if it names none; what the command line says there holds for all. The entrant's own
+     * keys win, and its own degree takes the place of the options of theirs.
      *
      * @param options the options
      * @return the options of this agent
      */
     public SharedOptions enter(SharedOptions options) {
+        return enter(options, true);
+    }
+
+    /**
+     * Takes the place of the agent for which a command line was written; see {@link #enter}. Another agent passes over
+     * what that line says below {@code decision.agent}.
+     *
+     * @param options the options
+     * @return the options of this agent
+     */
+    public SharedOptions replace(SharedOptions options) {
+        return enter(options, options.agent().equals(Optional.of(agent)));
+    }
+
+    private SharedOptions enter(SharedOptions options, boolean words) {
         final ObjectNode decision = options.decision().node().deepCopy();
-        final Optional<JsonInput> file = options.decision().find("agent");
-        final boolean meant = file.flatMap(keys -> keys.find("name"))
-                .map(name -> name.text().equals(agent))
-                .orElse(true);
-        final ObjectNode own =
-                meant && file.isPresent() ? file.get().node().deepCopy() : JsonNodeFactory.instance.objectNode();
+        final ObjectNode own = options.decision()
+                .find("agent")
+                .map(said -> holding(said, words))
+                .orElseGet(JsonNodeFactory.instance::objectNode);
         if (keys.has(DEGREE) && !keys.get(DEGREE).equals(own.get(DEGREE))) {
             own.remove(DegreeChoosers.keys().names());
         }
         own.setAll(keys);
         decision.set("agent", own);
         return options.withAgent(Optional.of(agent), options.decision().with(decision));
+    }
+
+    private ObjectNode holding(JsonInput said, boolean words) {
+        final Optional<JsonInput> name = said.find("name");
+        final boolean meant = name.map(JsonInput::text).orElse(agent).equals(agent);
+        if (meant) {
+            return words ? said.node().deepCopy() : said.part(false);
+        }
+        // With a name beside them, the words are for the agent of that name.
+        return words && name.filter(JsonInput::isLaid).isEmpty()
+                ? said.part(true)
+                : JsonNodeFactory.instance.objectNode();
     }
 }

@@ -64,6 +64,7 @@ public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJ
                 false,
                 platform,
                 Optional.empty(),
+                options.strict(),
                 options.trace().all(nbJobs),
                 options.training(),
                 options.results(),

@@ -108,6 +108,8 @@ public final class OptionsReader {
                         : options.find("workload")
                                 .flatMap(object -> object.find(TraceOptions.INITIAL))
                                 .map(this::path),
+                stream.isEmpty()
+                        && options.find("workload").map(TraceOptions::strict).orElse(false),
                 trace(askedRules(shared.compatibility()), shared.seed()),
                 FabricOptions.read(options),
                 ResultOptions.read(options),
@@ -173,6 +175,8 @@ public final class OptionsReader {
         if (root.get(key) instanceof ObjectNode) {
             final ObjectNode decision = (ObjectNode) root.get(key);
             DecisionLayout.modernise(decision, original.where() + "." + key, warnings);
+            // Before the command line's own words are laid over it, which are meant for the agent that it names.
+            passOver(original.with(root).get(key));
             putModels(decision);
         }
         JsonInput laid = original.with(root);
@@ -211,7 +215,7 @@ public final class OptionsReader {
         return name.or(() -> type.map(input -> "classic"));
     }
 
-    /** What the file says of the agent that it names is nothing to another one of the command line. */
+    /** What is said of an agent by its name is nothing to another one of the command line. */
     private void passOver(JsonInput decision) {
         final Optional<String> asked = overrides.agent().filter(name -> !name.equals(Overrides.ELSEWHERE));
         final Optional<String> named =

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.noctule.agent.AgentKeys;
 
 /**
  * The command line's words over the options file; each part is empty if it says nothing.
@@ -74,5 +75,25 @@ public record Overrides(
                 workload,
                 models,
                 Stream.concat(settings.stream(), others.stream()).toList());
+    }
+
+    /**
+     * Says no more of an agent than its name.
+     *
+     * @return the same words without settings below {@code decision.agent}
+     */
+    public Overrides withoutAgentKeys() {
+        final List<String> place = List.of(AgentKeys.PLACE.split("\\."));
+        return new Overrides(
+                agent,
+                seed,
+                compatibility,
+                channel,
+                workload,
+                models,
+                settings.stream()
+                        .filter(setting -> setting.keys().size() < place.size()
+                                || !setting.keys().subList(0, place.size()).equals(place))
+                        .toList());
     }
 }

@@ -19,6 +19,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
  * @param platform file of the platform
  * @param initial file of the jobs that wait and run when the simulation begins, empty if it begins with none
+ * @param strict whether keys of a Batsim workload that nothing heeds are refused
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
@@ -35,6 +36,7 @@ public record RunOptions(
         boolean custom,
         Path platform,
         Optional<Path> initial,
+        boolean strict,
         SwfOptions trace,
         FabricOptions training,
         ResultOptions results,
@@ -67,6 +69,7 @@ public record RunOptions(
                 custom,
                 platform,
                 initial,
+                strict,
                 trace.withSeed(seed),
                 training,
                 results,
@@ -83,8 +86,8 @@ public record RunOptions(
      */
     public RunOptions with(SharedOptions other) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, initial, trace, training, results, journal,
-                failures, workflow);
+                file, other, cores, workload, stream, custom, platform, initial, strict, trace, training, results,
+                journal, failures, workflow);
     }
 
     /**

@@ -22,6 +22,8 @@ final class TraceOptions {
     /** The key of the jobs that wait and run at the beginning. */
     static final String INITIAL = "initial";
 
+    private static final String STRICT = "strict";
+
     private static final SwfOptions PUBLISHED = new SwfOptions(
             RunTime.ESTIMATE_MODEL,
             Estimate.TRACE,
@@ -80,6 +82,11 @@ final class TraceOptions {
                     OptionValues.text("path"),
                     "none",
                     "jobs that wait and run [when the simulation begins](resume.md#from-the-state-of-a-cluster)"),
+            OptionKey.of(
+                    STRICT,
+                    OptionValues.flag(),
+                    "`false`",
+                    "whether a Batsim workload with [keys that nothing heeds](#keys-of-batsim-workloads) is refused"),
             OptionKey.of("first_job", OptionValues.countOrZero(), "0", "jobs of the trace that are passed over")
                     .in("jobs"));
 
@@ -124,6 +131,11 @@ final class TraceOptions {
                 firstJob,
                 jobs,
                 seed);
+    }
+
+    /** Whether keys of a Batsim workload that nothing heeds are refused. */
+    static boolean strict(JsonInput workload) {
+        return workload.find(STRICT).map(JsonInput::flag).orElse(false);
     }
 
     /** The rules of jobs that wait for others. */

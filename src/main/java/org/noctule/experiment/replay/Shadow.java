@@ -43,7 +43,7 @@ public record Shadow(long messages, List<Difference> differences) {
      */
     public static Shadow of(RecordedRun run, Entrant entrant) {
         final Follower follower =
-                EarlierStarts.told(new Agents(entrant.enter(run.options())).create(run.seed(), Optional.empty()));
+                EarlierStarts.told(new Agents(entrant.replace(run.options())).create(run.seed(), Optional.empty()));
         if (!follower.follows()) {
             throw NoctuleException.input(
                     "--shadow: the agent (" + entrant.label() + ") cannot follow another one.",

@@ -212,10 +212,9 @@ public record LearningOptions(
         keys.find("activation").ifPresent(activation -> network.set("activation", activation.node()));
     }
 
-    /** A graph network is as large as the room for graphs, which need not be said twice. */
+    /** The sizes of a network that is made for the observation follow from it, and need not be said twice. */
     private static JsonInput fitted(JsonInput network, ObjectNode suited) {
-        final String type = network.get("type").text();
-        if (!type.equals("gnn") || !type.equals(suited.path("type").asText())) {
+        if (!network.get("type").text().equals(suited.path("type").asText())) {
             return network;
         }
         final ObjectNode fitted = suited.deepCopy();

@@ -28,7 +28,11 @@ public record KernelOptions(
     /** The keys of the options. */
     static final OptionTable TABLE = OptionTable.of(
                     "decision.agent.network",
-                    OptionKey.needed("features", OptionValues.count(), "values of each job in an observation"),
+                    OptionKey.of(
+                            "features",
+                            OptionValues.count(),
+                            "that of the observation",
+                            "values of each job in an observation"),
                     OptionKey.of("hidden", OptionValues.any("size or list of sizes"), "[32, 16, 8]", "hidden layers")
                             .in("units"),
                     OptionKey.of(

@@ -22,7 +22,8 @@ import org.noctule.report.data.ResultFolder;
  */
 public final class RunCatalog {
     private static final int DEEPEST = 5;
-    private static final int MOST = 2_000;
+    /** Most folders that are listed. */
+    static final int MOST = 2_000;
 
     private final Path root;
 
@@ -61,7 +62,7 @@ public final class RunCatalog {
     /**
      * Lists the folders of results as they are now.
      *
-     * @return their names, sorted; the first 2,000
+     * @return their names, sorted; the first 2,000 that are found, and one more if there are more
      */
     public List<String> names() {
         final List<String> names = new ArrayList<>();
@@ -85,7 +86,7 @@ public final class RunCatalog {
 
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            if (names.size() == MOST) {
+            if (names.size() > MOST) {
                 return FileVisitResult.TERMINATE;
             }
             if (results(folder).isPresent()) {

@@ -3,6 +3,7 @@ package org.noctule.report.browse;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -23,7 +24,9 @@ final class RunList {
         final ObjectNode list = JsonNodeFactory.instance.objectNode();
         list.put("folder", catalog.name());
         final ArrayNode runs = list.putArray("runs");
-        for (final String name : catalog.names()) {
+        final List<String> names = catalog.names();
+        list.put("more", names.size() > RunCatalog.MOST);
+        for (final String name : names.subList(0, Math.min(names.size(), RunCatalog.MOST))) {
             final ObjectNode row = runs.addObject();
             row.put("name", name);
             try {

@@ -157,9 +157,18 @@ public final class CsvReader implements AutoCloseable {
     private NoctuleException damaged(CsvParseException cause) {
         return new NoctuleException(
                 NoctuleException.Kind.INPUT,
-                file + ":" + row.line() + ": this row cannot be read: " + cause.getMessage() + ".",
+                file + ":" + row.line() + ": this row cannot be read: " + cause(cause) + ".",
                 "Maybe the file was cut off: run the simulation again.",
                 cause);
+    }
+
+    /** The first failure tells what is wrong; those around it tell that reading failed. */
+    private static String cause(Throwable failure) {
+        Throwable first = failure;
+        while (first.getCause() != null) {
+            first = first.getCause();
+        }
+        return String.valueOf(first.getMessage());
     }
 
     /**

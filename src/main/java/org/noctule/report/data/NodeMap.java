@@ -22,11 +22,24 @@ public final class NodeMap {
      * @return the nodes
      */
     public static NodeMap of(ResultFolder folder, int highestCore) {
+        // A platform file of the user has no such key.
+        return of(folder.json("platform.json").filter(json -> json.has("cores")), highestCore);
+    }
+
+    /**
+     * Reads what a platform.json says.
+     *
+     * @param platform its content
+     * @return the nodes
+     */
+    public static NodeMap of(JsonInput platform) {
+        return of(Optional.of(platform), -1);
+    }
+
+    private static NodeMap of(Optional<JsonInput> platform, int highestCore) {
         final List<Integer> cores = new ArrayList<>();
         final List<String> names = new ArrayList<>();
         int end = 0;
-        // A platform file of the user has no such key.
-        final Optional<JsonInput> platform = folder.json("platform.json").filter(json -> json.has("cores"));
         if (platform.isPresent()) {
             for (final JsonInput cluster : platform.get().get("clusters").elements()) {
                 for (final JsonInput group : cluster.get("nodes").elements()) {

@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 
@@ -23,7 +25,13 @@ import org.noctule.error.NoctuleException;
  */
 public final class PageServer implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 16;
-    private static final int THREADS = MOST_CONNECTIONS + 8;
+    /**
+     * Half a request holds a thread until it is given up: there are more than a guest without a token is likely to
+     * send.
+     */
+    private static final int THREADS = 1024;
+
+    private static final int IDLE_S = 5;
     private static final int FORBIDDEN = 403;
     private static final int WRONG_METHOD = 405;
     private static final int MISDIRECTED = 421;
@@ -66,7 +74,9 @@ public final class PageServer implements AutoCloseable {
     public static PageServer open(
             Optional<String> bind, int port, Map<String, Page> pages, Map<String, Broadcast> streams) {
         final HttpServer server = bound(bind, port);
-        final ExecutorService threads = Executors.newFixedThreadPool(THREADS, PageServer::thread);
+        final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE_S, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), PageServer::thread);
+        threads.allowCoreThreadTimeOut(true);
         server.setExecutor(threads);
         final Access access =
                 Access.of(bind.orElse("127.0.0.1"), server.getAddress().getPort());
@@ -161,7 +171,7 @@ public final class PageServer implements AutoCloseable {
         // The token leaves the address bar, the history and what a page tells others of where it came from.
         exchange.getResponseHeaders()
                 .set("Set-Cookie", cookieName() + "=" + access.token() + "; HttpOnly; SameSite=Strict; Path=/");
-        exchange.getResponseHeaders().set("Location", exchange.getRequestURI().getPath());
+        exchange.getResponseHeaders().set("Location", exchange.getRequestURI().getRawPath());
         send(exchange, Response.refusal(SEE_OTHER, "See the same address without the token."));
         return false;
     }

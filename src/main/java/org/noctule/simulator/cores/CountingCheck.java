@@ -1,5 +1,7 @@
 package org.noctule.simulator.cores;
 
+import java.util.Optional;
+import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.SelfCheck;
@@ -7,7 +9,7 @@ import org.noctule.simulator.SelfCheck;
 /** Counts cores, work and energy a second time, in the plainest way. */
 final class CountingCheck implements SelfCheck {
     private static final double TOLERANCE = 1e-9;
-    /** Power is counted in whole nanowatts, of each core and of each processor. */
+    /** Power is counted in whole nanowatts, of each core and of each processor, and busy time in whole nanoseconds. */
     private static final double NANO = 1e-9;
 
     private final Cores cores;
@@ -15,6 +17,10 @@ final class CountingCheck implements SelfCheck {
     private int taken;
     private double jobJoules;
     private double coreSeconds;
+    private double roundedSeconds;
+    private double roundedJoules;
+    private Optional<JobRun> changing = Optional.empty();
+    private ResourceSet own = ResourceSet.EMPTY;
 
     CountingCheck(int size, Cores cores) {
         this.cores = cores;
@@ -32,15 +38,28 @@ final class CountingCheck implements SelfCheck {
             SelfCheck.require(
                     !busy[core],
                     "core " + core + " is given to a second job, " + run.job().id());
-            SelfCheck.require(!cores.down().contains(core), "core " + core + " is given to a job while it is down");
+            SelfCheck.require(
+                    !cores.down().contains(core) || keeps(run, core),
+                    "core " + core + " is given to a job while it is down");
             busy[core] = true;
         }
         taken += run.alloc().size();
         SelfCheck.require(taken + cores.free() == busy.length, "free and busy cores do not add up at " + run.start());
     }
 
+    /**
+     * Tells whether a job that changes its cores has had one right up to now: it runs on, although the core is down.
+     */
+    private boolean keeps(JobRun run, int core) {
+        return changing.filter(run::equals).isPresent() && own.contains(core);
+    }
+
     @Override
     public void vacated(JobRun run, double now) {
+        changing = Optional.of(run);
+        own = run.alloc();
+        roundedSeconds += NANO * run.alloc().size();
+        roundedJoules += NANO * cores.watts(run);
         for (final int core : run.alloc().toArray()) {
             busy[core] = false;
         }
@@ -74,13 +93,13 @@ final class CountingCheck implements SelfCheck {
         }
         final double rounding = busy.length * NANO * now;
         SelfCheck.require(
-                near(joules, energy, rounding),
+                near(joules, energy, rounding + roundedJoules),
                 "the cores' energy (" + joules + " J) is not the platform's (" + energy + " J)");
         SelfCheck.require(
-                near(busySeconds, coreSeconds, rounding),
+                near(busySeconds, coreSeconds, rounding + roundedSeconds),
                 "the cores were busy for " + busySeconds + " s, but the jobs had them for " + coreSeconds + " s");
         SelfCheck.require(
-                near(busyJoules, jobJoules, rounding),
+                near(busyJoules, jobJoules, rounding + roundedJoules),
                 "the jobs' energy (" + jobJoules + " J) is not that of their cores (" + busyJoules + " J)");
     }
 

@@ -78,6 +78,20 @@ final class DownCores {
         }
     }
 
+    /** Hears that a job goes on that keeps cores of its own which are out of use. */
+    void taken(ResourceSet cores, double now) {
+        if (free > 0) {
+            cores.forEach(core -> {
+                if (idle.get(core)) {
+                    idle.clear(core);
+                    free--;
+                    busy++;
+                    change(core, 0, now);
+                }
+            });
+        }
+    }
+
     private void darken(int core, double now) {
         idle.set(core);
         free++;

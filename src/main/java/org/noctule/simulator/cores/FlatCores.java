@@ -68,6 +68,7 @@ final class FlatCores implements Cores {
     @Override
     public void start(JobRun run, double now) {
         changed.clear();
+        down.taken(run.alloc(), now);
         free.removeAll(run.alloc());
         run.alloc().forEach(core -> {
             settle(core, now);

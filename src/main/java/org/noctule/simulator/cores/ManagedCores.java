@@ -53,6 +53,7 @@ final class ManagedCores implements Cores {
     @Override
     public void start(JobRun run, double now) {
         changed.clear();
+        down.taken(run.alloc(), now);
         contention.add(run);
         final Job job = run.job();
         states.take(

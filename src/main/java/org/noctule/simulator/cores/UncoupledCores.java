@@ -66,6 +66,7 @@ final class UncoupledCores implements Cores {
 
     @Override
     public void start(JobRun run, double now) {
+        down.taken(run.alloc(), now);
         free.removeAll(run.alloc());
         nanowatts += sum(full, run.alloc()) - sum(idle, run.alloc());
         recorder.pState(now, run.alloc(), RUNNING);

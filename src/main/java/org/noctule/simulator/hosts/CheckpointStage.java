@@ -14,7 +14,7 @@ import org.noctule.simulator.network.TimerAction;
  * walltime for all of it; a job that needs exactly its walltime succeeds if it is one task or delay.
  */
 final class CheckpointStage extends Stage implements WorkAccount {
-    private static final double NEARLY_ALL = 1 - 1e-12;
+    private static final double NEARLY_ALL = 1 - CheckpointTimes.ROUNDING;
 
     private final TaskEngine<Stage> engine;
     private final String name;
@@ -25,7 +25,8 @@ final class CheckpointStage extends Stage implements WorkAccount {
     private final Stage inner;
     private final Next next;
     private final double start;
-    private State state = State.RESTART;
+    private State state = State.BEFORE;
+    private double begun;
     private double since;
     private double restarted;
     private double saved;
@@ -40,6 +41,8 @@ final class CheckpointStage extends Stage implements WorkAccount {
     private TimerAction<Stage> limit;
 
     private enum State {
+        /** Data is on its way. */
+        BEFORE,
         RESTART,
         WORK,
         SAVE,
@@ -75,19 +78,22 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     void begin() {
-        since = start;
+        // Data may have come first: the walltime counts that time, and no restart does.
+        begun = engine.now();
+        state = State.RESTART;
+        since = begun;
         timer = engine.startTimer(times.restart(), this);
         if (times.restart() == 0) {
             engine.cancel(timer);
             work();
         }
         if (state != State.OVER) {
-            limit = engine.startTimer(walltime, this);
+            limit = engine.startTimer(Math.max(0, walltime - (begun - start)), this);
         }
     }
 
     private void work() {
-        restarted = engine.now() - start;
+        restarted = engine.now() - begun;
         go();
         if (before > 0) {
             inner.skip(before);
@@ -132,15 +138,29 @@ final class CheckpointStage extends Stage implements WorkAccount {
             }
             case SAVE -> {
                 saved += passed;
-                kept = before + (1 - before) * share();
-                keptSeconds = worked;
+                keep(worked);
                 go();
                 inner.resume();
                 untilNext();
             }
-            case OVER -> {
+            case BEFORE, OVER -> {
                 // It was cancelled at the date at which it was due.
             }
+        }
+    }
+
+    private void keep(double seconds) {
+        kept = before + (1 - before) * share();
+        keptSeconds = seconds;
+    }
+
+    /** Keeps a checkpoint that is complete at this date, but whose timer is due behind whatever asks now. */
+    private void keepWhatIsComplete() {
+        final boolean working = state == State.WORK;
+        final double passed = engine.now() - since;
+        final double due = times.cost() + (working ? times.interval() : 0);
+        if ((working || state == State.SAVE) && passed >= due - CheckpointTimes.ROUNDING * (engine.now() - start)) {
+            keep(worked + (working ? passed : 0));
         }
     }
 
@@ -155,13 +175,14 @@ final class CheckpointStage extends Stage implements WorkAccount {
     }
 
     private void stop() {
+        keepWhatIsComplete();
         final double passed = engine.now() - since;
         switch (state) {
             case RESTART -> restarted = passed;
             case WORK -> worked += passed;
             case SAVE -> saved += passed;
-            case OVER -> {
-                // It counts no further.
+            case BEFORE, OVER -> {
+                // It does not count yet, or no further.
             }
         }
         since = engine.now();
@@ -174,9 +195,9 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     void cancel() {
-        final boolean begun = state == State.WORK || state == State.SAVE;
+        final boolean works = state == State.WORK || state == State.SAVE;
         stop();
-        if (begun) {
+        if (works) {
             inner.cancel();
         }
     }
@@ -193,11 +214,13 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     public double kept() {
+        keepWhatIsComplete();
         return kept;
     }
 
     @Override
     public CheckpointTimes.Parts parts() {
+        keepWhatIsComplete();
         final double passed = engine.now() - since;
         return new CheckpointTimes.Parts(
                 state == State.RESTART ? passed : restarted,

@@ -46,8 +46,9 @@ final class StagingStage extends Stage {
             final double[] bytes = {0, each.item().bytes(), 0, 0};
             flows.put(play.engine().startTask(new ParallelTask(ends, new double[2], bytes), this), each);
         }
-        if (play.left() < Double.POSITIVE_INFINITY) {
-            limit = Optional.of(play.engine().startTimer(play.left(), this));
+        final double walltime = play.run.job().walltime();
+        if (walltime < Double.POSITIVE_INFINITY) {
+            limit = Optional.of(play.engine().startTimer(walltime, this));
         }
     }
 

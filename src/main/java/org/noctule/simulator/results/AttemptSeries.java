@@ -2,7 +2,9 @@ package org.noctule.simulator.results;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.noctule.simulator.AttemptEnd;
 
 /**
@@ -15,8 +17,22 @@ final class AttemptSeries implements Series {
 
     private final List<AttemptEnd> ends = new ArrayList<>();
 
+    /** First attempts at jobs that a failure ended for good. */
+    private final Set<String> lost = new HashSet<>();
+
     void add(AttemptEnd end) {
         ends.add(end);
+        if (end.lost()) {
+            lost.add(end.attempt().parent());
+        }
+    }
+
+    /** Seconds of work that came to nothing: also what checkpoints had kept of a job that a failure ended for good. */
+    private double rework(AttemptEnd end) {
+        if (end.lost() || !lost.contains(end.attempt().parent())) {
+            return end.rework();
+        }
+        return Math.max(0, end.end() - end.start() - end.suspended() - end.restart() - end.checkpoints());
     }
 
     @Override
@@ -43,7 +59,7 @@ final class AttemptSeries implements Series {
             out.integer(end.nodes())
                     .fixed(end.restart())
                     .fixed(end.checkpoints())
-                    .fixed(end.rework())
+                    .fixed(rework(end))
                     .text(end.failure())
                     .fixed(end.suspended())
                     .endRow();

@@ -77,12 +77,23 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
 
     /**
      * The end of a job that is told: Batsim says that a job which took no time took 10 us, unless it was killed by the
-     * scheduler, and not in a sequence.
+     * scheduler, and not in a sequence that begins with anything but a delay.
      */
     double end(Job job, JobState state, double start, double end) {
         final boolean told = numbers == NumberFormat.BATSIM && end == start;
-        final boolean atOnce = state == JobState.COMPLETED_KILLED && !(job.profile() instanceof Profile.Composed);
+        final boolean atOnce = state == JobState.COMPLETED_KILLED && isKilledAtOnce(job.profile());
         return told && !atOnce ? start + SHORTEST : end;
+    }
+
+    private static boolean isKilledAtOnce(Profile profile) {
+        if (!(profile instanceof Profile.Composed)) {
+            return true;
+        }
+        Profile first = profile;
+        while (first instanceof Profile.Composed sequence) {
+            first = sequence.parts().get(0);
+        }
+        return first instanceof Profile.Delay;
     }
 
     /** Tells whether Batsim's columns are followed by ours. */

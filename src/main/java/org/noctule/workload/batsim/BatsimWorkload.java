@@ -21,7 +21,7 @@ import org.noctule.workload.wfcommons.WfCommonsReader;
  *
  * <p>A {@linkplain WfCommonsReader workflow of WfCommons} may stand in its place. Jobs need not be sorted; their ids
  * are texts or whole numbers, with or without the workload's name before them. Profiles that no job needs are kept for
- * jobs to come if they can be read; other keys are not looked at.
+ * jobs to come if they can be read; other keys are {@linkplain OddKeys told}.
  *
  * @param nbResources number of cores for which the file was made
  * @param workload its jobs
@@ -49,12 +49,25 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * @throws NoctuleException if it is missing or wrong
      */
     public static BatsimWorkload read(Path file, String name) {
-        return read(JsonInput.read(file), file, name, ProfileJson::read, 0, Job.LONGEST);
+        return read(file, name, false);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @param name the workload's name, which begins the job ids
+     * @param strict whether keys that nothing heeds are refused, else they are among the workload's repairs
+     * @return its jobs
+     * @throws NoctuleException if it is missing or wrong
+     */
+    public static BatsimWorkload read(Path file, String name, boolean strict) {
+        return read(JsonInput.read(file), file, name, new OddKeys(strict), ProfileJson::read, 0, Job.LONGEST);
     }
 
     /** Reads jobs that wait or run when a simulation begins: none comes after date 0. */
-    static BatsimWorkload readEarlier(JsonInput json, Path file, String name) {
-        return read(json, file, name, ProfileJson::read, -Job.LONGEST, 0);
+    static BatsimWorkload readEarlier(JsonInput json, Path file, String name, boolean strict) {
+        return read(json, file, name, new OddKeys(strict), ProfileJson::read, -Job.LONGEST, 0);
     }
 
     /**
@@ -64,21 +77,36 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      * @param file the file, whose profiles have {@code req_time}
      * @param name the workload's name, which begins the job ids
      * @param referenceGflops reference speed in GFLOPS per core
+     * @param strict whether keys that nothing heeds are refused, else they are among the workload's repairs
      * @return its jobs
      * @throws NoctuleException if it is missing or wrong
      */
-    public static BatsimWorkload readCustom(Path file, String name, double referenceGflops) {
-        return read(JsonInput.read(file), file, name, new CustomProfiles(referenceGflops), 0, Job.LONGEST);
+    public static BatsimWorkload readCustom(Path file, String name, double referenceGflops, boolean strict) {
+        return read(
+                JsonInput.read(file),
+                file,
+                name,
+                new OddKeys(strict),
+                new CustomProfiles(referenceGflops),
+                0,
+                Job.LONGEST);
     }
 
     private static BatsimWorkload read(
-            JsonInput json, Path file, String name, FileProfiles.Reading reading, double first, double last) {
+            JsonInput json,
+            Path file,
+            String name,
+            OddKeys odd,
+            FileProfiles.Reading reading,
+            double first,
+            double last) {
         if (WfCommonsReader.covers(json)) {
             return new BatsimWorkload(WfCommonsReader.cores(json), WfCommonsReader.read(json, name));
         }
         final int nbResources = FileKind.WORKLOAD.demand(json).get("nb_res").count();
         final FileProfiles profiles =
                 new FileProfiles(json.get("profiles"), file.toAbsolutePath().resolveSibling("."), reading);
+        odd.file(json);
         final JobWidths widths = new JobWidths();
         final Set<String> ids = new HashSet<>();
         final List<Job> jobs = new ArrayList<>();
@@ -89,12 +117,14 @@ public record BatsimWorkload(int nbResources, Workload workload) {
             }
             final Job job = JobJson.read(id, entry, profiles.named(entry.get("profile")), first, last);
             widths.check(job, entry);
+            odd.job(job.name(), entry);
             jobs.add(job);
         }
         final List<Job> all = new ArrayList<>(WorkflowExpansion.of(jobs));
+        odd.profiles(json.get("profiles"));
         all.sort(SubmissionOrder.INSTANCE);
         return new BatsimWorkload(
-                nbResources, new Workload(name, Collections.unmodifiableList(all), List.of(), profiles.all()));
+                nbResources, new Workload(name, Collections.unmodifiableList(all), odd.list(), profiles.all()));
     }
 
     private static String id(JsonInput json, String workload) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
@@ -36,10 +37,23 @@ public record InitialState(double date, Workload workload) {
      * @throws NoctuleException if it is missing or wrong
      */
     public static InitialState read(Path file, String name) {
+        return read(file, name, false);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @param name the workload's name, which begins the job ids
+     * @param strict whether keys that nothing heeds are refused, else they are among the workload's repairs
+     * @return the state
+     * @throws NoctuleException if it is missing or wrong
+     */
+    public static InitialState read(Path file, String name, boolean strict) {
         final JsonInput json = JsonInput.read(file);
         return new InitialState(
                 json.find(DATE).map(date -> date.between(0, Job.LONGEST)).orElse(0.0),
-                BatsimWorkload.readEarlier(json, file, name).workload());
+                BatsimWorkload.readEarlier(json, file, name, strict).workload());
     }
 
     /**
@@ -75,7 +89,8 @@ public record InitialState(double date, Workload workload) {
         return new Workload(
                 later.name(),
                 Collections.unmodifiableList(jobs),
-                later.repairs(),
+                Stream.concat(later.repairs().stream(), workload.repairs().stream())
+                        .toList(),
                 Collections.unmodifiableMap(profiles));
     }
 

@@ -30,7 +30,7 @@ public final class JobJson {
     static final String MEM_BW = "mem_bw";
     static final Set<String> DEMANDS = new TreeSet<>(Set.of(REQ_TIME, MEM, MEM_BW));
     private static final String WALLTIME = "walltime";
-    private static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", OwnerJson.FIELD, WALLTIME);
+    static final Set<String> KNOWN = Set.of("id", "subtime", "res", "profile", OwnerJson.FIELD, WALLTIME);
     /** A walltime of -1 is no limit, but Batsim sends it on. */
     private static final Set<String> KNOWN_BUT_WALLTIME = Set.of("id", "subtime", "res", "profile", OwnerJson.FIELD);
 

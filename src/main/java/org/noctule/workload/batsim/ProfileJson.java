@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
@@ -99,6 +101,11 @@ public final class ProfileJson {
             return new Profile.Named(name);
         }
         return Objects.requireNonNull(BY_TYPE.get(type.oneOf(TYPES))).read(name, json, scope);
+    }
+
+    /** The fields that a type reads, empty if there is no such type. */
+    static Optional<Set<String>> fields(String type) {
+        return Optional.ofNullable(BY_TYPE.get(type)).map(ProfileType::fields);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -18,13 +19,16 @@ import org.noctule.workload.Repairs;
  * Reads traces in the Standard Workload Format (S. J. Chapin et al., "Benchmarks and standards for the evaluation of
  * parallel job schedulers", JSSPP 1999), plain or compressed with gzip, whatever their names.
  *
- * <p>Of the 18 columns the first ten are read, and user, group, queue, preceding job and think time (12, 13, 15, 17,
- * 18); these five are unknown where they are no whole numbers. More columns are no error, nor are fewer as long as
- * there are five (number, submission, wait, run time, processors): missing ones are unknown. Lines that start with a
- * semicolon are comments wherever they stand; blank lines are skipped; columns are separated by blanks or tabs. A line
- * that is no job is left out and reported.
+ * <p>Of the 18 columns the first eleven are read, and user, group, queue, preceding job and think time (12, 13, 15, 17,
+ * 18); these five and the status (11) are unknown where they are no whole numbers. More columns are no error, nor are
+ * fewer as long as there are five (number, submission, wait, run time, processors): missing ones are unknown. Lines
+ * that start with a semicolon are comments wherever they stand; blank lines are skipped; columns are separated by
+ * blanks or tabs. A line that is no job is left out and reported.
  */
 public final class SwfReader {
+    /** The first bytes of a text in UTF-8 of some programs, which say no more than that. */
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
     private static final int NEEDED_COLUMNS = 5;
     private static final long MOST_COMMENT = 16 << 20;
     /** Memory that even an empty comment takes. */
@@ -110,6 +114,9 @@ public final class SwfReader {
         while (lines.advance()) {
             final byte[] bytes = lines.bytes();
             int start = lines.start();
+            if (lines.line() == 1 && marked(bytes, start, lines.end())) {
+                start += BYTE_ORDER_MARK.length;
+            }
             while (start < lines.end() && (bytes[start] == ' ' || bytes[start] == '\t')) {
                 start++;
             }
@@ -128,6 +135,11 @@ public final class SwfReader {
                 row(lines.line());
             }
         }
+    }
+
+    private static boolean marked(byte[] bytes, int start, int end) {
+        final int after = Math.min(end, start + BYTE_ORDER_MARK.length);
+        return Arrays.equals(bytes, start, after, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
     }
 
     private void row(long line) {
@@ -170,6 +182,7 @@ public final class SwfReader {
                     columns.value(7),
                     columns.value(8),
                     columns.value(9),
+                    columns.owner(10),
                     columns.owner(11),
                     columns.owner(12),
                     columns.owner(14),

@@ -14,6 +14,7 @@ package org.noctule.workload.swf;
  * @param requestedProcessors processors that the user asked for
  * @param requestedTime time in seconds that the user asked for
  * @param requestedMemory memory per processor in KB that the user asked for
+ * @param status how it ended, column 11: 2, 3 and 4 are parts of a job between two suspensions
  * @param user number of the user, column 12
  * @param group number of the user's group, column 13
  * @param queue number of the queue, column 15
@@ -32,13 +33,17 @@ public record SwfRow(
         double requestedProcessors,
         double requestedTime,
         double requestedMemory,
+        long status,
         long user,
         long group,
         long queue,
         long precedingJob,
         long thinkTime) {
+    private static final long FIRST_PART = 2;
+    private static final long LAST_PART = 4;
+
     /**
-     * Describes a job of which neither the owner nor a preceding job is known.
+     * Describes a job of which neither the owner, a preceding job nor the status is known.
      *
      * @param line its line in the file, from 1
      * @param jobNumber the job's number
@@ -80,6 +85,34 @@ public record SwfRow(
                 -1,
                 -1,
                 -1,
+                -1,
                 -1);
+    }
+
+    /** Whether the line is that of a part of a job, from one suspension to the next. */
+    boolean isPart() {
+        return status >= FIRST_PART && status <= LAST_PART;
+    }
+
+    /** The same with another run time in seconds. */
+    SwfRow withRunTime(double seconds) {
+        return new SwfRow(
+                line,
+                jobNumber,
+                submitTime,
+                waitTime,
+                seconds,
+                allocatedProcessors,
+                cpuTime,
+                usedMemory,
+                requestedProcessors,
+                requestedTime,
+                requestedMemory,
+                status,
+                user,
+                group,
+                queue,
+                precedingJob,
+                thinkTime);
     }
 }

@@ -19,8 +19,9 @@ import org.noctule.workload.Workload;
  * <p>Jobs are sorted by submission and then by number, and the date of the first job taken becomes 0. A job's name is
  * its number in the trace. Its cores are the requested processors, else the allocated ones; without a requested time it
  * has no walltime and its estimate is its run time. Memory is counted per core: KB / 1000 = MB. Jobs without a date, a
- * run time or processors are left out. If preceding jobs are followed, a job whose preceding one is not among those
- * taken comes at its date, as one does that precedes itself or comes before the preceding one.
+ * run time or processors are left out, and so are lines of {@linkplain PartialRuns parts} of jobs. If preceding jobs
+ * are followed, a job whose preceding one is not among those taken comes at its date, as one does that precedes itself
+ * or comes before the preceding one.
  */
 public final class TraceConversion implements SwfConversion {
     private final SwfOptions options;
@@ -37,9 +38,10 @@ public final class TraceConversion implements SwfConversion {
     @Override
     public Workload convert(SwfTrace trace, String name) {
         final Repairs repairs = new Repairs(trace.repairs());
-        final List<SwfRow> rows = new ArrayList<>(trace.rows().size());
+        final List<SwfRow> lines = PartialRuns.joined(trace.rows(), repairs);
+        final List<SwfRow> rows = new ArrayList<>(lines.size());
         double last = Double.NEGATIVE_INFINITY;
-        for (final SwfRow row : trace.rows()) {
+        for (final SwfRow row : lines) {
             if (kept(row, repairs)) {
                 if (row.submitTime() < last) {
                     repairs.kept("submitted before the line above it: sorted", row.line());

@@ -131,6 +131,9 @@
   fetch('/api/runs').then((answer) => answer.json()).then((list) => {
     runs = list.runs;
     byId('title').textContent = `Runs below ${list.folder}`;
+    byId('more').hidden = !list.more;
+    byId('more').textContent = `These are the first ${runs.length.toLocaleString('en')} runs: there are more below this folder. `
+      + 'Serve a folder further down to see the others.';
     document.title = `${list.folder} – Noctule`;
     draw();
   }).catch(() => {

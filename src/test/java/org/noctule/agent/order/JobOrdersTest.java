@@ -36,6 +36,9 @@ class JobOrdersTest {
                 for (final double now : new double[] {0, 10, 1e9}) {
                     assertThat(order.score(job(0, cores, estimate), now)).isNotNaN();
                     assertThat(order.score(job(10, cores, estimate), now)).isNotNaN();
+                    if (!name.startsWith("=")) {
+                        assertThat(order.score(job(-10, cores, estimate), now)).isNotNaN();
+                    }
                 }
             }
         }

@@ -53,6 +53,12 @@ class AgentRegistryTest {
                     public String name() { return "thrower"; }
                     public Decider create(AgentContext context) { return m -> null; }
                 }
+                public static class Init implements AgentProvider {
+                    static final int TABLE = table();
+                    static int table() { throw new IllegalStateException("no table"); }
+                    public String name() { return "init"; }
+                    public Decider create(AgentContext context) { return m -> null; }
+                }
                 public static class Hidden {
                 }
             }
@@ -134,6 +140,12 @@ class AgentRegistryTest {
     void refusesAProviderThatThrowsWhenItIsMade() throws IOException {
         final Path jar = two("Thrower");
         assertError(() -> registry.find(jar.toString()), "no luck", "services file");
+    }
+
+    @Test
+    void namesWhatAnInitialiserThrewAndNotItsWrapping() throws IOException {
+        final Path jar = two("Init");
+        assertError(() -> registry.find(jar.toString()), "java.lang.IllegalStateException: no table.", "services file");
     }
 
     @Test

@@ -85,6 +85,73 @@ class ListSchedulingTest {
         }
     }
 
+    /**
+     * A date of a kind: small and whole, whole after 48 years, fractional, or a fraction that binary numbers have not.
+     */
+    private static double date(Random random, int kind, int most) {
+        final int whole = random.nextInt(most);
+        return switch (kind) {
+            case 0 -> whole;
+            case 1 -> 1.5e9 + whole;
+            case 2 -> whole + random.nextDouble();
+            default -> 1.5e9 + whole / 10.0;
+        };
+    }
+
+    /** A job of a few widths, often the whole machine, and of run times that may be 0 or have no end. */
+    private static Task strange(Random random, int id, double submit, int cores, int kind) {
+        final int width = switch (random.nextInt(4)) {
+            case 0 -> cores;
+            case 1 -> Math.max(1, cores / 2 + random.nextInt(3) - 1);
+            case 2 -> 1 + random.nextInt(cores);
+            default -> 1 + random.nextInt(Math.min(cores, 8));
+        };
+        final double estimate = random.nextInt(12) == 0 ? Double.POSITIVE_INFINITY : date(random, kind & 2, 12);
+        final Task task = Task.of(TestMachines.job(id, submit, width, 1, estimate));
+        return random.nextBoolean() ? task : task.lasting(date(random, kind & 2, 12));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void playsTheFutureOfItsTwinWhateverTheMachineAndTheDates(JobCost cost) {
+        final ListScheduling fast = new ListScheduling(cost);
+        final int[] machines = {1, 2, 16, 49_152, 100_000};
+        for (int seed = 0; seed < 4_000; seed++) {
+            final Random random = new Random(seed * 0x9E3779B97F4A7C15L);
+            final int kind = random.nextInt(4);
+            final int cores = machines[random.nextInt(machines.length)];
+            final double now = date(random, kind, 60);
+            final List<Scene.Running> running = new ArrayList<>();
+            int free = cores;
+            for (int id = 1000; id < 1000 + random.nextInt(5) && free > 0; id++) {
+                final int width = random.nextInt(3) == 0 ? free : 1 + random.nextInt(free);
+                final Job job = TestMachines.job(id, 0, width, 1, 1);
+                running.add(new Scene.Running(
+                        job, now - 1, now - 2 + date(random, kind & 2, 8), now - 2 + date(random, kind & 2, 8), width));
+                free -= width;
+            }
+            final List<Task> waiting = new ArrayList<>();
+            for (int id = 1; id <= random.nextInt(12); id++) {
+                waiting.add(strange(random, id, now - random.nextInt(4), cores, kind));
+            }
+            // Dates of arrivals may be equal, unsorted, and before the present.
+            final List<Task> arrivals = new ArrayList<>();
+            for (int id = 2000; id < 2000 + random.nextInt(12); id++) {
+                final double date = Math.max(0, now - 10 + date(random, kind & 2, 30));
+                arrivals.add(strange(random, id, date, cores, kind));
+            }
+            final Scene scene = Scene.sorted(now, free, running, waiting);
+            final Serving candidate = new Serving(ranking(random.nextInt(100)), random.nextInt(4) > 0);
+
+            final Imagination.Imagined played = fast.play(scene, candidate, arrivals);
+            final Imagination.Imagined twin = new NaiveFuture(cost).play(scene, candidate, arrivals);
+
+            assertThat(played.starts()).as("seed %d", seed).isEqualTo(twin.starts());
+            assertThat(played.passes()).as("seed %d", seed).isEqualTo(twin.passes());
+            assertThat(played.cost()).as("seed %d", seed).isCloseTo(twin.cost(), Offset.offset(1e-9 * twin.cost()));
+        }
+    }
+
     @Test
     void ranksAsTheOrdersDo() {
         final Random random = new Random(1);

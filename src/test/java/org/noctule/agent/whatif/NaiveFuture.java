@@ -2,7 +2,9 @@ package org.noctule.agent.whatif;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.noctule.workload.Job;
 
@@ -27,6 +29,12 @@ final class NaiveFuture implements Imagination {
         final List<Waiting> coming = new ArrayList<>(IntStream.range(0, arrivals.size())
                 .mapToObj(i -> new Waiting(scene.waiting().size() + i, arrivals.get(i)))
                 .toList());
+        final Map<Integer, Double> comes = new HashMap<>();
+        double last = scene.now();
+        for (final Waiting entry : coming) {
+            last = Math.max(last, entry.job().submitTime());
+            comes.put(entry.number(), last);
+        }
         final List<Waiting> waiting =
                 new ArrayList<>(IntStream.range(0, scene.waiting().size())
                         .mapToObj(i -> new Waiting(i, scene.waiting().get(i)))
@@ -61,11 +69,11 @@ final class NaiveFuture implements Imagination {
                 now = busy.stream().mapToDouble(Busy::end).min().orElse(now);
             }
             if (!coming.isEmpty()) {
-                now = Math.min(now, coming.get(0).job().submitTime());
+                now = Math.min(now, comes.get(coming.get(0).number()));
             }
             final double next = now;
-            coming.stream().filter(entry -> entry.job().submitTime() <= next).forEach(waiting::add);
-            coming.removeIf(entry -> entry.job().submitTime() <= next);
+            coming.stream().filter(entry -> comes.get(entry.number()) <= next).forEach(waiting::add);
+            coming.removeIf(entry -> comes.get(entry.number()) <= next);
             busy.removeIf(job -> job.end <= next);
         }
         for (final Waiting entry : waiting) {
@@ -78,7 +86,7 @@ final class NaiveFuture implements Imagination {
         final List<Waiting> started = new ArrayList<>();
         final List<Waiting> queue = List.copyOf(waiting);
         int head = 0;
-        while (head < queue.size() && queue.get(head).job().resources() <= free(busy, cores, now)) {
+        while (head < queue.size() && queue.get(head).job().resources() <= free(busy, cores)) {
             start(queue.get(head), started, waiting, busy, now);
             head++;
         }
@@ -91,25 +99,21 @@ final class NaiveFuture implements Imagination {
                 .filter(due -> expected(busy, cores, now, due) >= needed)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
+        int spare = expected(busy, cores, now, shadow) - needed;
         for (int i = head + 1; i < queue.size(); i++) {
             final Job job = queue.get(i).job();
-            final List<Busy> then = new ArrayList<>(busy);
-            then.add(new Busy(0, now + job.estimate(), job.resources()));
-            if (job.resources() <= free(busy, cores, now)
-                    && (shadow == Double.POSITIVE_INFINITY || expected(then, cores, now, shadow) >= needed)) {
+            final boolean inTime = now + queue.get(i).task.seconds() <= shadow;
+            if (job.resources() <= free(busy, cores) && (inTime || job.resources() <= spare)) {
                 start(queue.get(i), started, waiting, busy, now);
+                spare -= inTime ? 0 : job.resources();
             }
         }
         return started;
     }
 
-    /** Free cores at a date; what ends by then is free, but not what has only just begun. */
-    private static int free(List<Busy> busy, int cores, double date) {
-        return cores
-                - busy.stream()
-                        .filter(job -> job.end > date)
-                        .mapToInt(Busy::cores)
-                        .sum();
+    /** Free cores; what takes no time holds its own until the next pass. */
+    private static int free(List<Busy> busy, int cores) {
+        return cores - busy.stream().mapToInt(Busy::cores).sum();
     }
 
     /** Cores that are free at a date by the estimates. */

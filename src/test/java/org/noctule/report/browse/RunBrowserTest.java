@@ -65,6 +65,17 @@ final class RunBrowserTest {
                 .doesNotContain("link");
     }
 
+    @Test
+    void saysThatThereAreMoreRunsThanItLists(@TempDir Path many) throws IOException {
+        for (int run = 0; run <= RunCatalog.MOST + 3; run++) {
+            Files.writeString(Files.createDirectory(many.resolve("r" + run)).resolve("jobs.csv"), "");
+        }
+        final String list = new RunList(new RunCatalog(many)).json();
+        assertThat(list).contains("\"more\":true");
+        assertThat(list.split("\"name\"")).hasSize(RunCatalog.MOST + 1);
+        assertThat(get("/api/runs")).contains("\"more\":false");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"../secret", "link", "/etc", "deep/../../secret", "nowhere", "deep", "\u0000", "damaged"})
     void opensNoFolderThatIsNoRunBelowIt(String name) throws IOException {

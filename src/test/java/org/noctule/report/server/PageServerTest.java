@@ -167,6 +167,29 @@ final class PageServerTest {
         }
     }
 
+    /** Guests without a token who begin a request and leave it so. */
+    @Test
+    void answersWhileHundredsOfRequestsAreHalfSent() throws IOException {
+        final List<RawHttp> guests = new ArrayList<>();
+        try {
+            for (int i = 0; i < 300; i++) {
+                guests.add(RawHttp.to(server.address()).half("GET / HT"));
+            }
+            assertThat(guest("/")).startsWith("HTTP/1.1 200 ");
+        } finally {
+            for (final RawHttp guest : guests) {
+                guest.close();
+            }
+        }
+    }
+
+    @Test
+    void sendsNobodyToAnotherHost() throws IOException {
+        final String token = server.address().substring(server.address().indexOf('=') + 1);
+        assertThat(answer("GET /%2Fevil.example/x?token=" + token, RawHttp.host(server.address())))
+                .contains("\r\nLocation: /%2Fevil.example/x\r\n");
+    }
+
     @Test
     void saysWhereItCannotListen() {
         final int port = URI.create(server.address()).getPort();

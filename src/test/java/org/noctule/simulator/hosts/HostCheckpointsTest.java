@@ -89,6 +89,24 @@ class HostCheckpointsTest {
 
     @ParameterizedTest
     @EnumSource(SharingRule.class)
+    void keepACheckpointThatIsCompleteAtTheVeryDateOfTheFailure(SharingRule rule) {
+        for (int tenths = 1; tenths < 30; tenths++) {
+            final double cost = tenths % 3 / 10.0;
+            final double failure = 5 * (tenths / 10.0 + cost);
+            final HostRun run = failing(
+                            rule,
+                            work("w", tenths * 1e9),
+                            1,
+                            plan(tenths / 10.0, cost, 0, outage(failure, 99, "core:0")))
+                    .play(List.of(List.of(first("0")), List.of(again(1, "1"))));
+
+            assertThat(run.rows.attempts.get(0).rework()).as("%d", tenths).isCloseTo(0, BIT);
+            assertThat(end(run, "w0!1#1")).as("%d", tenths).isCloseTo(failure + tenths / 2.0 + 4 * cost, BIT);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(SharingRule.class)
     void keepTheirPlaceInSequences(SharingRule rule) {
         final Profile inner = sequence("inner", 2, delay("d", 1), work("w", 3e9));
         final HostRun run = failing(

@@ -8,7 +8,13 @@ import static org.noctule.simulator.hosts.HostRun.execute;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.DeadPower;
+import org.noctule.failure.FailedJobs;
+import org.noctule.failure.FailurePlan;
+import org.noctule.failure.ListedFailures;
 import org.noctule.protocol.JobState;
+import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.workflow.ItemTransfer;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.Dependencies;
@@ -68,5 +74,25 @@ class StagedItemsTest {
         assertThat(run.rows.transfers)
                 .extracting(transfer -> transfer.job().id())
                 .containsExactly("w0!3");
+    }
+
+    @Test
+    void countForTheWalltimeOfJobsThatLeaveCheckpoints() {
+        final HostRun run = new HostRun()
+                .job(1, NEVER, delay("one", 1), writes(BIG))
+                .job(2, 1.5, delay("two", 1), reads(List.of("w0!1"), BIG))
+                .job(3, 2.5, delay("three", 1), reads(List.of("w0!1"), BIG))
+                .failing(new FailurePlan(
+                        () -> new ListedFailures(List.of()),
+                        FailedJobs.CHECKPOINT,
+                        1,
+                        (job, cores) -> new CheckpointTimes(10, 1, 1),
+                        DeadPower.OFF))
+                .play(List.of(List.of(execute(1, "0")), List.of(execute(2, "1")), List.of(execute(3, "1"))));
+
+        assertThat(run.end(2)).isCloseTo(2.5, BIT);
+        assertThat(run.rows.job("w0!3").state()).isEqualTo(JobState.COMPLETED_WALLTIME_REACHED);
+        assertThat(run.rows.totals.orElseThrow().seconds().computing()).isCloseTo(1 + 1.5 + 2.5, BIT);
+        assertThat(run.rows.attempts).extracting(AttemptEnd::restart).containsOnly(0.0);
     }
 }

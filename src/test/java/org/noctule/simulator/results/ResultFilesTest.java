@@ -132,18 +132,25 @@ final class ResultFilesTest {
     }
 
     @Test
-    void aJobKilledAtItsStartTookNoTimeInBatsimExceptASequence() throws IOException {
+    void aJobKilledAtItsStartTookNoTimeInBatsimExceptASequenceThatBeginsWithWork() throws IOException {
         final ColumnRecorder recorder = new ColumnRecorder(RecordedSeries.jobsOnly());
         final Job delay = Jobs.job("w0!1", "p", 0, 1, Double.POSITIVE_INFINITY);
-        final Job sequence = delay.withProfile(new Profile.Composed("s", List.of(delay.profile()), 1, Map.of()));
+        final Job sequence = delay.withProfile(
+                new Profile.Composed("s", List.of(new Profile.ReferenceTime("r", 5, Map.of())), 1, Map.of()));
+        final Job waiting = delay.withProfile(new Profile.Composed(
+                "t",
+                List.of(new Profile.Composed("u", List.of(delay.profile()), 2, Map.of()), delay.profile()),
+                1,
+                Map.of()));
         recorder.jobEnded(delay, JobState.COMPLETED_KILLED, 2, 2, ResourceSet.of(0), 0, "");
         recorder.jobEnded(sequence, JobState.COMPLETED_KILLED, 2, 2, ResourceSet.of(0), 0, "");
+        recorder.jobEnded(waiting, JobState.COMPLETED_KILLED, 2, 2, ResourceSet.of(0), 0, "");
         recorder.jobEnded(delay, JobState.COMPLETED_SUCCESSFULLY, 2, 2, ResourceSet.of(0), 0, "");
         new ResultFiles(directory, ResultFormat.STANDARD.withNumbers(NumberFormat.BATSIM)).write(recorder, RUN);
 
         assertThat(lines("jobs.csv").stream().skip(1))
                 .extracting(row -> row.split(",", -1)[9])
-                .containsExactly("0.000000", "0.000010", "0.000010");
+                .containsExactly("0.000000", "0.000010", "0.000000", "0.000010");
     }
 
     @Test

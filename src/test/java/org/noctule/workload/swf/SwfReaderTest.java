@@ -44,7 +44,7 @@ class SwfReaderTest {
     @Test
     void readsTheColumnsOfALine() throws IOException {
         assertThat(read("7 1 2.5 -3 4 5.125 6 7 8e1 9" + REST).rows())
-                .containsExactly(new SwfRow(1, 7, 1, 2.5, -3, 4, 5.125, 6, 7, 80, 9, 1, 1, -1, -1, -1));
+                .containsExactly(new SwfRow(1, 7, 1, 2.5, -3, 4, 5.125, 6, 7, 80, 9, 1, 1, 1, -1, -1, -1));
     }
 
     @Test
@@ -58,6 +58,14 @@ class SwfReaderTest {
                 .extracting(SwfRow::user, SwfRow::group, SwfRow::queue)
                 .containsExactly(tuple(42L, 7L, 5L), tuple(-1L, -1L, -1L), tuple(2L, -1L, -1L));
         assertThat(trace.repairs()).noneMatch(repair -> repair.dropped());
+    }
+
+    @Test
+    void readsAByteOrderMarkAsNothing() throws IOException {
+        final String text = "1 100 1 1 1 1 1 1 1 1" + REST + "\n2 110 1 1 1 1 1 1 1 1" + REST + "\n";
+
+        assertThat(read("\ufeff" + text)).isEqualTo(read(text));
+        assertThat(read(gzip("\ufeff;MaxProcs: 4\n" + text))).isEqualTo(read(";MaxProcs: 4\n" + text));
     }
 
     @ParameterizedTest

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
+import org.noctule.test.Seeds;
 import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -64,6 +68,74 @@ class TraceConversionTest {
             assertThat(repair.what()).contains("preceding job");
             assertThat(repair.count()).isEqualTo(2);
         });
+    }
+
+    @Test
+    void countsTheLineOfTheWholeJobAndNotItsParts() throws Exception {
+        final Workload workload = convert(
+                "1 0 -1 100 2 -1 -1 2 -1 -1 1",
+                "1 0 -1 60 2 -1 -1 2 -1 -1 2",
+                "1 -1 60 40 2 -1 -1 2 -1 -1 3",
+                "2 10 -1 30 1 -1 -1 1 -1 -1 0",
+                "2 10 -1 30 1 -1 -1 1 -1 -1 4");
+
+        assertThat(workload.jobs()).extracting(Job::id).containsExactly("w0!1", "w0!2");
+        assertThat(workload.jobs())
+                .extracting(job -> ((Profile.ReferenceTime) job.profile()).seconds())
+                .containsExactly(100.0, 30.0);
+        assertThat(workload.repairs())
+                .contains(
+                        new Repair("status 2, 3 or 4: a part of a job that has a line of its own", 3, true, "line 2"));
+    }
+
+    @Test
+    void addsUpThePartsOfAJobWithoutALineOfItsOwn() throws Exception {
+        final Workload workload = convert(
+                "1 5 -1 60 2 -1 -1 2 200 -1 2",
+                "1 -1 60 -1 2 -1 -1 2 200 -1 2",
+                "3 6 -1 7 1 -1 -1 1 -1 -1 3",
+                "1 -1 60 40 2 -1 -1 2 200 -1 3");
+
+        assertThat(workload.jobs()).extracting(Job::id).containsExactly("w0!1", "w0!3");
+        assertThat(workload.jobs())
+                .extracting(job -> ((Profile.ReferenceTime) job.profile()).seconds())
+                .containsExactly(100.0, 7.0);
+        assertThat(workload.repairs())
+                .contains(new Repair(
+                        "status 2, 3 or 4 without a line of the whole job: its parts are added up",
+                        2,
+                        false,
+                        "line 2"));
+    }
+
+    @Test
+    void simulatesAsMuchWorkAsATraceHasHoweverItIsCutIntoParts() throws Exception {
+        for (int seed = 0; seed < 50; seed++) {
+            final Random random = Seeds.random(seed);
+            final List<String> whole = new ArrayList<>();
+            final List<String> cut = new ArrayList<>();
+            for (int id = 1; id < 20; id++) {
+                final boolean told = random.nextBoolean();
+                final int parts = random.nextInt(4);
+                final StringBuilder lines = new StringBuilder();
+                int seconds = parts == 0 ? 1 + random.nextInt(50) : 0;
+                for (int part = 1; part <= parts; part++) {
+                    final int run = 1 + random.nextInt(50);
+                    seconds += run;
+                    lines.append("%d %d 5 %d 2 -1 -1 2 -1 -1 %d\n"
+                            .formatted(id, part == 1 ? id : -1, run, part < parts ? 2 : 3 + random.nextInt(2)));
+                }
+                final String line = "%d %d 5 %d 2 -1 -1 2 -1 -1 %d".formatted(id, id, seconds, random.nextInt(2));
+                whole.add(line);
+                if (told || parts == 0) {
+                    cut.add(line);
+                }
+                lines.toString().lines().forEach(cut::add);
+            }
+
+            assertThat(convert(cut.toArray(String[]::new)).jobs())
+                    .isEqualTo(convert(whole.toArray(String[]::new)).jobs());
+        }
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.noctule.experiment.compare.Entrant;
 import org.noctule.experiment.compare.PolicyRun;
 import org.noctule.experiment.compare.RunKept;
 import org.noctule.experiment.compare.RunOutcome;
+import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.RunOptions;
 
 /** The points of a plan, ready to be played: those that were played last stay in memory, and so do their inputs. */
@@ -32,7 +33,7 @@ final class PointPlayers {
     private final CampaignPlan plan;
     private final Map<String, String> hashes = new ConcurrentHashMap<>();
     private final Map<Integer, PointPlayer> points = new Latest<>(POINTS);
-    private final Map<InputsKey, Inputs> inputs = new Latest<>(INPUTS);
+    private final Map<InputSources, Inputs> inputs = new Latest<>(INPUTS);
 
     PointPlayers(CampaignPlan plan) {
         this.plan = plan;
@@ -43,21 +44,6 @@ final class PointPlayers {
     interface PointPlayer {
         /** Makes a run, on any thread. */
         RunOutcome run(long seed, RunKept kept);
-    }
-
-    /** All that inputs are read from. */
-    private record InputsKey(
-            Path platform, Object jobs, boolean custom, Object trace, Object rules, Object events, Object cores) {
-        static InputsKey of(RunOptions options) {
-            return new InputsKey(
-                    options.platform(),
-                    options.workload().<Object>map(file -> file).orElseGet(options::stream),
-                    options.custom(),
-                    options.trace(),
-                    options.rules().values(),
-                    options.failures(),
-                    options.cores());
-        }
     }
 
     /** A map of a few entries, of which the one that was used longest ago goes first. */
@@ -121,11 +107,11 @@ final class PointPlayers {
     }
 
     private PointPlayer player(RunOptions options) {
-        final InputsKey key = InputsKey.of(options);
-        Inputs read = inputs.get(key);
+        final InputSources sources = InputSources.of(options);
+        Inputs read = inputs.get(sources);
         if (read == null) {
-            read = Inputs.read(options);
-            inputs.put(key, read);
+            read = Inputs.read(sources);
+            inputs.put(sources, read);
         }
         final String agent = options.shared().agent().orElse("");
         final Arena arena = new Arena(Experiment.of(options, read));

@@ -1,12 +1,12 @@
 package org.noctule.experiment.campaign.execute;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,6 +16,9 @@ import org.noctule.error.NoctuleException;
 final class SlurmCommands {
     private static final Pattern ARRAY_SIZE = Pattern.compile("MaxArraySize\\s*=\\s*(\\d+)");
     private static final int USUAL_ARRAY_SIZE = 1001;
+
+    /** Slurm's own commands give up a controller that does not answer earlier than this, and try again. */
+    private static final int LIMIT_S = 120;
 
     private final String folder;
 
@@ -73,21 +76,24 @@ final class SlurmCommands {
             words.set(0, folder + "/" + words.get(0));
         }
         try {
+            final Path printed = Files.createTempFile("noctule-slurm", ".out");
             final Path errors = Files.createTempFile("noctule-slurm", ".err");
             try {
-                final Process process =
-                        new ProcessBuilder(words).redirectError(errors.toFile()).start();
+                final Process process = new ProcessBuilder(words)
+                        .redirectOutput(printed.toFile())
+                        .redirectError(errors.toFile())
+                        .start();
                 process.getOutputStream().close();
-                final String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                if (process.waitFor() != 0) {
-                    throw new NoctuleException(
-                            NoctuleException.Kind.AGAIN,
-                            "Slurm's command " + shown + " failed: "
-                                    + Files.readString(errors).strip().replace('\n', ' ') + ".",
-                            "Maybe its controller is down, or the campaign's arguments for sbatch are wrong.");
+                if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                    throw failed(shown, "it did not end within " + LIMIT_S + " s");
                 }
-                return printed;
+                if (process.exitValue() != 0) {
+                    throw failed(shown, Files.readString(errors).strip().replace('\n', ' '));
+                }
+                return Files.readString(printed);
             } finally {
+                Files.deleteIfExists(printed);
                 Files.deleteIfExists(errors);
             }
         } catch (final IOException e) {
@@ -103,5 +109,12 @@ final class SlurmCommands {
                     "Slurm's command " + shown + " was interrupted.",
                     "Maybe start again.");
         }
+    }
+
+    private static NoctuleException failed(String command, String reason) {
+        return new NoctuleException(
+                NoctuleException.Kind.AGAIN,
+                "Slurm's command " + command + " failed: " + reason + ".",
+                "Maybe its controller is down, or the campaign's arguments for sbatch are wrong.");
     }
 }

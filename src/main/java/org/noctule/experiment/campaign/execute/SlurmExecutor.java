@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
@@ -26,8 +27,12 @@ public final class SlurmExecutor implements CampaignExecutor {
     private static final List<String> HOPELESS =
             List.of("BadConstraints", "PartitionConfig", "PartitionTimeLimit", "PartitionNodeLimit", "JobHeldAdmin");
 
-    /** A node could not start the task, and Slurm tries it no more: the next round submits its runs again. */
-    private static final String NOT_LAUNCHED = "launch failed requeued held";
+    /**
+     * Slurm tries these tasks no more, though nobody asked it to hold them: a node could not start one, or it was
+     * queued again too often, as by crashes of a controller. The next round submits their runs again.
+     */
+    private static final Set<String> GIVEN_UP =
+            Set.of("launch failed requeued held", "JobHoldMaxRequeue", "job requeued in held state");
 
     private final SlurmOptions options;
     private final SlurmCommands slurm;
@@ -111,7 +116,7 @@ public final class SlurmExecutor implements CampaignExecutor {
                 return;
             }
             final List<SlurmCommands.Task> held = tasks.stream()
-                    .filter(task -> task.reason().equals(NOT_LAUNCHED))
+                    .filter(task -> GIVEN_UP.contains(task.reason().replace('_', ' ')))
                     .toList();
             if (held.isEmpty()) {
                 demandHope(tasks);

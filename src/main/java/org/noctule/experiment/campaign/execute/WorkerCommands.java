@@ -24,9 +24,19 @@ public record WorkerCommands(CampaignStore store, int tasks, int threads, String
 
     /** A worker for a shell, with the number of its slice as the other program puts it in. */
     String workerLine(String index) {
+        return beforeIndex() + index + afterIndex();
+    }
+
+    /** Part of a worker's line for a shell that ends where the number of its slice stands. */
+    String beforeIndex() {
         final List<String> words = begin();
         words.add(directory());
-        return ShellWords.quoted(words) + " --slice " + index + "/" + tasks + " --threads " + threads + " --quiet";
+        return ShellWords.quoted(words) + " --slice ";
+    }
+
+    /** Part of a worker's line that follows the number of its slice. */
+    String afterIndex() {
+        return "/" + tasks + " --threads " + threads + " --quiet";
     }
 
     /** What writes the table in the end, for a shell. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonSetup;
 
 /** A program that can start a command a number of times, and what it wants to read. */
@@ -60,14 +61,17 @@ public enum WorkerExport {
     }
 
     private static String condor(WorkerCommands commands) {
-        final List<String> words = commands.worker("$(Process)");
+        demandWithout(commands, "\r\n", "HTCondor begins a command at each line");
+        final List<String> words = commands.worker("\n").stream()
+                .map(word -> word.replace("$", "$(DOLLAR)").replace("\n", "$(Process)"))
+                .toList();
         final String arguments = words.stream()
                 .skip(1)
                 .map(word -> word.matches("[^\\s'\"]+")
                         ? word
                         : "'" + word.replace("'", "''").replace("\"", "\"\"") + "'")
                 .collect(Collectors.joining(" "));
-        final String log = commands.directory() + "/" + commands.name();
+        final String log = commands.directory().replace("$", "$(DOLLAR)") + "/" + commands.name();
         return "universe = vanilla\nexecutable = " + words.get(0) + "\ntransfer_executable = false\narguments = \""
                 + arguments + "\"\nrequest_cpus = " + commands.threads() + "\nmax_retries = " + RETRIES
                 + "\noutput = " + log + ".$(Process).out\nerror = " + log + ".$(Process).err\nlog = " + log
@@ -75,12 +79,14 @@ public enum WorkerExport {
     }
 
     private static String parallel(WorkerCommands commands) {
-        // The shell that GNU parallel starts takes the quotes off the words, this one those around all of them.
-        return "seq 0 " + (commands.tasks() - 1) + " | parallel --retries " + RETRIES + " "
-                + ShellWords.quoted(commands.workerLine("{}")) + "\n";
+        // As lines of its input: in a command of its own GNU parallel would replace what looks like {} in a path.
+        return "seq 0 " + (commands.tasks() - 1) + " | while read -r slice; do printf '%s%s%s\\0' "
+                + ShellWords.quoted(commands.beforeIndex()) + " \"$slice\" "
+                + ShellWords.quoted(commands.afterIndex()) + "; done | parallel -0 --retries " + RETRIES + "\n";
     }
 
     private static String snakemake(WorkerCommands commands) {
+        demandWithout(commands, "{}", "Snakemake takes braces for wildcards");
         final String ended = commands.directory() + "/slices/{slice}-of-" + commands.tasks();
         return "rule all:\n    input: " + quoted(commands.directory() + "/runs.csv")
                 + "\n\nrule work:\n    output: touch("
@@ -95,8 +101,9 @@ public enum WorkerExport {
         return "process work {\n  cpus " + commands.threads() + "\n  errorStrategy { task.exitStatus == 75 ? 'retry' : "
                 + "'finish' }\n  maxRetries " + RETRIES
                 + "\n  input:\n  val slice\n  output:\n  val slice\n  script:\n  "
-                + quoted(commands.workerLine("${slice}").replace("$(", "\\$("))
-                + "\n}\n\nprocess gather {\n  input:\n  val slices\n  script:\n  " + quoted(commands.gatherLine())
+                + groovy(commands.beforeIndex(), "${slice}", commands.afterIndex())
+                + "\n}\n\nprocess gather {\n  input:\n  val slices\n  script:\n  "
+                + groovy(commands.gatherLine(), "", "")
                 + "\n}\n\nworkflow {\n  gather(work(Channel.of(0..<" + commands.tasks() + ")).collect())\n}\n";
     }
 
@@ -130,7 +137,31 @@ public enum WorkerExport {
         }
     }
 
+    /** A text of Python. */
     private static String quoted(String text) {
-        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        return "\"" + escaped(text) + "\"";
+    }
+
+    /** A text of Groovy with an expression in its midst: elsewhere a dollar sign would begin one. */
+    private static String groovy(String before, String expression, String after) {
+        return "\"" + escaped(before).replace("$", "\\$") + expression
+                + escaped(after).replace("$", "\\$") + "\"";
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r");
+    }
+
+    private static void demandWithout(WorkerCommands commands, String characters, String reason) {
+        for (final String path : List.of(commands.directory(), commands.java())) {
+            if (path.chars().anyMatch(character -> characters.indexOf(character) >= 0)) {
+                throw NoctuleException.input(
+                        "The path (" + path + ") cannot be exported: " + reason + ".",
+                        "Maybe move the campaign into a folder with a plainer name.");
+            }
+        }
     }
 }

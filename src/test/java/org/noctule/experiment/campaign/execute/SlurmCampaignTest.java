@@ -85,9 +85,6 @@ final class SlurmCampaignTest {
 
     @Test
     void aControllerThatCrashesAndComesBackChangesNothing() throws IOException {
-        assumeTrue(
-                System.getenv("NOCTULE_SLURM_CRASH") != null,
-                "NOCTULE_SLURM_CRASH is not set: a crashed controller of Slurm does not always come back whole");
         final CampaignStore store = DrawingCampaign.begin(folder, RUNS);
         final AtomicReference<CompletableFuture<Void>> back = new AtomicReference<>();
         try (Stop stop = Stop.Source.NONE.listen("Maybe not.")) {
@@ -109,6 +106,29 @@ final class SlurmCampaignTest {
         resumeNodes();
         assertThat(DrawingCampaign.table(store)).isEqualTo(expected);
         assertThat(new SlurmCommands("").tasks(SlurmExecutor.prefix(store))).isEmpty();
+    }
+
+    @Test
+    void aTaskThatIsQueuedAgainAndHeldIsSubmittedAnew() throws IOException {
+        final CampaignStore store = DrawingCampaign.begin(folder, RUNS);
+        final AtomicBoolean held = new AtomicBoolean();
+        try (Stop stop = Stop.Source.NONE.listen("Maybe not.")) {
+            CampaignRounds.play(store, new SlurmExecutor(options(3)), over -> holdOnce(store, held), stop);
+        }
+        assertThat(held).as("a task was held").isTrue();
+        assertThat(DrawingCampaign.table(store)).isEqualTo(expected);
+        assertThat(new SlurmCommands("").tasks(SlurmExecutor.prefix(store))).isEmpty();
+    }
+
+    /** As Slurm itself does with a task that it could not start several times. */
+    private static void holdOnce(CampaignStore store, AtomicBoolean held) {
+        if (!held.get()) {
+            new SlurmCommands("")
+                    .tasks(SlurmExecutor.prefix(store)).stream()
+                            .filter(task -> task.state().equals("R"))
+                            .findFirst()
+                            .ifPresent(task -> held.set(run("scontrol", "requeuehold", task.id()) == 0));
+        }
     }
 
     private static void crashController() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.ProgramHash;
@@ -121,13 +122,20 @@ final class SlurmExecutorTest {
         assertThat(folder.resolve("cancelled")).hasContent("18");
     }
 
-    @Test
-    void tasksThatNoNodeCouldLaunchAreCancelledAloneSoThatTheNextRoundSubmitsTheirRuns() throws IOException {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "launch failed requeued held",
+                "launch_failed_requeued_held",
+                "JobHoldMaxRequeue",
+                "job requeued in held state"
+            })
+    void tasksThatSlurmGaveUpAreCancelledAloneSoThatTheNextRoundSubmitsTheirRuns(String reason) throws IOException {
         final String name = "|17|" + SlurmExecutor.prefix(store) + "3|";
         program(
                 "squeue",
-                "test -e " + folder.resolve("cancelled") + " || printf '17_0" + name
-                        + "PD|launch failed requeued held\\n17_1" + name + "R|None\\n'");
+                "test -e " + folder.resolve("cancelled") + " || printf '17_0" + name + "PD|" + reason + "\\n17_1" + name
+                        + "R|None\\n'");
         play(6);
         assertThat(folder.resolve("cancelled")).hasContent("17_0");
     }

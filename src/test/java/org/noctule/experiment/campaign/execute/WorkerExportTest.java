@@ -1,6 +1,7 @@
 package org.noctule.experiment.campaign.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,9 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -98,12 +102,66 @@ final class WorkerExportTest {
     @Test
     void parallelStartsAllSlices() throws IOException, InterruptedException {
         final String text = WorkerExport.PARALLEL.text(commands);
-        assertThat(text).startsWith("seq 0 1 | parallel --retries 3 '").endsWith("'\n");
+        assertThat(text).startsWith("seq 0 1 | ").endsWith(" | parallel -0 --retries 3\n");
+        assertThat(shell(text.replace("parallel -0 --retries 3", "tr '\\0' '\\n' | sh"), Map.of()))
+                .isEqualTo(worker.replace("N/2", "0/2") + worker.replace("N/2", "1/2"));
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/parallel")), "GNU parallel: apt-get install parallel");
         assertThat(new TreeSet<>(shell(text, Map.of()).lines().toList()))
                 .containsExactly(
                         worker.replace("N/2", "0/2").strip(),
                         worker.replace("N/2", "1/2").strip());
+    }
+
+    /** A folder whose name each program reads as something else, if it is not told otherwise. */
+    @Test
+    void oddPathsAreNoCode() throws IOException, InterruptedException {
+        final Path odd = Files.createDirectories(
+                folder.resolve("d $(touch P1) `touch P2` ${java.P3} {} {.} {slice} \"q's;touch P4 &\\x"));
+        final Path java = Files.copy(folder.resolve("a b/java"), odd.resolve("java"));
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        final WorkerCommands of = new WorkerCommands(DrawingCampaign.begin(odd, 3), 2, 4, java.toString());
+        final String store = odd.resolve("store").toString();
+        final String first =
+                worker.replace(folder.resolve("a b/store").toString(), store).replace("N/2", "0/2");
+        final String second = first.replace("0/2", "1/2");
+        assertThat(shell(WorkerExport.PBS.text(of), Map.of("PBS_ARRAY_INDEX", "1")))
+                .isEqualTo(second);
+        assertThat(shell(WorkerExport.SLURM.text(of), Map.of("SLURM_ARRAY_TASK_ID", "1")))
+                .isEqualTo(second);
+        if (Files.isExecutable(Path.of("/usr/bin/parallel"))) {
+            assertThat(new TreeSet<>(shell(WorkerExport.PARALLEL.text(of), Map.of())
+                            .lines()
+                            .toList()))
+                    .containsExactly(first.strip(), second.strip());
+        }
+        final String nextflow = WorkerExport.NEXTFLOW.text(of);
+        assertThat(nextflow.replace("\\$", "").replace("--slice ${slice}/2", ""))
+                .as("an expression of Groovy")
+                .doesNotContain("$");
+        assertThat(groovy(nextflow)).contains(of.workerLine("${slice}"), of.gatherLine());
+        assertThat(WorkerExport.HTCONDOR.text(of).replace("$(Process)", "").replace("$(DOLLAR)", ""))
+                .as("a macro of HTCondor")
+                .doesNotContain("$");
+        assertThatThrownBy(() -> WorkerExport.SNAKEMAKE.text(of)).hasMessageContaining("braces");
+        try (Stream<Path> left = Files.list(Path.of(""))) {
+            assertThat(left.map(Path::toString)).doesNotContain("P1", "P2", "P4");
+        }
+    }
+
+    /** Texts between double quotes as Groovy reads them. */
+    private static List<String> groovy(String script) {
+        return Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"")
+                .matcher(script)
+                .results()
+                .map(text -> text.group(1).replaceAll("\\\\(.)", "$1"))
+                .toList();
+    }
+
+    @Test
+    void lineFeedsInPathsAreNoCommandsOfCondor() throws IOException {
+        final WorkerCommands of = new WorkerCommands(DrawingCampaign.begin(folder.resolve("a\nb"), 3), 2, 4, "java");
+        assertThatThrownBy(() -> WorkerExport.HTCONDOR.text(of)).hasMessageContaining("begins a command at each line");
+        assertThat(WorkerExport.SNAKEMAKE.text(of)).contains("a\\nb/store");
     }
 
     @Test
