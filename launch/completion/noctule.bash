@@ -23,12 +23,12 @@ _noctule() {
             launch)
                 case $prev in
                 -a|--agent|--members|--exchange|--replay|--fork|--at|--seed|--compatibility|--transport|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|-o|--out|--prefix|-nr|--nbruns|--progress|--bind|--port) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -a --agent --processes --resume --members --exchange --replay --fork --at --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force -q --quiet --progress --check --watch --bind --port' ;;
+                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -a --agent --processes --members --exchange --replay --fork --at --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force --resume -q --quiet --progress --check --watch --bind --port' ;;
                 esac ;;
             simulate)
                 case $prev in
                 --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|--fork|--at|-o|--out|--prefix|--progress|--bind|--port) return ;;
-                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file --fork --at -o --out --prefix --force -q --quiet --progress --check --watch --bind --port' ;;
+                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file --fork --at -o --out --prefix --force --resume -q --quiet --progress --check --watch --bind --port' ;;
                 esac ;;
             decide)
                 case $prev in

@@ -186,7 +186,7 @@ def test_nonsense_is_an_error_with_its_place(frame: bytes, fault: str) -> None:
     assert raised.value.maybe.startswith("Maybe")
 
 
-ODD = [None, True, -1, 10**400, 1e999, "", "\ud800", "9" * 5000, [], [[]], {}, {"x": []}, "1-0", -0.5]
+ODD: list[Any] = [None, True, -1, 10**400, 1e999, "", "\ud800", "9" * 5000, [], [[]], {}, {"x": []}, "1-0", -0.5]
 
 
 def changed(tree: Any, chance: random.Random) -> Any:

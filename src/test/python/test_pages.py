@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import noctule
 from noctule import _java
 
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -27,3 +28,32 @@ def test_what_pages_show_runs(
             if name in names:
                 names[name].close()  # type: ignore[attr-defined]
     assert (tmp_path / "model.safetensors").is_file()
+
+
+def test_the_policy_of_the_tutorial_runs(
+    java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("zmq", reason="the package pyzmq is not installed: pip install 'noctule[agent]'")
+    monkeypatch.chdir(root)
+    page = "docs/tutorials/my-policy.md"
+    (block,) = BLOCK.findall((root / page).read_text(encoding="utf-8"))
+    exec(compile(block, page, "exec"), {"__name__": "__main__"})
+    assert "| mine " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", [noctule.Job, noctule.Started, noctule.QueueAgent])
+def test_pages_list_what_jobs_and_agents_know(kind: type, root: Path) -> None:
+    text = (root / "docs" / "python.md").read_text(encoding="utf-8")
+    table = re.search(rf"^\| `{kind.__name__}` \|.*\n((\|.*\n)+)", text, re.MULTILINE)
+    assert table is not None
+    listed = {
+        name for row in table.group(1).splitlines() for name in re.findall(r"`(\w+)(?:\(.*?\))?`", row.split("|")[1])
+    }
+    known = {name for name in [*dir(kind), *getattr(kind, "__annotations__", {})] if not name.startswith("_")}
+    assert listed == known - {"decide", "follow"}
+
+
+def test_pages_build_a_wheel_as_its_hook_asks(root: Path) -> None:
+    hook = (root / "src" / "main" / "python" / "hatch_build.py").read_text(encoding="utf-8")
+    (build,) = re.findall(r"Maybe run (mvn .*?) in the checkout", hook)
+    assert f"\n{build}\npip wheel " in (root / "docs" / "python.md").read_text(encoding="utf-8")

@@ -177,16 +177,14 @@ def test_a_frozen_java_is_given_up(what: str, tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(_child, "SILENCE_S", 2.0)
     options = generated(tmp_path, 20_000)
     agent = Fcfs() if what.endswith("Python") else "conservative"
+    play: Any = noctule.run if what.startswith("run") else noctule.evaluate
 
     def freeze(sign: Mapping[str, Any]) -> None:
         for child in list(_child._living):
             os.kill(child.pid, signal.SIGSTOP)
 
     with pytest.raises(noctule.Error, match=r"gave no sign of life for 2 s, and was ended"):
-        if what.startswith("run"):
-            noctule.run(agent, options, out=tmp_path / "out", progress=freeze, timeout=2)
-        else:
-            noctule.evaluate([agent], options, progress=freeze, timeout=2)
+        play(agent if play is noctule.run else [agent], options, out=tmp_path / "out", progress=freeze, timeout=2)
     assert no_child_is_left()
 
 

@@ -44,12 +44,14 @@ class Signs:
         self.over = threading.Event()
 
     def watch(self, process: subprocess.Popen[bytes], silence: float) -> None:
-        """Kills a process that is awaited and gives no sign for so many seconds, of which this one slept through none.
+        """Kills a process that is awaited and gives no sign for so many seconds; whoever waits for it hears of its end.
 
-        So whoever waits for it hears of its end.
+        Looks are counted, not seconds: this process may have been stopped too.
         """
         most, silent, heard = max(2, math.ceil(silence / _LOOK_S)), 0, 0
         while not self.over.wait(_LOOK_S):
+            if process.poll() is not None:
+                return
             silent = silent + 1 if self.awaited and self.count == heard else 0
             heard = self.count
             if silent >= most:

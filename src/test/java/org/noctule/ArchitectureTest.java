@@ -202,8 +202,8 @@ final class ArchitectureTest {
     void chanceHasASeed() {
         noClasses()
                 .that()
-                // Whoever guesses its token reads the pages; no result depends on it.
-                .doNotHaveFullyQualifiedName("org.noctule.report.server.Access")
+                // Whoever guesses one may join; no result depends on it.
+                .doNotHaveFullyQualifiedName("org.noctule.random.Secret")
                 .should()
                 .callConstructor(Random.class)
                 .orShould()

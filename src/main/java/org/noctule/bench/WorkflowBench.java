@@ -6,6 +6,7 @@ import java.util.List;
 import org.noctule.command.Main;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.workflow.FinishedTransports;
 import org.noctule.experiment.workflow.RealWorkflow;
 import org.noctule.experiment.workflow.RealWorkflowPlan;
 import org.noctule.experiment.workflow.TransportOutcome;
@@ -41,8 +42,8 @@ final class WorkflowBench implements Bench {
                 CAPACITY,
                 Duration.ZERO);
         table.title("reads of a training, " + SIMULATIONS + " simulations of " + GRID + " x " + GRID + " points");
-        final List<TransportOutcome> outcomes =
-                new RealWorkflow(plan, Main.class, (what, done, all) -> {}).run(Stop.Source.NONE);
+        final List<TransportOutcome> outcomes = new RealWorkflow(plan, Main.class, (what, done, all) -> {})
+                .run(Stop.Source.NONE, FinishedTransports.IGNORED);
         double before = Double.NaN;
         String beside = "";
         for (final TransportOutcome outcome : outcomes) {

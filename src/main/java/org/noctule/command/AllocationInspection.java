@@ -16,7 +16,6 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
-import org.noctule.platform.RampFabric;
 import org.noctule.ramp.ForwardPass;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.ServerShape;
@@ -25,6 +24,7 @@ import org.noctule.ramp.block.BlockDemand;
 import org.noctule.ramp.block.GreedyBlockAllocator;
 import org.noctule.ramp.block.MetaBlock;
 import org.noctule.ramp.block.NotebookRules;
+import org.noctule.ramp.block.NotebookTopology;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 import org.noctule.workload.pipedream.PipeDreamReader;
@@ -38,7 +38,7 @@ final class AllocationInspection {
     private static final Pattern SERVER = Pattern.compile("(\\d{1,6})-(\\d{1,6})-(\\d{1,6})");
     private static final int COLUMN = 14;
 
-    private final RampFabric fabric;
+    private final NotebookTopology topology;
     private final ServerShape shape;
     private final StepGraph graph;
     private final Map<Integer, Integer> splits;
@@ -47,7 +47,7 @@ final class AllocationInspection {
     private AllocationInspection(CommandLine line, OpGraph model) {
         graph = StepGraph.of(model);
         final int[] sizes = triple(line, "topology", "4x2x4");
-        fabric = new RampFabric(sizes[0], sizes[1], sizes[2], 1, 1, 0, 0);
+        topology = new NotebookTopology(sizes[0], sizes[1], sizes[2]);
         final int[] extents = triple(line, "meta", "2x2x2");
         shape = ServerShape.block(extents[0], extents[1], extents[2]);
         splits = splits(line);
@@ -75,11 +75,11 @@ final class AllocationInspection {
     private String text(CommandLine line, boolean profiled) {
         final ForwardPass forward = ForwardPass.of(graph);
         final int ops = Math.min(forward.ops(), Arguments.count(line, "ops", profiled ? forward.ops() : 2));
-        final double[] free = new double[fabric.size()];
+        final double[] free = new double[topology.size()];
         Arrays.fill(free, Arguments.positive(line, "memory", profiled ? 80e9 : 1));
         final double activation = Arguments.positive(line, "activation", 2);
         final boolean forced = !profiled || line.hasOption("activation");
-        final Optional<MetaBlock> block = MetaBlock.find(fabric, shape, server -> !contents.containsKey(server));
+        final Optional<MetaBlock> block = MetaBlock.find(topology, shape, server -> !contents.containsKey(server));
         if (block.isEmpty()) {
             return "no block of " + extents(shape) + " servers is empty\n";
         }
@@ -108,7 +108,8 @@ final class AllocationInspection {
 
     private String head(MetaBlock block, int ops) {
         return pad("model") + graph.forward().model() + ", " + ops + " of " + graph.size() / 2 + " ops\n"
-                + pad("topology") + fabric.groups() + " groups x " + fabric.racks() + " racks x " + fabric.servers()
+                + pad("topology") + topology.groups() + " groups x " + topology.racks() + " racks x "
+                + topology.servers()
                 + " servers\n"
                 + pad("block") + extents(shape) + " from "
                 + name(block.servers().get(0)) + "\n";
@@ -117,11 +118,11 @@ final class AllocationInspection {
     private String picture(MetaBlock block) {
         final List<Integer> servers = block.servers();
         final StringBuilder text = new StringBuilder();
-        for (int group = 0; group < fabric.groups(); group++) {
-            for (int rack = 0; rack < fabric.racks(); rack++) {
+        for (int group = 0; group < topology.groups(); group++) {
+            for (int rack = 0; rack < topology.racks(); rack++) {
                 text.append(rack == 0 ? "" : "  ");
-                for (int position = 0; position < fabric.servers(); position++) {
-                    text.append(servers.contains(fabric.server(group, rack, position)) ? "[x]" : "[ ]");
+                for (int position = 0; position < topology.servers(); position++) {
+                    text.append(servers.contains(topology.server(group, rack, position)) ? "[x]" : "[ ]");
                 }
             }
             text.append('\n');
@@ -142,7 +143,7 @@ final class AllocationInspection {
     }
 
     private String name(int server) {
-        return fabric.group(server) + "-" + fabric.rack(server) + "-" + fabric.position(server);
+        return topology.group(server) + "-" + topology.rack(server) + "-" + topology.position(server);
     }
 
     private static String extents(ServerShape shape) {
@@ -189,12 +190,12 @@ final class AllocationInspection {
         if (line.hasOption("occupied")) {
             for (final String item : line.getOptionValue("occupied").split(",")) {
                 final int[] place = numbers(match(SERVER, item, "occupied", "0-0-0,2-1-1"));
-                if (place[0] >= fabric.groups() || place[1] >= fabric.racks() || place[2] >= fabric.servers()) {
+                if (place[0] >= topology.groups() || place[1] >= topology.racks() || place[2] >= topology.servers()) {
                     throw NoctuleException.input(
                             "--occupied: the topology has no server " + item + ".",
                             "Maybe count groups, racks and servers from 0.");
                 }
-                servers.add(fabric.server(place[0], place[1], place[2]));
+                servers.add(topology.server(place[0], place[1], place[2]));
             }
         }
         return servers;

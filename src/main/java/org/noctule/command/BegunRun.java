@@ -63,7 +63,8 @@ record BegunRun(Path directory, Path journal, String prefix, boolean part, List<
     private static NoctuleException missing(Path directory) {
         return NoctuleException.input(
                 "The directory (" + directory + ") holds no journal (" + JournalFile.NAME + ").",
-                "Maybe the run was killed in its first seconds, or its options say \"journal\": \"none\": start it again.");
+                "Maybe it is of a training or a comparison, or of a run with \"journal\": \"none\": start its command again, with"
+                        + " --resume.");
     }
 
     private static Optional<Path> journalIn(Path directory) {

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -69,6 +70,11 @@ final class DecideVerb implements Verb {
                   noctule decide easy
                   noctule decide my-agent.jar options.json -s tcp://127.0.0.1:28001
                 """;
+    }
+
+    @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        return Optional.empty();
     }
 
     @Override

@@ -87,6 +87,11 @@ final class EnvironmentsVerb implements Verb {
     }
 
     @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        return Optional.empty();
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse(name(), args, OPTIONS);
         if (line.hasOption("list")) {

@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +87,7 @@ final class EvaluateVerb implements Verb {
                   -o, --out DIR               write evaluation.md, evaluation.csv (all figures) and runs.csv there
                       --results               also the result files of each run: DIR/results/WORKLOAD/AGENT/SEED
                       --force                 write into DIR even if it exists
-                      --resume                make only those runs that DIR does not hold yet
+                      --resume                make only those runs that DIR does not hold yet: all if there is none
                       --threads N             how many runs at a time (default: one a core); results are the same
                       --timeout SECONDS       how long to wait for a silent agent (default: 30)
                       --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
@@ -116,6 +117,11 @@ final class EvaluateVerb implements Verb {
     @Override
     public List<String> words() {
         return OptionCatalogue.agents().names();
+    }
+
+    @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        return Optional.of(ResumableVerb.interrupted());
     }
 
     @Override
@@ -152,39 +158,68 @@ final class EvaluateVerb implements Verb {
         final int threads =
                 Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors());
         final boolean resume = line.hasOption("resume");
-        final Optional<OutputDirectory> directory = out.filter(path -> !resume)
-                .map(path -> OutputDirectory.create(out, name(), path, "", line.hasOption("force")));
+        final boolean force = line.hasOption("force");
+        out.filter(path -> !resume && !force).ifPresent(OutputDirectory::demandNone);
         final Optional<RunFolder> folder =
                 out.map(path -> new RunFolder(path, resume, tree(line, path, files, entrants)));
-        try {
-            final Results results;
-            final Comparison comparison;
-            try (ComparisonView view = new ComparisonView(
-                    terminal.withLines(Terminal.asksForLines(line)), files.size() * entrants.size() * runs, quiet)) {
-                final List<Arena> arenas = arenas(files, OverrideArguments.of(line), terminal.warnings(quiet));
-                AgentLog.set(arenas.get(0).experiment().options().shared());
-                comparison = new Comparison(entrants, arenas, runs);
-                view.of(comparison.size());
-                results = InterruptedRuns.run(comparison, threads, folder, out, view);
-            }
-            final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)));
-            out.ifPresent(path -> {
-                directory.ifPresent(OutputDirectory::removeTraining);
-                folder.orElseThrow().complete(results);
-                AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
-                AtomicFile.writeText(path.resolve("evaluation.md"), tables);
-            });
-            if (!quiet || out.isEmpty()) {
-                terminal.out().print(tables);
-            }
-            if (!quiet) {
-                once(comparison, files.size() * entrants.size(), runs).ifPresent(terminal.out()::println);
-                out.ifPresent(path -> terminal.out().println("results in " + path));
-            }
+        final List<Arena> arenas = arenas(files, OverrideArguments.of(line), terminal.warnings(quiet));
+        AgentLog.set(arenas.get(0).experiment().options().shared());
+        final Comparison comparison = new Comparison(entrants, arenas, runs);
+        comparison.demandAgents();
+        final Results results;
+        try (ComparisonView view =
+                new ComparisonView(terminal.withLines(Terminal.asksForLines(line)), comparison.size(), quiet)) {
+            results = InterruptedRuns.run(
+                    comparison,
+                    threads,
+                    folder,
+                    out,
+                    view,
+                    () -> out.ifPresent(path -> make(path, resume, force, folder.orElseThrow())));
         } finally {
-            directory.ifPresent(OutputDirectory::removeIfEmpty);
+            out.ifPresent(path -> new OutputDirectory(path, "").removeIfEmpty());
         }
+        final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)));
+        out.ifPresent(path -> {
+            folder.orElseThrow().complete(results);
+            AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
+            AtomicFile.writeText(path.resolve("evaluation.md"), tables);
+        });
+        if (!quiet || out.isEmpty()) {
+            terminal.out().print(tables);
+        }
+        if (!quiet) {
+            once(comparison, files.size() * entrants.size(), runs).ifPresent(terminal.out()::println);
+            out.ifPresent(path -> terminal.out().println("results in " + path));
+        }
+        demandNoFailure(results);
         return 0;
+    }
+
+    /** Makes the directory of the results, which appears with what {@code --resume} goes on with. */
+    private static void make(Path path, boolean resume, boolean force, RunFolder folder) {
+        if (resume && Files.exists(path)) {
+            return;
+        }
+        if (force && Files.exists(path)) {
+            folder.begin();
+        }
+        OutputDirectory.create(Optional.of(path), "evaluate", path, "", force, RunFolder::mark)
+                .removeTraining();
+    }
+
+    private static void demandNoFailure(Results results) {
+        final List<Results.Row> failed = results.failed();
+        failed.stream().findFirst().map(row -> row.failure().orElseThrow()).ifPresent(first -> {
+            throw failed.size() == 1
+                    ? first
+                    : new NoctuleException(
+                            first.kind(),
+                            failed.size() + " of " + results.rows().size() + " runs failed, the first of them: "
+                                    + first.getMessage(),
+                            first.remedy(),
+                            first);
+        });
     }
 
     /** What an agent rejects makes its means look better. */

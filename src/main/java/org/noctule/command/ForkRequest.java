@@ -35,7 +35,8 @@ record ForkRequest(LeftRun parent, double at, Overrides overrides, RunSettings s
             List.of("decision", "failures", "simulation_end", "results", "journal", "channel");
 
     private static final List<String> ALLOWED = List.of(
-            "fork", "at", "set", "out", "force", "prefix", "quiet", "check", "watch", "bind", "port", "timeout");
+            "fork", "at", "set", "out", "force", "resume", "prefix", "quiet", "check", "watch", "bind", "port",
+            "timeout");
 
     /** Whether words ask for a fork. */
     static boolean isAsked(List<String> args) {

@@ -19,7 +19,6 @@ import org.noctule.json.Suggestion;
  * @param overrides values from the command line over it
  * @param settings settings of the runs
  * @param processes true if the decision side runs in a process of its own
- * @param resume true if a training goes on from its checkpoint
  * @param members other processes that play the episodes of a training
  * @param replay record of a training that is to be repeated
  * @param member true if this process is one of those
@@ -29,7 +28,6 @@ record LaunchRequest(
         Overrides overrides,
         RunSettings settings,
         boolean processes,
-        boolean resume,
         Optional<Members> members,
         Optional<Path> replay,
         boolean member) {
@@ -45,7 +43,7 @@ record LaunchRequest(
     record Members(int count, ExchangeKind kind) {}
 
     private static final Option[] OPTIONS = Stream.of(
-                    Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes"), Arguments.flag("resume")),
+                    Stream.of(Arguments.value("a", "agent"), Arguments.flag("processes")),
                     Stream.of(Arguments.value("members"), Arguments.value("exchange"), Arguments.value("replay")),
                     Stream.of(ForkRequest.OPTIONS),
                     Stream.of(OverrideArguments.OPTIONS),
@@ -87,17 +85,11 @@ record LaunchRequest(
             throw NoctuleException.input(
                     "--processes and --transport direct exclude each other.", "Maybe leave --transport direct out.");
         }
-        final RunSettings settings = RunSettings.of(line);
-        if (line.hasOption("resume") && settings.out().isEmpty()) {
-            throw NoctuleException.input(
-                    "--resume: nothing names the directory of the training.", "Maybe name it with --out.");
-        }
         return new LaunchRequest(
                 Arguments.path(files.get(0)),
                 OverrideArguments.of(line).withAgent(agents.stream().findFirst()),
-                line.hasOption("resume") ? settings.forced() : settings,
+                RunSettings.of(line),
                 line.hasOption("processes"),
-                line.hasOption("resume"),
                 members(line),
                 replay(line),
                 line.hasOption(MEMBER));
@@ -203,7 +195,6 @@ record LaunchRequest(
                 resumption.over(overrides),
                 settings.resumed(resumption.directory(), resumption.quiet(), resumption.watch()),
                 processes,
-                resume,
                 members,
                 replay,
                 member);

@@ -60,7 +60,8 @@ final class LaunchVerb implements Verb, ResumableVerb {
                   -om, --outmodel FILE        where the agent leaves its model
                       --fork RUN --at T       begin as the run in the directory RUN did, up to the date T; then AGENT
                                               decides (without OPTIONS.json); --set may change what acts later
-                      --resume                go on with the training in DIR, as if it had never stopped
+                      --resume                go on with the run or training in DIR, as if it had never stopped; begin it
+                                              if there is none, and do nothing if it is over
                       --members N             let N other processes play the episodes of a training; the model is that of
                                               one process with "environments": 1, even if members are lost (but for
                                               the mode async, which takes episodes as they come)
@@ -101,6 +102,12 @@ final class LaunchVerb implements Verb, ResumableVerb {
     }
 
     @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        // A process that plays for another one leaves the word to it.
+        return args.contains("--member") ? Optional.empty() : Optional.of(ResumableVerb.interrupted());
+    }
+
+    @Override
     public int run(List<String> args, Terminal terminal) {
         if (ForkRequest.isAsked(args)) {
             final ForkRequest fork = ForkRequest.here(args);
@@ -127,7 +134,7 @@ final class LaunchVerb implements Verb, ResumableVerb {
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));
         final Optional<Training> training = LaunchedTraining.of(request, experiment, args, warnings);
         if (training.isPresent()) {
-            launcher.train(training.get(), request.resume());
+            launcher.train(training.get());
         } else {
             launcher.run();
         }

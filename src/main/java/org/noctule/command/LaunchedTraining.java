@@ -41,9 +41,9 @@ final class LaunchedTraining {
     }
 
     private static void demandNothing(LaunchRequest request, String agent, Consumer<String> warnings) {
-        if (request.members().isPresent() || request.resume()) {
+        if (request.members().isPresent()) {
             throw NoctuleException.input(
-                    (request.resume() ? "--resume" : "--members") + ": the agent " + agent + " does not train here.",
+                    "--members: the agent " + agent + " does not train here.",
                     "Maybe set \"run\": \"train\" below decision.agent.");
         }
         if (request.overrides().models().output().isPresent()) {
@@ -86,8 +86,10 @@ final class LaunchedTraining {
             final RunOptions options = LaunchVerb.read(
                     request, terminal.warnings(request.settings().quiet()));
             final Training training = Experiment.of(options).training().orElseThrow();
-            try (TrainingPlayer player =
-                    asked(training, request).player(request.settings().out().filter(path -> request.resume()))) {
+            try (TrainingPlayer player = asked(training, request)
+                    .player(request.settings()
+                            .out()
+                            .filter(path -> request.settings().resume()))) {
                 member.serve(player);
             }
         }

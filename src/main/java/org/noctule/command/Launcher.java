@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +51,11 @@ final class Launcher {
      * @throws org.noctule.error.NoctuleException if a run fails
      */
     void run() {
+        if (settings.resume() && Files.exists(settings.out().orElseThrow())) {
+            new OutputDirectory(settings.out().orElseThrow(), settings.prefix()).demandRun();
+            resume(PastAnswers.SHORTENED);
+            return;
+        }
         try (LiveView live = live(0)) {
             run(live.on(experiment.plan(settings.check())));
         }
@@ -67,6 +73,11 @@ final class Launcher {
             final OutputDirectory output = new OutputDirectory(settings.out().orElseThrow(), settings.prefix());
             final Prepared prepared =
                     prepare(plan.journalled(plan.journal().resumed().answering(answers)));
+            if (prepared.runs() == 1 && output.complete()) {
+                prepared.runner().demandSame(output, seed());
+                say("the run in " + output.path() + " is complete\n");
+                return;
+            }
             tellOddities();
             make(prepared, output, true);
         }
@@ -85,7 +96,9 @@ final class Launcher {
     private void run(RunPlan plan) {
         final Prepared prepared = prepare(plan);
         tellOddities();
-        final OutputDirectory output = output();
+        final OutputDirectory output = output(
+                settings.force(),
+                directory -> prepared.runner().mark(prepared.runs() == 1 ? directory : directory.part(1), seed()));
         if (settings.force() && !playsModelOf(output)) {
             output.removeTraining();
         }
@@ -95,6 +108,9 @@ final class Launcher {
     private void make(Prepared prepared, OutputDirectory output, boolean resumes) {
         try {
             if (prepared.runs() == 1) {
+                if (resumes && !output.begun()) {
+                    output.removeBesideJournal();
+                }
                 runOnce(prepared.runner(), output);
             } else {
                 runAll(prepared, output, resumes);
@@ -109,20 +125,22 @@ final class Launcher {
      * Trains, and then runs once with what came of it.
      *
      * @param training the training
-     * @param resume true to go on from the output directory's checkpoint
      * @throws org.noctule.error.NoctuleException if the training or the run fails
      */
-    void train(Training training, boolean resume) {
-        if (resume) {
+    void train(Training training) {
+        if (settings.resume()) {
             settings.out().ifPresent(Training::demandCheckpoint);
         }
         tellOddities();
-        final OutputDirectory output = output();
+        final OutputDirectory output = output(settings.force() || settings.resume(), OutputDirectory.Beginning.NOTHING);
         try (LiveView live = live(training.episodes())) {
             final String told;
             try (TrainingView view = new TrainingView(terminal, training.episodes(), settings.quiet())) {
                 told = view.summary(training.run(
-                        output, resume, live.beside(view), remedy -> Interruption.listen(remedy, view::close)));
+                        output,
+                        settings.resume(),
+                        live.beside(view),
+                        remedy -> Interruption.listen(remedy, view::close)));
             }
             say(told);
             final Experiment played = experiment.playing(output);
@@ -142,9 +160,9 @@ final class Launcher {
                 .anyMatch(model -> model.toAbsolutePath().normalize().startsWith(folder));
     }
 
-    private OutputDirectory output() {
+    private OutputDirectory output(boolean force, OutputDirectory.Beginning beginning) {
         final OutputDirectory output = OutputDirectory.create(
-                settings.out(), experiment.agent(), experiment.options().file(), settings.prefix(), settings.force());
+                settings.out(), experiment.agent(), experiment.options().file(), settings.prefix(), force, beginning);
         if (settings.lines()) {
             terminal.line(new LinkedHashMap<>(Map.of("out", output.path().toString())));
         }

@@ -58,12 +58,18 @@ public final class Main {
      */
     public static void main(String[] args) {
         final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
-        final ExitTrap trap = ExitTrap.set();
+        final ExitTrap trap = ExitTrap.set(() -> interrupted(Arrays.asList(args)));
         Pulse.begin(terminal.err());
         final int told = run(Arrays.asList(args), terminal);
         final int code = told == 0 && lost(terminal) ? NoctuleException.Kind.RUN.exitCode() : told;
         trap.release(code);
         System.exit(code);
+    }
+
+    private static Optional<NoctuleException> interrupted(List<String> args) {
+        return args.isEmpty()
+                ? Optional.empty()
+                : find(args.get(0)).flatMap(verb -> verb.interrupted(args.subList(1, args.size())));
     }
 
     /** Streams of text swallow errors; one more byte tells which it was. Who closed a pipe has read enough. */

@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.util.List;
 import org.noctule.command.terminal.Terminal;
+import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
@@ -27,6 +28,12 @@ interface ResumableVerb {
      * @throws NoctuleException if its inputs cannot be read
      */
     RecordedRun recorded(List<String> args, JournalFile journal);
+
+    /** Words the end by a signal of a verb that goes on with whatever stands in the directory of its results. */
+    static NoctuleException interrupted() {
+        return Verb.interrupted(
+                "Maybe start it again: with --out DIR --resume it goes on with what DIR holds, or begins.");
+    }
 
     /**
      * Finds the verb that began a run.

@@ -16,6 +16,7 @@ import org.noctule.error.NoctuleException;
  * @param prefix beginning of the names of result files
  * @param runs how many times to run, empty if nothing says so
  * @param force true if an earlier run's directory may be written into
+ * @param resume true to go on with what that directory holds, if anything
  * @param quiet true if only errors are shown
  * @param check true if the runs check themselves
  * @param lines true if a program wants progress as lines of JSON
@@ -26,6 +27,7 @@ record RunSettings(
         String prefix,
         OptionalInt runs,
         boolean force,
+        boolean resume,
         boolean quiet,
         boolean check,
         boolean lines,
@@ -36,6 +38,7 @@ record RunSettings(
         Arguments.value("prefix"),
         Arguments.value("nr", "nbruns"),
         Arguments.flag("force"),
+        Arguments.flag("resume"),
         Arguments.flag("q", "quiet"),
         Terminal.PROGRESS,
         Arguments.flag("check"),
@@ -61,11 +64,16 @@ record RunSettings(
                     "--prefix: the value (" + prefix + ") holds a control character.",
                     "Maybe a line feed or a tabulator came along with it.");
         }
+        if (line.hasOption("resume") && !line.hasOption("out")) {
+            throw NoctuleException.input(
+                    "--resume: nothing names the directory of the run.", "Maybe name it with --out.");
+        }
         return new RunSettings(
                 Arguments.path(line, "out"),
                 prefix,
                 line.hasOption("nbruns") ? OptionalInt.of(Arguments.count(line, "nbruns", 1)) : OptionalInt.empty(),
                 line.hasOption("force"),
+                line.hasOption("resume"),
                 line.hasOption("quiet"),
                 line.hasOption("check"),
                 Terminal.asksForLines(line),
@@ -81,15 +89,6 @@ record RunSettings(
      * @return the settings of the same runs there
      */
     RunSettings resumed(Path directory, boolean silent, Optional<PageAddress> page) {
-        return new RunSettings(Optional.of(directory), prefix, runs, force, silent, check, lines, page);
-    }
-
-    /**
-     * Writes into a directory that may exist.
-     *
-     * @return the settings with {@code force}
-     */
-    RunSettings forced() {
-        return new RunSettings(out, prefix, runs, true, quiet, check, lines, watch);
+        return new RunSettings(Optional.of(directory), prefix, runs, force, true, silent, check, lines, page);
     }
 }

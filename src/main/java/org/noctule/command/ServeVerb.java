@@ -2,6 +2,7 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -45,6 +46,11 @@ final class ServeVerb implements Verb {
     @Override
     public List<Option> options() {
         return List.of(PageAddress.OPTIONS);
+    }
+
+    @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        return Optional.empty();
     }
 
     @Override

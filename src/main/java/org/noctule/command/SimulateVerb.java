@@ -60,6 +60,8 @@ final class SimulateVerb implements Verb, ResumableVerb {
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/simulate-OPTIONS-001, -002, ...)
                       --force                 write into DIR even if it exists
+                      --resume                go on with the run in DIR, as if it had never stopped; begin it if there is
+                                              none, and do nothing if it is over
                       --prefix P              result files are called P + jobs.csv and so on
                   -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
                       --set KEY=VALUE         other value of a key of the options file, such as
@@ -112,6 +114,11 @@ final class SimulateVerb implements Verb, ResumableVerb {
                                 .filter(option -> !option.getLongOpt().equals("nbruns")))
                 .flatMap(options -> options)
                 .toList();
+    }
+
+    @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        return Optional.of(ResumableVerb.interrupted());
     }
 
     @Override

@@ -97,6 +97,19 @@ public final class Agents {
     }
 
     /**
+     * Looks through the options of an agent that neither comes in a jar nor learns; of any other its runs tell what is
+     * wrong.
+     *
+     * @param options the options
+     * @throws NoctuleException if they are wrong
+     */
+    public static void check(SharedOptions options) {
+        if (AgentRegistry.builtIn().names().contains(name(options))) {
+            new Agents(options).create(options.seed(), Optional.empty());
+        }
+    }
+
+    /**
      * Makes an agent for one run.
      *
      * @param seed seed of its random numbers

@@ -1,9 +1,12 @@
 package org.noctule.experiment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.noctule.agent.AgentRules.ImpossibleJobs;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.platform.Platform;
+import org.noctule.workload.Profile;
 
 /** Finds what makes a run answer another question than its user may think. It runs all the same. */
 public final class Doubts {
@@ -33,6 +36,20 @@ public final class Doubts {
                                 : ". Noctule's agents wait for them (impossible_jobs: wait), so that the run gets"
                                         + " stuck."))
                 .ifPresent(doubts::add);
+        if (unlikeServers(inputs.platform())
+                && inputs.workloads().stream()
+                        .flatMap(workload -> workload.jobs().stream())
+                        .anyMatch(job -> job.profile() instanceof Profile.PipeDream)) {
+            doubts.add(
+                    options.platform() + ": servers of fabrics are not equally fast: the times of graphs are taken for"
+                            + " the slowest of them.");
+        }
         return List.copyOf(doubts);
+    }
+
+    private static boolean unlikeServers(Platform platform) {
+        return platform.fabrics().stream()
+                .flatMapToDouble(fabric -> Arrays.stream(fabric.slowness(platform)))
+                .anyMatch(slowness -> slowness < 1);
     }
 }

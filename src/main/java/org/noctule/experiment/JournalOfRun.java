@@ -47,17 +47,36 @@ final class JournalOfRun {
             return RunJournal.none();
         }
         final JournalHeader terms = JournalTerms.of(plan, inputs, output.prefix(), seed);
-        if (!resumes || !Files.exists(file)) {
-            return RunJournal.begin(file, journal.rule(), terms, journal.timing(), LOG::warn);
-        }
-        final JournalFile opened = JournalFile.append(file);
-        try {
-            JournalTerms.demandSame(opened.header(), file, terms, false);
-            output.removeBesideJournal();
-            return RunJournal.resume(opened, journal.rule(), journal.timing(), System.currentTimeMillis(), LOG::warn);
-        } catch (final NoctuleException e) {
+        if (resumes && Files.exists(file)) {
+            final JournalFile opened = JournalFile.append(file);
+            try {
+                JournalTerms.demandSame(opened.header(), file, terms, false);
+                output.removeBesideJournal();
+                if (opened.messages() > 0) {
+                    return RunJournal.resume(
+                            opened, journal.rule(), journal.timing(), System.currentTimeMillis(), LOG::warn);
+                }
+            } catch (final NoctuleException e) {
+                opened.close();
+                throw e;
+            }
             opened.close();
-            throw e;
+        } else if (!journal.command().isEmpty() && !Files.exists(file)) {
+            RunJournal.mark(file, terms);
         }
+        return RunJournal.begin(file, journal.rule(), terms, journal.timing(), LOG::warn);
+    }
+
+    /**
+     * Writes the head of a run's journal into a directory that is about to be made, if a command can go on with it.
+     *
+     * @return true if there is one
+     */
+    static boolean mark(RunPlan plan, Inputs inputs, OutputDirectory output, long seed) {
+        if (plan.journal().resumable(output).isEmpty()) {
+            return false;
+        }
+        RunJournal.mark(output.file(JournalFile.NAME), JournalTerms.of(plan, inputs, output.prefix(), seed));
+        return true;
     }
 }

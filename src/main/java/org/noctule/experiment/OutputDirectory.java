@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.FileTree;
 import org.noctule.journal.JournalFile;
 import org.noctule.json.JsonInput;
 import org.noctule.report.export.EventFile;
@@ -28,6 +30,8 @@ import org.noctule.report.export.EventFile;
  */
 public record OutputDirectory(Path path, String prefix) {
     private static final String UNDERSCORE = "_";
+    /** End of the names of what is not whole yet. */
+    private static final String PART = ".part";
 
     /** What a run may leave; an earlier run's must not survive beside a later one's. */
     private static final List<String> RESULTS = List.of(
@@ -67,8 +71,23 @@ public record OutputDirectory(Path path, String prefix) {
             "arrivals.csv",
             EventFile.NAME);
 
+    /** Writes what a run goes on with, into a directory that nobody can see yet. */
+    @FunctionalInterface
+    public interface Beginning {
+        /** Writes nothing. */
+        Beginning NOTHING = directory -> false;
+
+        /**
+         * Writes the first files.
+         *
+         * @param directory the directory, which may get another name thereafter
+         * @return true if there are any
+         */
+        boolean begin(OutputDirectory directory);
+    }
+
     /**
-     * Makes the directory of a run.
+     * Makes the directory of a run, empty.
      *
      * @param wanted the directory that the user named, empty for a new one below {@code runs}
      * @param agent the agent's name or jar
@@ -80,21 +99,57 @@ public record OutputDirectory(Path path, String prefix) {
      */
     public static OutputDirectory create(
             Optional<Path> wanted, String agent, Path options, String prefix, boolean force) {
+        return create(wanted, agent, options, prefix, force, Beginning.NOTHING);
+    }
+
+    /**
+     * Makes the directory of a run, which appears with its first files or not at all.
+     *
+     * @param wanted the directory that the user named, empty for a new one below {@code runs}
+     * @param agent the agent's name or jar
+     * @param options the options file
+     * @param prefix beginning of the names of result files
+     * @param force whether a directory that exists is written into; an earlier run's files are removed from it
+     * @param beginning writes the first files
+     * @return the directory, which exists
+     * @throws NoctuleException if it exists without {@code force}, or cannot be made
+     */
+    public static OutputDirectory create(
+            Optional<Path> wanted, String agent, Path options, String prefix, boolean force, Beginning beginning) {
         if (wanted.isEmpty()) {
-            return new OutputDirectory(free(label(agent) + "-" + label(options.toString())), prefix);
+            return new OutputDirectory(free(label(agent) + "-" + label(options.toString()), prefix, beginning), prefix);
         }
         final Path path = wanted.get();
-        if (!made(path) && !force) {
-            throw NoctuleException.input(
-                    "The output directory (" + path + ") exists already.",
-                    isEmpty(path)
-                            ? "Maybe a run that was killed left it, which is empty: write into it with --force."
-                            : "Maybe name another one with --out, or write into it with --force.");
-        }
         final OutputDirectory directory = new OutputDirectory(path, prefix);
-        directory.prepare();
-        directory.removeRuns();
+        if (!made(path, prefix, beginning)) {
+            if (!force) {
+                throw exists(path);
+            }
+            directory.prepare();
+            directory.removeRuns();
+            beginning.begin(directory);
+        }
         return directory;
+    }
+
+    /**
+     * Refuses a directory that exists, before much is done for it.
+     *
+     * @param path the directory that a user named
+     * @throws NoctuleException if it exists
+     */
+    public static void demandNone(Path path) {
+        if (Files.exists(path)) {
+            throw exists(path);
+        }
+    }
+
+    private static NoctuleException exists(Path path) {
+        return NoctuleException.input(
+                "The output directory (" + path + ") exists already.",
+                isEmpty(path)
+                        ? "Maybe a run that was killed left it, which is empty: write into it with --resume."
+                        : "Maybe name another one with --out, go on in it with --resume, or write over it with --force.");
     }
 
     /**
@@ -158,31 +213,40 @@ public record OutputDirectory(Path path, String prefix) {
         return name.replaceAll("\\.(json|jar)", "").replaceAll("[^A-Za-z0-9._-]", "-");
     }
 
-    private static Path free(String label) {
+    private static Path free(String label, String prefix, Beginning beginning) {
         int number = 1;
-        while (!made(numbered(label, number))) {
+        while (!made(numbered(label, number), prefix, beginning)) {
             number++;
         }
         return numbered(label, number);
     }
 
     /** Whether it was made: the file system decides, so that of several who ask at once one is told so. */
-    private static boolean made(Path path) {
+    private static boolean made(Path path, String prefix, Beginning beginning) {
+        if (Files.exists(path)) {
+            return false;
+        }
+        final Path hidden = path.resolveSibling("." + path.getFileName() + "-" + System.nanoTime() + PART);
         try {
             final Path parent = path.toAbsolutePath().getParent();
             // Java 17 refuses a link to a directory here.
             if (parent != null && !Files.isDirectory(parent)) {
                 Files.createDirectories(parent);
             }
-            Files.createDirectory(path);
-            return true;
-        } catch (final FileAlreadyExistsException e) {
-            if (!Files.exists(path)) {
-                throw cannotBeMade(path, e);
+            Files.createDirectory(hidden);
+            if (beginning.begin(new OutputDirectory(hidden, prefix))) {
+                Files.move(hidden, path, StandardCopyOption.ATOMIC_MOVE);
+            } else {
+                Files.createDirectory(path);
             }
-            return false;
+            return true;
         } catch (final IOException e) {
+            if (Files.isDirectory(path)) {
+                return false;
+            }
             throw cannotBeMade(path, e);
+        } finally {
+            FileTree.remove(hidden);
         }
     }
 
@@ -251,8 +315,38 @@ public record OutputDirectory(Path path, String prefix) {
         return Files.exists(file(JournalFile.NAME));
     }
 
-    /** Removes what an earlier run left but its journal, with which the run goes on. */
-    void removeBesideJournal() {
+    /**
+     * Refuses to go on in a directory that no run can have left.
+     *
+     * @throws NoctuleException if it is none, or holds other things alone
+     */
+    public void demandRun() {
+        if (!Files.isDirectory(path)) {
+            throw cannotBeMade(path, new FileAlreadyExistsException(path.toString()));
+        }
+        try (Stream<Path> entries = Files.list(path)) {
+            final List<Path> all = entries.toList();
+            if (!isEmpty(path) && all.stream().noneMatch(this::isResult)) {
+                throw NoctuleException.input(
+                        "--resume: there is no run in (" + path + "), but there are other files.",
+                        "Maybe --out names another directory, or leave --resume out.");
+            }
+        } catch (final IOException e) {
+            throw NoctuleException.unreadable(
+                    "The directory (" + path + ")", e, "Maybe it was removed just now.", "Maybe you may not read it.");
+        }
+    }
+
+    private boolean isResult(Path entry) {
+        return isRun(entry) || RESULTS.stream().anyMatch(name -> entry.equals(file(name)));
+    }
+
+    /**
+     * Removes what an earlier run left but its journal, with which the run goes on.
+     *
+     * @throws NoctuleException if it cannot be removed
+     */
+    public void removeBesideJournal() {
         prepare(RESULTS.stream().filter(name -> !name.equals(JournalFile.NAME)).toList());
     }
 
@@ -296,6 +390,11 @@ public record OutputDirectory(Path path, String prefix) {
         return entry.getFileName().toString().matches("\\d{3,}") && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Looks for what a training leaves, be it before its first checkpoint. */
+    boolean holdsTraining() {
+        return TRAINING.stream().anyMatch(name -> Files.exists(path.resolve(name)));
+    }
+
     /**
      * Removes what an earlier training left.
      *
@@ -325,10 +424,17 @@ public record OutputDirectory(Path path, String prefix) {
         return path.resolve(prefix + name);
     }
 
-    /** A run under way has an empty directory too, for which reason nobody takes it without being told. */
-    private static boolean isEmpty(Path path) {
+    /**
+     * Tells whether a directory holds nothing but what a kill left half-written. A run under way may have such a one
+     * too, for which reason nobody takes it without being told.
+     *
+     * @param path the directory
+     * @return false if it holds more, or cannot be read
+     */
+    public static boolean isEmpty(Path path) {
         try (Stream<Path> files = Files.list(path)) {
-            return files.findAny().isEmpty();
+            return files.map(file -> file.getFileName().toString())
+                    .allMatch(name -> name.startsWith(".") && name.endsWith(PART));
         } catch (final IOException e) {
             return false;
         }

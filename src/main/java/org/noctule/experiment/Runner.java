@@ -1,10 +1,12 @@
 package org.noctule.experiment;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
+import org.noctule.journal.JournalFile;
 import org.noctule.journal.RunJournal;
 import org.noctule.journal.ToldAgain;
 import org.noctule.json.JsonInput;
@@ -72,6 +74,34 @@ public final class Runner {
             return run.toTheEnd(stop);
         } finally {
             journal.close();
+        }
+    }
+
+    /**
+     * Writes what a run goes on with that is killed before it decides anything.
+     *
+     * @param output directory of its results, which may get another name thereafter
+     * @param seed seed of the agent's random numbers
+     * @return true if a command can go on with it
+     */
+    public boolean mark(OutputDirectory output, long seed) {
+        return JournalOfRun.mark(plan, inputs, output, seed);
+    }
+
+    /**
+     * Demands that a run which is complete is the one that would be made here.
+     *
+     * @param output directory of its results
+     * @param seed seed of the agent's random numbers
+     * @throws NoctuleException that names the first difference, as far as a journal tells it
+     */
+    public void demandSame(OutputDirectory output, long seed) {
+        final Path file = output.file(JournalFile.NAME);
+        if (Files.exists(file)) {
+            try (JournalFile journal = JournalFile.read(file)) {
+                JournalTerms.demandSame(
+                        journal.header(), file, JournalTerms.of(plan, inputs, output.prefix(), seed), true);
+            }
         }
     }
 
@@ -154,6 +184,9 @@ public final class Runner {
                 recorder.cutOff();
                 journal.interrupt();
                 write(Optional.of(cause));
+            } else if (cause.kind() == NoctuleException.Kind.INTERRUPTED) {
+                // There is nothing to show, but something to go on with.
+                journal.interrupt();
             }
         }
 

@@ -29,6 +29,15 @@ public interface Stop extends AutoCloseable {
 
     /** A run under way, for whoever stops it. */
     interface Target {
+        /**
+         * Advises a user who stops it now.
+         *
+         * @return a sentence that begins with "Maybe", empty if that of the beginning holds
+         */
+        default Optional<String> advice() {
+            return Optional.empty();
+        }
+
         /** Makes the run's thread come back from a channel, at once. */
         void wake();
 

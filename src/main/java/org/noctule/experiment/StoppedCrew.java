@@ -1,5 +1,7 @@
 package org.noctule.experiment;
 
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.process.Crew;
 
@@ -7,9 +9,15 @@ import org.noctule.experiment.process.Crew;
  * Processes that end with the wish to stop; who waits for one of them comes back then.
  *
  * @param crew the processes
+ * @param remedies gives advice to a user who stops them, empty if that of the beginning holds
  */
-public record StoppedCrew(Crew crew) implements Stop.Target {
+public record StoppedCrew(Crew crew, Supplier<Optional<String>> remedies) implements Stop.Target {
     private static final long SIGNAL_MS = 300;
+
+    @Override
+    public Optional<String> advice() {
+        return remedies.get();
+    }
 
     @Override
     public void wake() {

@@ -1,12 +1,10 @@
 package org.noctule.experiment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
@@ -206,9 +204,7 @@ public final class Training {
         final TrainingMethod method =
                 others.isPresent() ? task.method(files, resume, others.get()) : task.method(files, resume);
         try (Trainer trainer = new Trainer(method, task.options(), Optional.of(output.path()))) {
-            if (resume) {
-                trainer.resume();
-            } else {
+            if (!resume || !trainer.resume()) {
                 // The model to begin with may lie where results go: it has been read by now.
                 output.removeTraining();
             }
@@ -234,26 +230,19 @@ public final class Training {
     }
 
     /**
-     * Refuses to go on with a training that never was. A directory that is there and empty is that of a training which
+     * Refuses to go on with a training that never was. A directory that is missing or empty is that of a training which
      * was stopped before its first checkpoint.
      *
      * @param directory the directory of results
-     * @throws NoctuleException if it is missing, or holds other things
+     * @throws NoctuleException if it holds other things
      */
     public static void demandCheckpoint(Path directory) {
-        final TrainingFiles files = new TrainingFiles(directory);
-        if (!Files.exists(files.checkpoint()) && !Files.exists(files.table()) && !isEmptyDirectory(directory)) {
+        if (Files.exists(directory)
+                && !OutputDirectory.isEmpty(directory)
+                && !new OutputDirectory(directory, "").holdsTraining()) {
             throw NoctuleException.input(
                     "--resume: there is no checkpoint in " + directory + ".",
                     "Maybe --out names another directory than that of the training, or leave --resume out.");
-        }
-    }
-
-    private static boolean isEmptyDirectory(Path directory) {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.findAny().isEmpty();
-        } catch (final IOException e) {
-            return false;
         }
     }
 }

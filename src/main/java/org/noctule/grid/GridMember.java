@@ -12,8 +12,9 @@ import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 
 /**
- * This process as a member of a cluster. Nothing is encrypted and nobody is asked who he is: the network must be
- * trusted. Only bytes, texts and numbers travel, and what a package that uses this registers a serializer for.
+ * This process as a member of a cluster, which lets in those who hold its secret. Nothing is encrypted: who can listen
+ * on the network learns what opens it. Only bytes, texts and numbers travel, and what a package that uses this
+ * registers a serializer for.
  */
 public final class GridMember implements AutoCloseable {
     /**

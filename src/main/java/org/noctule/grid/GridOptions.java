@@ -1,7 +1,10 @@
 package org.noctule.grid;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
+import org.noctule.random.Secret;
 
 /**
  * Address of a member, and the members that it joins.
@@ -16,6 +19,7 @@ import java.util.List;
  * @param patience how long to try to join
  * @param silence how long another member may be silent before it counts as gone; one whose process ends is missed at
  *     once
+ * @param secret the secret of members and clients, as the name of the cluster by which they call it
  */
 public record GridOptions(
         String cluster,
@@ -24,7 +28,8 @@ public record GridOptions(
         int port,
         List<String> members,
         Duration patience,
-        Duration silence) {
+        Duration silence,
+        Secret secret) {
     /** Address of this machine alone. */
     public static final String LOOPBACK = "127.0.0.1";
 
@@ -41,6 +46,7 @@ public record GridOptions(
      * @param members members that are there already
      * @param patience how long to try to join
      * @param silence how long another member may be silent
+     * @param secret the secret of the members
      */
     public GridOptions {
         members = List.copyOf(members);
@@ -51,10 +57,11 @@ public record GridOptions(
      *
      * @param cluster name of the cluster
      * @param build what program this is, in full
-     * @return options with loopback, any port, a minute of patience and 20 s of silence
+     * @return options with loopback, any port, a minute of patience, 20 s of silence and a secret of its own
      */
     public static GridOptions first(String cluster, String build) {
-        return new GridOptions(cluster, build, LOOPBACK, 0, List.of(), Duration.ofMinutes(1), Duration.ofSeconds(20));
+        return new GridOptions(
+                cluster, build, LOOPBACK, 0, List.of(), Duration.ofMinutes(1), Duration.ofSeconds(20), Secret.draw());
     }
 
     /**
@@ -64,7 +71,7 @@ public record GridOptions(
      * @return options that are else as these
      */
     public GridOptions joining(List<String> others) {
-        return new GridOptions(cluster, build, host, port, others, patience, silence);
+        return new GridOptions(cluster, build, host, port, others, patience, silence, secret);
     }
 
     /**
@@ -75,7 +82,7 @@ public record GridOptions(
      * @return options that are else as these
      */
     public GridOptions listening(String at, int on) {
-        return new GridOptions(cluster, build, at, on, members, patience, silence);
+        return new GridOptions(cluster, build, at, on, members, patience, silence, secret);
     }
 
     /**
@@ -86,6 +93,36 @@ public record GridOptions(
      * @return options that are else as these
      */
     public GridOptions waiting(Duration toJoin, Duration silent) {
-        return new GridOptions(cluster, build, host, port, members, toJoin, silent);
+        return new GridOptions(cluster, build, host, port, members, toJoin, silent, secret);
+    }
+
+    /**
+     * Takes a secret that others hold too.
+     *
+     * @param shared the secret
+     * @return options that are else as these
+     */
+    public GridOptions holding(Secret shared) {
+        return new GridOptions(cluster, build, host, port, members, patience, silence, shared);
+    }
+
+    /**
+     * Makes the name by which members and clients call a cluster: Hazelcast lets in nobody who does not know it.
+     *
+     * @param cluster name of the cluster
+     * @param secret their secret
+     * @return the name, from which the secret cannot be told
+     */
+    public static String clusterName(String cluster, Secret secret) {
+        return cluster + "-" + HexFormat.of().formatHex(secret.seal(cluster.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Makes the secret by which values are sealed that members leave for each other.
+     *
+     * @return one that members of another build do not have
+     */
+    public Secret sealing() {
+        return new Secret(secret.text() + "\n" + build);
     }
 }

@@ -40,13 +40,31 @@ final class MemberConfig {
         "java.util.Collections$UnmodifiableRandomAccessList",
         "java.util.concurrent.CancellationException",
         "java.util.concurrent.ExecutionException",
-        "java.util.concurrent.TimeoutException"
+        "java.util.concurrent.TimeoutException",
+        "com.hazelcast.core.HazelcastException",
+        "com.hazelcast.core.HazelcastInstanceNotActiveException",
+        "com.hazelcast.core.HazelcastOverloadException",
+        "com.hazelcast.core.IndeterminateOperationStateException",
+        "com.hazelcast.core.LocalMemberResetException",
+        "com.hazelcast.core.MemberLeftException",
+        "com.hazelcast.core.OperationTimeoutException",
+        "com.hazelcast.internal.cluster.impl.ClusterTopologyChangedException",
+        "com.hazelcast.internal.cluster.impl.ConfigMismatchException",
+        "com.hazelcast.internal.cluster.impl.MasterNodeChangedException",
+        "com.hazelcast.internal.cluster.impl.VersionMismatchException",
+        "com.hazelcast.internal.partition.PartitionStateVersionMismatchException",
+        "com.hazelcast.map.impl.operation.EntryOffloadableLockMismatchException",
+        "com.hazelcast.nio.serialization.HazelcastSerializationException",
+        "com.hazelcast.partition.NoDataMemberInClusterException"
     };
+
+    /** Holds failures of operations and nothing else. */
+    private static final String FAILED_OPERATIONS = "com.hazelcast.spi.exception";
 
     private MemberConfig() {}
 
     static Config of(GridOptions options) {
-        final Config config = new Config().setClusterName(options.cluster());
+        final Config config = new Config().setClusterName(GridOptions.clusterName(options.cluster(), options.secret()));
         config.getMemberAttributeConfig().setAttribute(BUILD, options.build());
         properties(options).forEach(pair -> config.setProperty(pair.get(0), pair.get(1)));
         config.getMetricsConfig().setEnabled(false);
@@ -54,7 +72,7 @@ final class MemberConfig {
                 .setAllowUnsafe(false)
                 .setJavaSerializationFilterConfig(new JavaSerializationFilterConfig()
                         .setDefaultsDisabled(true)
-                        .setWhitelist(new ClassFilter().addClasses(FAILURES).addPrefixes("com.hazelcast.")));
+                        .setWhitelist(new ClassFilter().addClasses(FAILURES).addPackages(FAILED_OPERATIONS)));
         network(options, config.getNetworkConfig());
         return config;
     }

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
 
 /**
  * The end of a journal that grows. Blocks gather in memory until the run has lasted for a while. A disk that refuses
@@ -77,12 +78,18 @@ final class JournalOutput {
             }
         } catch (final IOException e) {
             lose(e);
+        } catch (final NoctuleException e) {
+            lose(new IOException(e.getMessage(), e));
         }
     }
 
     private FileChannel opened() throws IOException {
         if (channel.isEmpty()) {
-            final FileChannel opened = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            final byte[] head = header.write();
+            if (Files.notExists(path)) {
+                AtomicFile.write(path, out -> out.write(head));
+            }
+            final FileChannel opened = FileChannel.open(path, StandardOpenOption.WRITE);
             channel = Optional.of(opened);
             try {
                 JournalFile.demandLock(path, opened, false);
@@ -93,11 +100,12 @@ final class JournalOutput {
                 // Devices and some file systems know no locks.
                 opened.position(0);
             }
-            opened.truncate(0);
-            final ByteBuffer bytes = ByteBuffer.wrap(header.write());
+            // Over a head that says the same, so that whatever moment is the last one leaves a head.
+            final ByteBuffer bytes = ByteBuffer.wrap(head);
             while (bytes.hasRemaining()) {
                 opened.write(bytes);
             }
+            opened.truncate(head.length);
         }
         return channel.get();
     }
@@ -119,11 +127,11 @@ final class JournalOutput {
         }
     }
 
-    /** Ends with what has been written. */
+    /** Ends with what has been written; a head alone is removed, as if the run had never been tried. */
     synchronized void leave() {
         waiting.cut(0);
-        if (channel.isPresent()) {
-            close(true);
+        if (!lost) {
+            close(channel.isPresent());
         }
         lost = true;
     }

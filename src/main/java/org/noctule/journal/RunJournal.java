@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
@@ -57,7 +58,23 @@ public final class RunJournal implements SessionListener, AutoCloseable {
     }
 
     /**
-     * Begins a journal; no file is made before its first block is due.
+     * Writes the head of a journal, with which a run can go on that has decided nothing yet. A disk that refuses costs
+     * the journal, as ever, and not the run.
+     *
+     * @param file the file
+     * @param header what is run
+     */
+    public static void mark(Path file, JournalHeader header) {
+        try {
+            AtomicFile.write(file, out -> out.write(header.write()));
+        } catch (final NoctuleException e) {
+            // The first block will not find room either, and whoever writes it tells so.
+            return;
+        }
+    }
+
+    /**
+     * Begins a journal; its first block is written when it is due, and the head with it at the latest.
      *
      * @param file the file, which is replaced
      * @param rule what becomes of it

@@ -36,6 +36,32 @@ public record RampCluster(int cluster, RampFabric fabric, int firstCore) {
     }
 
     /**
+     * Returns the speed of each server as the pace of training jobs. The times of graphs hold for the slowest servers
+     * of the platform's fabrics, so that faster ones that are added change no time on the others.
+     *
+     * @param platform the platform of the cluster
+     * @return by server, time of a computation there ÷ time on the slowest of all: 1 or less
+     */
+    public double[] slowness(Platform platform) {
+        double reference = Double.POSITIVE_INFINITY;
+        for (final RampCluster other : platform.fabrics()) {
+            for (int server = 0; server < other.fabric.size(); server++) {
+                reference = Math.min(reference, other.gflops(platform, server));
+            }
+        }
+        final double[] slowness = new double[fabric.size()];
+        for (int server = 0; server < slowness.length; server++) {
+            slowness[server] = reference / gflops(platform, server);
+        }
+        return slowness;
+    }
+
+    private double gflops(Platform platform, int server) {
+        return platform.processorType(platform.processorOfCore(firstCore + server))
+                .gflopsPerCore();
+    }
+
+    /**
      * Returns the memory of each server.
      *
      * @param platform the platform of the cluster

@@ -7,7 +7,7 @@ import org.noctule.error.NoctuleException;
  * channels of its own for each pair of servers and direction. Nothing is stored per pair, so that size costs nothing.
  *
  * <p>A figure that makes no sense is refused: a count or bandwidth that is not positive, a negative latency, more racks
- * per group than groups. Servers are numbered group-major: (group · racks + rack) · servers + position.
+ * per group than groups.
  *
  * @param groups number of communication groups, positive
  * @param racks racks per group, positive and at most the number of groups
@@ -25,7 +25,8 @@ public record RampFabric(
         int channels,
         double nodeBandwidth,
         double propagationLatency,
-        double ioLatency) {
+        double ioLatency)
+        implements ServerGrid {
 
     /**
      * Checks the figures.
@@ -65,57 +66,6 @@ public record RampFabric(
                     "the latencies of a RAMP fabric must be finite and not negative",
                     "Maybe they are given in another unit than seconds.");
         }
-    }
-
-    /**
-     * Returns the number of servers in the whole fabric.
-     *
-     * @return groups · racks · servers
-     */
-    public int size() {
-        return groups * racks * servers;
-    }
-
-    /**
-     * Returns the number of a server.
-     *
-     * @param group its communication group
-     * @param rack its rack within the group
-     * @param position its place in the rack
-     * @return its number
-     */
-    public int server(int group, int rack, int position) {
-        return (group * racks + rack) * servers + position;
-    }
-
-    /**
-     * Returns the communication group of a server.
-     *
-     * @param server the server
-     * @return its group
-     */
-    public int group(int server) {
-        return server / (racks * servers);
-    }
-
-    /**
-     * Returns the rack of a server.
-     *
-     * @param server the server
-     * @return its rack within its group
-     */
-    public int rack(int server) {
-        return server / servers % racks;
-    }
-
-    /**
-     * Returns the place of a server in its rack.
-     *
-     * @param server the server
-     * @return its place
-     */
-    public int position(int server) {
-        return server % servers;
     }
 
     /**

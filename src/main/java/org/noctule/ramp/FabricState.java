@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.noctule.platform.Platform;
+import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
 import org.noctule.resource.ResourceSet;
 
@@ -20,6 +22,7 @@ public final class FabricState {
 
     private final RampFabric fabric;
     private final double[] memory;
+    private final double[] slowness;
     private final double[] used;
     private final int[] holder;
     private final long[] free;
@@ -37,7 +40,7 @@ public final class FabricState {
      * @param memory memory of every server in bytes
      */
     public FabricState(RampFabric fabric, double memory) {
-        this(filled(fabric.size(), memory), fabric);
+        this(filled(fabric.size(), memory), filled(fabric.size(), 1), fabric);
     }
 
     /**
@@ -45,15 +48,28 @@ public final class FabricState {
      *
      * @param fabric the fabric
      * @param memory memory by server in bytes
+     * @param slowness by server, time of a computation there ÷ time on a server of the reference speed
      */
-    public FabricState(RampFabric fabric, double[] memory) {
-        this(memory.clone(), fabric);
+    public FabricState(RampFabric fabric, double[] memory, double[] slowness) {
+        this(memory.clone(), slowness.clone(), fabric);
     }
 
-    /** Keeps the array. */
-    private FabricState(double[] memory, RampFabric fabric) {
+    /**
+     * Creates the empty fabric of a cluster.
+     *
+     * @param cluster the cluster
+     * @param platform its platform, which tells the kinds of its servers
+     * @return the fabric with their memory and speed
+     */
+    public static FabricState of(RampCluster cluster, Platform platform) {
+        return new FabricState(cluster.memory(platform), cluster.slowness(platform), cluster.fabric());
+    }
+
+    /** Keeps the arrays. */
+    private FabricState(double[] memory, double[] slowness, RampFabric fabric) {
         this.fabric = fabric;
         this.memory = memory;
+        this.slowness = slowness;
         used = new double[memory.length];
         holder = new int[memory.length];
         channelHolders = new ChannelHolders((long) memory.length * memory.length * fabric.channels());
@@ -71,7 +87,7 @@ public final class FabricState {
      * @return a new state, of which this one knows nothing
      */
     public FabricState withoutJobs() {
-        return new FabricState(memory, fabric);
+        return new FabricState(memory, slowness, fabric);
     }
 
     /**
@@ -120,7 +136,7 @@ public final class FabricState {
      * @return a value that does not change with this state
      */
     public FreeServers free() {
-        return new FreeServers(fabric, memory, free.clone());
+        return new FreeServers(fabric, memory, slowness, free.clone());
     }
 
     /**
@@ -236,6 +252,20 @@ public final class FabricState {
      */
     public double freeMemory(int server) {
         return memory[server] - used[server];
+    }
+
+    /**
+     * Returns how slow a job is on its servers, the slowest of which sets the pace.
+     *
+     * @param placement the servers of its parts
+     * @return time of a computation there ÷ time on a server of the reference speed
+     */
+    public double slowness(OpPlacement placement) {
+        double most = 0;
+        for (int worker = 0; worker < placement.workers(); worker++) {
+            most = Math.max(most, slowness[placement.serverOfWorker(worker)]);
+        }
+        return most;
     }
 
     /**

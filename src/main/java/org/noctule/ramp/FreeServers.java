@@ -4,18 +4,20 @@ import java.util.Arrays;
 import org.noctule.platform.RampFabric;
 
 /**
- * The servers of a fabric that no job holds, and their memory, all of which a free server has left. Equal values are
- * all the same to a placer that looks at free servers only.
+ * The servers of a fabric that no job holds, with their speed and their memory, all of which a free server has left.
+ * Equal values are all the same to a placer that looks at free servers only.
  */
 public final class FreeServers {
     private final RampFabric fabric;
     private final double[] memory;
+    private final double[] slowness;
     private final long[] words;
 
-    /** Keeps the arrays: bytes by server, and a bit by server. */
-    FreeServers(RampFabric fabric, double[] memory, long[] words) {
+    /** Keeps the arrays: bytes by server, times of computations ÷ those at the reference speed, and a bit by server. */
+    FreeServers(RampFabric fabric, double[] memory, double[] slowness, long[] words) {
         this.fabric = fabric;
         this.memory = memory;
+        this.slowness = slowness;
         this.words = words;
     }
 
@@ -33,7 +35,8 @@ public final class FreeServers {
         return other instanceof FreeServers that
                 && Arrays.equals(words, that.words)
                 && fabric.equals(that.fabric)
-                && Arrays.equals(memory, that.memory);
+                && Arrays.equals(memory, that.memory)
+                && Arrays.equals(slowness, that.slowness);
     }
 
     @Override

@@ -32,16 +32,17 @@ public record JobTotals(double compute, double memory, double transfers) {
     }
 
     /**
-     * Adds up a job that was split.
+     * Adds up a job that was split, whatever the speed of its servers.
      *
      * @param graph its parts
-     * @return their sums
+     * @return their sums, times on servers of the reference speed
      */
     public static JobTotals of(PartitionedGraph graph) {
         double compute = 0;
         double memory = 0;
+        final PartitionedGraph reference = graph.reference();
         for (int node = 0; node < graph.nodes(); node++) {
-            compute += graph.compute(node);
+            compute += reference.compute(node);
             memory += graph.memory(node);
         }
         double transfers = 0;

@@ -1,6 +1,7 @@
 package org.noctule.ramp;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.noctule.workload.graph.StepGraph;
 
 /**
@@ -25,6 +26,8 @@ public final class PartitionedGraph {
     private final double[] size;
     private final EdgeKind[] kind;
     private final int[] parents;
+    /** The same parts on servers of the reference speed, empty if these are on such. */
+    private final Optional<PartitionedGraph> reference;
 
     /**
      * Creates a graph of consistent arrays, which it keeps: the business of splitters.
@@ -59,6 +62,7 @@ public final class PartitionedGraph {
         this.to = to;
         this.size = size;
         this.kind = kind;
+        reference = Optional.empty();
         original = new int[compute.length];
         for (int node = 0; node < graph.size(); node++) {
             Arrays.fill(original, firstPart[node], firstPart[node] + partition.splits(node % partition.ops()), node);
@@ -73,6 +77,42 @@ public final class PartitionedGraph {
                 parents[to[edge]]++;
             }
         }
+    }
+
+    private PartitionedGraph(PartitionedGraph other, double slowness) {
+        graph = other.graph;
+        partition = other.partition;
+        forwardPass = other.forwardPass;
+        firstPart = other.firstPart;
+        original = other.original;
+        compute = Arrays.stream(other.compute).map(time -> time * slowness).toArray();
+        memory = other.memory;
+        firstEdge = other.firstEdge;
+        from = other.from;
+        to = other.to;
+        size = other.size;
+        kind = other.kind;
+        parents = other.parents;
+        reference = Optional.of(other.reference());
+    }
+
+    /**
+     * Moves the parts to servers of another speed.
+     *
+     * @param slowness time of a computation there ÷ time on these servers, positive
+     * @return the same parts, which compute for so many times as long
+     */
+    public PartitionedGraph slowed(double slowness) {
+        return new PartitionedGraph(this, slowness);
+    }
+
+    /**
+     * Returns the parts on servers of the reference speed, for which the times of the profile hold.
+     *
+     * @return this graph, or the one that was {@linkplain #slowed slowed}
+     */
+    public PartitionedGraph reference() {
+        return reference.orElse(this);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.noctule.ramp;
 
 import org.noctule.platform.RampFabric;
+import org.noctule.platform.ServerGrid;
 
 /**
  * A shape of servers within a fabric, and the blocks that have it.
@@ -49,16 +50,16 @@ public record ServerShape(int groups, int racks, int servers, boolean diagonal) 
     }
 
     /**
-     * Returns in how many places a fabric has the shape; it does not reach over the fabric's edges.
+     * Returns in how many places a grid has the shape; it does not reach over the grid's edges.
      *
-     * @param fabric the fabric
+     * @param grid where servers stand
      * @return number of blocks, 0 where the shape does not fit
      */
-    public int blocks(RampFabric fabric) {
-        if (groups > fabric.groups() || racks > fabric.racks() || servers > fabric.servers()) {
+    public int blocks(ServerGrid grid) {
+        if (groups > grid.groups() || racks > grid.racks() || servers > grid.servers()) {
             return 0;
         }
-        return (fabric.groups() - groups + 1) * (fabric.racks() - racks + 1) * (fabric.servers() - servers + 1);
+        return (grid.groups() - groups + 1) * (grid.racks() - racks + 1) * (grid.servers() - servers + 1);
     }
 
     /**

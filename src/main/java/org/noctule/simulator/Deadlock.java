@@ -10,10 +10,16 @@ import org.noctule.workload.Job;
 /** Says which jobs can never run, and why a run cannot go on. */
 final class Deadlock {
     private static final int NAMED = 5;
+    private static final String OUTAGES =
+            ", while " + IdleWatch.PATIENCE + " messages in a row told of outages and started no job.";
+    private static final String TOO_MANY_OUTAGES =
+            "Maybe so many cores are never up at once: lengthen the gaps of \"failures\" or shorten the repairs.";
 
     private Deadlock() {}
 
-    static NoctuleException explain(Scenario scenario, Ledger ledger, Jobs jobs, int held, double now) {
+    /** Says it of a run at a date; outages is true if they alone went on, one after the other. */
+    static NoctuleException explain(
+            Scenario scenario, Ledger ledger, Jobs jobs, int held, double now, boolean outages) {
         final int running = jobs.running();
         if (running > 0) {
             return new NoctuleException(
@@ -26,8 +32,8 @@ final class Deadlock {
             return new NoctuleException(
                     NoctuleException.Kind.DEADLOCK,
                     "The run is stuck at date " + now + ": nothing runs, nothing will be submitted, and "
-                            + jobs.changes().suspended() + " jobs are suspended.",
-                    "Maybe the agent should resume or kill the jobs that it suspended.");
+                            + jobs.changes().suspended() + " jobs are suspended" + (outages ? OUTAGES : "."),
+                    outages ? TOO_MANY_OUTAGES : "Maybe the agent should resume or kill the jobs that it suspended.");
         }
         if (ledger.waiting() == 0) {
             return idle(ledger, now);
@@ -50,12 +56,16 @@ final class Deadlock {
         what.append(ledger.waiting() > NAMED ? "; …)" : ")")
                 .append(
                         held == 0
-                                ? "."
-                                : ", and " + held + (held == 1 ? " job waits for others." : " jobs wait for others."));
+                                ? ""
+                                : ", and " + held + (held == 1 ? " job waits for others" : " jobs wait for others"))
+                .append(outages ? OUTAGES : ".");
         return new NoctuleException(
                 NoctuleException.Kind.DEADLOCK,
                 what.toString(),
-                "Maybe the agent should reject jobs that can never run, or the workload was made for a larger platform.");
+                outages
+                        ? TOO_MANY_OUTAGES
+                        : "Maybe the agent should reject jobs that can never run, or the workload was made for a larger"
+                                + " platform.");
     }
 
     /** Why a run in which no job waits is not over. */

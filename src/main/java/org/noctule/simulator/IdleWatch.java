@@ -4,7 +4,7 @@ import org.noctule.error.NoctuleException;
 
 /** Notices a decision side that keeps the run going without getting anywhere. */
 final class IdleWatch {
-    private static final int PATIENCE = 100_000;
+    static final int PATIENCE = 100_000;
 
     private int idle;
     private int atDate;

@@ -224,7 +224,13 @@ public final class Simulation implements Session {
                     || ledger.adrift() > 0
                     || running.running() > 0
                     || !registration.finished()) {
-                deadlock = Optional.of(Deadlock.explain(scenario, ledger, running, releases.held(), clock));
+                deadlock = Optional.of(Deadlock.explain(
+                        scenario,
+                        ledger,
+                        running,
+                        releases.held(),
+                        clock,
+                        idleWatch.stuck() && failures.feed().nextDate() < Double.POSITIVE_INFINITY));
             }
             end();
             return;

@@ -125,6 +125,22 @@ final class CampaignCrashTest {
     }
 
     @Test
+    void workersEndWithTheProcessThatStartedThem() throws Exception {
+        final Path out = folder.resolve("orphaned");
+        final Process submitter = start("run", campaign, "--seeds", 50_000, "--out", out, "--processes", 2, "-q");
+        while (submitter.isAlive() && submitter.descendants().count() < 2) {
+            submitter.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        final List<ProcessHandle> workers = submitter.descendants().toList();
+        submitter.destroyForcibly();
+        for (final ProcessHandle worker : workers) {
+            worker.onExit().get(60, TimeUnit.SECONDS);
+        }
+        assertThat(workers).hasSize(2);
+        assertThat(Cli.run("campaign", "status", out).out()).doesNotContain(" 0 are missing");
+    }
+
+    @Test
     void aWorkerThatSleepsWhileAnotherDoesItsWorkDoesNoHarm() throws Exception {
         final Path out = planned();
         final Process sleeper = start("work", out, "--threads", 1, "--publish", 0.2, "-q");

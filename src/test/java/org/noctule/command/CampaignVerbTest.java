@@ -168,6 +168,22 @@ final class CampaignVerbTest {
     }
 
     @Test
+    void tablesShowWhatIsDoneAndCountTheRest() {
+        run(campaign("'axes': {'decision.agent': [{'name': 'nobody'}, {'name': 'fcfs'}, {'name': 'easy'}]},"
+                + " 'attempts': 1"));
+        final String lacks = "1 failed, 0 are missing";
+        assertThat(Cli.run("campaign", "gather", out))
+                .isEqualTo(new Cli(0, "2 of 3 rows in " + out.resolve("runs.partial.csv") + ": " + lacks + "\n", ""));
+        final Cli means = Cli.run("campaign", "means", out, "--figure", "makespan");
+        assertThat(means.code()).isZero();
+        assertThat(means.err()).isEqualTo("noctule: warning: " + out + ": 2 of 3 runs are done, " + lacks + ".\n");
+        assertThat(means.out().lines()).hasSize(3);
+        final Cli report = Cli.run("campaign", "report", out, "--figures", "makespan");
+        assertThat(report.code()).as(report.err()).isZero();
+        assertThat(report.out()).startsWith("# c (2 of 3 runs are done, " + lacks + ")\n");
+    }
+
+    @Test
     void resultFilesAreKeptWhereTheyAreAskedFor() throws IOException {
         final Path file = campaign("'axes': {'decision.agent': [{'name': 'fcfs'}]}, 'keep': 'files'");
         assertThat(run(file)).isEqualTo(new Cli(0, "", ""));
@@ -284,7 +300,7 @@ final class CampaignVerbTest {
                         """, ""));
         assertThat(Cli.run("campaign", "means", out, "--by", "agent").err())
                 .contains("runs.csv: the column \"agent\" is missing.");
-        assertThat(Cli.run("campaign", "means", folder).err()).contains("holds no table of all runs");
+        assertThat(Cli.run("campaign", "means", folder).err()).contains("holds no campaign");
     }
 
     @Test

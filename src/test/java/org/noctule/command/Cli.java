@@ -3,7 +3,10 @@ package org.noctule.command;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.noctule.command.terminal.Terminal;
 
 /**
@@ -14,6 +17,19 @@ import org.noctule.command.terminal.Terminal;
  * @param err standard error
  */
 record Cli(int code, String out, String err) {
+    /** The command that runs words in a JVM of its own. */
+    static List<String> process(List<String> words) {
+        final List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(words);
+        return command;
+    }
+
     static Cli run(Object... args) {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final ByteArrayOutputStream err = new ByteArrayOutputStream();

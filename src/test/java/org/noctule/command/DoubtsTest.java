@@ -7,6 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DoubtsTest {
@@ -98,6 +99,25 @@ final class DoubtsTest {
                         .err())
                 .startsWith("noctule: warning: " + folder.resolve("jobs.json")
                         + ": nb_jobs asks for 4 jobs, of which there are 3.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"P100, true", "H100, false"})
+    void warnsWhereServersOfAFabricAreNotEquallyFast(String kind, boolean warned) {
+        experiments.write("fabric.json", """
+                {"clusters": [{"id": "r", "nodes": [{"type": "H100 Server", "number": 2}, {"type": "%s Server", "number": 2}],
+                  "topology": {"type": "ramp", "communication_groups": 2, "racks": 2, "servers": 1, "node_bandwidth": 1e12}}]}
+                """.formatted(kind));
+        final Path options = experiments.write("stream.json", """
+                {"nb_jobs": 1, "platform_file_path": "fabric.json",
+                 "workload": {"type": "stream", "graphs": ["%s"], "interarrival": 1, "replication": 1}}
+                """.formatted(
+                        Path.of("workloads/pipedream/alexnet.txt").toAbsolutePath()));
+        final Cli run = Cli.run("launch", "training", options, "--out", folder.resolve("out"));
+
+        assertThat(run.err().contains("servers of fabrics are not equally fast"))
+                .as(run.err())
+                .isEqualTo(warned);
     }
 
     @Test

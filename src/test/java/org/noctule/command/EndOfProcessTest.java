@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,15 +36,7 @@ class EndOfProcessTest {
     }
 
     private static List<String> noctule(Object... arguments) {
-        final List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        Stream.of(arguments).map(Object::toString).forEach(command::add);
-        return command;
+        return Cli.process(Stream.of(arguments).map(Object::toString).toList());
     }
 
     private static Path options(String behaviour) {
@@ -109,6 +102,40 @@ class EndOfProcessTest {
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Experiments.names(out)).containsOnly("runs.partial.csv");
         assertThat(Experiments.text(out.resolve("runs.partial.csv")).lines()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"launch", "evaluate", "inspect workload"})
+    void aSignalWhileInputsAreReadIsToldAndLeavesNothing(String verb) throws Exception {
+        final Path pipe = folder.resolve("pipe.json");
+        final Path out = folder.resolve("unread");
+        assumeTrue(
+                Files.exists(pipe)
+                        || OtherProgram.succeeds(folder.resolve("mkfifo.txt"), 20, List.of("mkfifo", pipe.toString())),
+                "There is no mkfifo.");
+        final Path options = new Experiments(folder)
+                .write(
+                        "piped.json",
+                        "{\"platform_file_path\": \"platform.json\", \"workload_file_path\": \"pipe.json\"}");
+        final List<String> words = new ArrayList<>(List.of(verb.split(" ")));
+        words.addAll(
+                verb.contains(" ")
+                        ? List.of(pipe.toString())
+                        : List.of("easy", options.toString(), "--out", out.toString(), "-q"));
+        final Process process = start(words);
+        // Opening a pipe takes as long as it takes another process to open it, too.
+        try (OutputStream writer = Files.newOutputStream(pipe)) {
+            process.toHandle().destroy();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(process.errorReader(StandardCharsets.UTF_8).lines())
+                .hasSize(2)
+                .startsWith("noctule: The command was interrupted.")
+                .element(1)
+                .asString()
+                .startsWith("Maybe start it again");
+        assertThat(process.exitValue()).isEqualTo(130);
+        assertThat(out).doesNotExist();
     }
 
     @Test

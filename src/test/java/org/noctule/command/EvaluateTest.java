@@ -3,6 +3,8 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
 
@@ -259,12 +262,72 @@ final class EvaluateTest {
         assertThat(lines("p/runs.csv")).hasSize(9).contains(odd);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"easi", "easy:order=fist", "gone.jar"})
+    void anAgentThatIsNotThereIsToldBeforeAnyRunStarts(String agent) {
+        final Cli run = evaluate("easy", agent, options, "--out", folder.resolve("f"), "--threads", 1);
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(2);
+        assertThat(folder.resolve("f")).doesNotExist();
+    }
+
     @Test
-    void aFailureLeavesTheRunsThatAreOverAndNothingThatLooksComplete() {
-        final Cli run = evaluate("easy", "easy:order=fist", options, "--out", folder.resolve("f"), "--threads", 1);
+    void aRunThatGetsStuckIsARowAndTheRestIsPlayed() {
+        final Path jar = Misbehaving.jar(folder);
+        final Path out = folder.resolve("s");
+        final Object[] what = {"bad=" + jar + ":behaviour=never", "easy", "fcfs", options, "-nr", 2, "--out", out};
+        final Cli run = Cli.run(concat(what));
+        assertThat(run.code()).as(run.toString()).isEqualTo(4);
+        assertThat(run.err().lines())
+                .hasSize(2)
+                .element(0)
+                .asString()
+                .startsWith("noctule: 2 of 6 runs failed, the first of them: bad on drawn with seed 3: ");
+        assertThat(run.out().lines())
+                .anyMatch(line -> line.matches("\\| bad +\\| +failed \\| +\\|"))
+                .anyMatch(line -> line.matches("\\| easy .*\\| +[12] \\|"))
+                .filteredOn(line -> line.startsWith("* bad on drawn with seed "))
+                .hasSize(2);
+        assertThat(Experiments.text(out.resolve("evaluation.md")))
+                .isEqualTo(run.out().replaceAll("results in .*\n", ""));
+        assertThat(lines("s/evaluation.csv")).contains("drawn,bad,makespan,0,,,,false");
+        assertThat(Experiments.names(out)).contains("runs.partial.csv").doesNotContain("runs.csv");
+        assertThat(lines("s/runs.partial.csv")).hasSize(1 + 2 * 2);
+        assertThat(Cli.run(concat(what, "--resume")).code()).isEqualTo(4);
+        assertThat(Cli.run("evaluate", "easy", "fcfs", options, "-nr", 2, "--out", out, "--resume")
+                        .code())
+                .isZero();
+        assertThat(lines("s/runs.csv")).hasSize(1 + 2 * 2);
+    }
+
+    @Test
+    void aFailureThatIsNoRunsOwnLeavesTheRunsThatAreOverAndNothingThatLooksComplete() {
+        final Path model = folder.resolve("none.safetensors");
+        final Cli run =
+                evaluate("easy", "ppo:input_model=" + model, options, "--out", folder.resolve("f"), "--threads", 1);
         assertThat(run.code()).isEqualTo(2);
         assertThat(Experiments.names(folder.resolve("f"))).containsOnly("runs.partial.csv");
         assertThat(lines("f/runs.partial.csv")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "made", ".runs.partial.csv.part"})
+    void resumeBeginsWhereNothingWasBegun(String left) throws IOException {
+        final Path out = folder.resolve("b");
+        if (!left.isEmpty()) {
+            Files.createDirectory(out);
+        }
+        if (left.startsWith(".")) {
+            Files.writeString(out.resolve(left), "workl");
+        }
+        assertThat(evaluate("easy", options, "--out", out, "--resume", "-q")).isEqualTo(new Cli(0, "", ""));
+        assertThat(lines("b/runs.csv")).hasSize(2);
+    }
+
+    @Test
+    void resumeRefusesADirectoryOfSomethingElse() {
+        assertThat(evaluate("easy", options, "--out", folder, "--resume").err())
+                .startsWith("noctule: --resume: there are no runs in " + folder);
     }
 
     @Test
@@ -289,14 +352,14 @@ final class EvaluateTest {
             easy | evaluate: no options file (.json) is named. | Maybe write: noctule evaluate fcfs easy launch/quickstart.json.
             OPTIONS | evaluate: no agent is named. | Maybe write: noctule evaluate fcfs easy launch/quickstart.json.
             easy easy OPTIONS | evaluate: (easy) is named twice. | Maybe leave one out, or give files of the same name other names.
-            easi OPTIONS | easi on drawn with seed 3: There is no agent called (easi). | Maybe you mean "easy".
+            easi OPTIONS | easi on drawn: There is no agent called (easi). | Maybe you mean "easy".
             easy:order OPTIONS | The key (order) of the agent easy has no value. | Maybe write NAME:KEY=VALUE,KEY=VALUE, such as next-job:order=f1,backfilling=true.
-            easy:order=fist OPTIONS | easy:order=fist on drawn with seed 3: OPTIONS: $.decision.agent.order: the value ("fist") must be one of first, shortest, smallest, low_mem, low_mem_bw, longest, largest, smallest_area, largest_area, lxf, wfp3, unicep, f1. | Maybe you mean "first".
+            easy:order=fist OPTIONS | easy:order=fist on drawn: OPTIONS: $.decision.agent.order: the value ("fist") must be one of first, shortest, smallest, low_mem, low_mem_bw, longest, largest, smallest_area, largest_area, lxf, wfp3, unicep, f1. | Maybe you mean "first".
             easy OPTIONS --figures makespam | --figures: the value (makespam) must be one of bounded_slowdown, waiting_time, turnaround_time, makespan, energy, blocking_rate, utilisation, throughput, rejected, slowdown, median_bounded_slowdown, p95_bounded_slowdown, max_bounded_slowdown, median_waiting_time, p95_waiting_time, max_waiting_time. | Maybe you mean "makespan".
             easy OPTIONS --threads 0 | --threads: the value (0) is not a whole number above zero. | Maybe write one such as 10.
             mine= OPTIONS | The name (mine) has no agent behind it. | Maybe write NAME=AGENT, such as mine=easy.
             easy OPTIONS --results | --results: nothing names the directory of the results. | Maybe name it with --out.
-            easy OPTIONS --out . | The output directory (.) exists already. | Maybe name another one with --out, or write into it with --force.
+            easy OPTIONS --out . | The output directory (.) exists already. | Maybe name another one with --out, go on in it with --resume, or write over it with --force.
             easy OPTIONS --resume | --resume: nothing names the directory of the runs. | Maybe name it with --out.
             easy OPTIONS --seeds 3 | The option (--seeds) of evaluate is unknown. | Maybe you mean "--seed".
             """)

@@ -103,6 +103,22 @@ class InspectAndGenerateTest {
     }
 
     @Test
+    void drawsTheTopologyThatRampsNotebookBeginsWith() {
+        final Cli cli = Cli.run("inspect", "allocation", "--topology", "2x4x2", "--meta", "2x4x2");
+
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).startsWith("""
+                model         alexnet, 2 of 22 ops
+                topology      2 groups x 4 racks x 2 servers
+                block         2x4x2 from 0-0-0
+                [x][x]  [x][x]  [x][x]  [x][x]
+                [x][x]  [x][x]  [x][x]  [x][x]
+                op 1          0-0-0 1-0-0
+                op 2          0-1-0 0-1-1 1-1-0 1-1-1
+                """);
+    }
+
+    @Test
     void placesAProfileAroundServersThatAreTaken() {
         final Cli cli = Cli.run(
                 "inspect",

@@ -143,8 +143,9 @@ class LaunchTest {
 
         assertThat(second.code()).isEqualTo(2);
         assertThat(second.err())
-                .isEqualTo("noctule: The output directory (" + out + ") exists already.\n"
-                        + "Maybe name another one with --out, or write into it with --force.\n");
+                .isEqualTo(
+                        "noctule: The output directory (" + out + ") exists already.\n"
+                                + "Maybe name another one with --out, go on in it with --resume, or write over it with --force.\n");
         assertThat(Experiments.text(out.resolve("run.json"))).isEqualTo(first);
     }
 

@@ -309,15 +309,11 @@ final class LearningLaunchTest {
         assertThat(Cli.run("launch", "actor-critic", options, "--processes").err())
                 .contains("a training has one process");
         assertThat(Cli.run("launch", "actor-critic", options, "--resume").err()).contains("Maybe name it with --out.");
-        final Cli nowhere = Cli.run("launch", "actor-critic", options, "-nr", 2, "--resume", "--out", file("nowhere"));
+        final Cli nowhere = Cli.run("launch", "actor-critic", options, "-nr", 2, "--resume", "--out", folder);
         assertThat(nowhere.code()).isEqualTo(2);
         assertThat(nowhere.err())
-                .isEqualTo("noctule: --resume: there is no checkpoint in " + file("nowhere") + ".\n"
+                .isEqualTo("noctule: --resume: there is no checkpoint in " + folder + ".\n"
                         + "Maybe --out names another directory than that of the training, or leave --resume out.\n");
-        assertThat(file("nowhere")).doesNotExist();
-        assertThat(Cli.run("launch", "easy", options, "--resume", "--out", file("x"))
-                        .err())
-                .contains("the agent easy does not train here");
         final Path unnamed = options("unnamed.json", "'type': 'LEARNING', 'run': 'train'");
         assertThat(Cli.run("launch", unnamed).err())
                 .contains("asks for a learning agent, and none is named")

@@ -67,6 +67,8 @@ final class Misbehaving {
                             return Reply.none(now);
                         case "null decision":
                             return new Reply(now, java.util.Arrays.asList((Decision) null));
+                        case "never":
+                            return Reply.none(now);
                         case "null":
                             return null;
                         case "past":

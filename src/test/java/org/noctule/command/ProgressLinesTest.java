@@ -58,6 +58,12 @@ final class ProgressLinesTest {
         final List<JsonInput> lines = lines(Cli.run("evaluate", "fcfs", "easy", options, "--progress", "json"));
         ends(lines.get(lines.size() - 1), "runs");
         assertThat(lines.get(lines.size() - 1).get("of").node().intValue()).isEqualTo(2);
+        assertThat(lines.stream()
+                        .filter(line -> line.has("ended"))
+                        .flatMap(line -> line.get("ended").elements().stream().map(JsonInput::text)))
+                .hasSize(2)
+                .anyMatch(run -> run.matches(
+                        "easy on quickstart with seed 2026: bounded slowdown [0-9.]+, waiting time \\d+ s"));
     }
 
     @Test

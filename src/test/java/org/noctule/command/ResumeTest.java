@@ -396,6 +396,6 @@ class ResumeTest {
         experiments.options("'journal': 'keep'");
         assertThat(run("easy").resolve(JOURNAL)).exists();
         assertThat(Cli.run("resume", folder).err())
-                .contains("holds no journal (decisions.journal).\nMaybe the run was killed in its first seconds");
+                .contains("holds no journal (decisions.journal).\nMaybe it is of a training or a comparison");
     }
 }

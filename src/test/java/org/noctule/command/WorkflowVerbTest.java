@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -106,22 +107,53 @@ final class WorkflowVerbTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("noctule: memory: trainings, 1 of 1 done");
     }
 
-    private Process started() throws IOException {
-        final Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "workflow",
-                        "run",
-                        "--no-prediction",
-                        "--transport=files",
-                        "--num-sims=400",
-                        "--grid-size=16",
-                        "--step-seconds=0.05",
-                        "--folder=" + folder)
-                .redirectError(folder.resolve("errors.txt").toFile())
+    private ProcessBuilder command(String... arguments) {
+        return new ProcessBuilder(Stream.concat(
+                                Stream.of(
+                                        Path.of(System.getProperty("java.home"), "bin", "java")
+                                                .toString(),
+                                        "-cp",
+                                        System.getProperty("java.class.path"),
+                                        Main.class.getName(),
+                                        "workflow",
+                                        "run",
+                                        "--no-prediction",
+                                        "--grid-size=16",
+                                        "--step-seconds=0.05",
+                                        "--folder=" + folder),
+                                Stream.of(arguments))
+                        .toList())
+                .redirectError(folder.resolve("errors.txt").toFile());
+    }
+
+    @Test
+    @Tag("long")
+    @DisabledOnOs(OS.WINDOWS)
+    void transportsThatAreOverOutliveASignal() throws Exception {
+        final Path json = folder.resolve("figures.json");
+        final Process process = command("--transport=files,memory", "--num-sims=40", "--kernels=3", "--out=" + json)
                 .start();
+        while (process.isAlive() && !Files.exists(json)) {
+            Thread.onSpinWait();
+        }
+        assertThat(process.isAlive()).isTrue();
+        process.toHandle().destroy();
+        final String table = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(130);
+        assertThat(table.lines()).contains("partial: memory did not come to an end");
+        assertThat(Files.readString(folder.resolve("errors.txt")))
+                .endsWith(
+                        "noctule: The run was interrupted.\n"
+                                + "Maybe run the others with --transport memory: the figures of those that were over are kept.\n");
+        final JsonInput figures = JsonInput.read(json);
+        assertThat(figures.get("partial").flag()).isTrue();
+        assertThat(figures.get("transports").elements()).hasSize(1);
+        assertThat(Files.list(folder)).containsExactlyInAnyOrder(folder.resolve("errors.txt"), json);
+    }
+
+    private Process started() throws IOException {
+        final Process process = command("--transport=files", "--num-sims=400").start();
         // The first block is there: all that can be left is.
         while (process.isAlive() && blocks() == 0) {
             Thread.onSpinWait();

@@ -68,7 +68,7 @@ class OutputDirectoryTest {
                         NoctuleException.class,
                         e -> assertThat(e.remedy())
                                 .isEqualTo(
-                                        "Maybe a run that was killed left it, which is empty: write into it with --force."));
+                                        "Maybe a run that was killed left it, which is empty: write into it with --resume."));
         assertThat(create(empty, true).path()).isEqualTo(empty);
     }
 

@@ -85,14 +85,22 @@ final class GridMemberTest {
                 assertThat(a.instance().getMap("texts").get("key")).isEqualTo("value");
             }
             assertThatThrownBy(() -> GridMember.join(GridOptions.first("one", "1.0 (abd)")
+                            .holding(first.secret())
                             .waiting(Duration.ofSeconds(20), Duration.ofSeconds(20))
                             .joining(there)))
                     .hasMessage("The member " + a.address() + " runs 1.0 (abc), this one 1.0 (abd).");
             assertThatThrownBy(() -> GridMember.join(options("other").joining(there)))
                     .hasMessage("The members " + there + " do not take in this one of the cluster other.");
+            assertThatThrownBy(() -> GridMember.join(options("one").joining(there)))
+                    .as("of the same name, with another secret")
+                    .hasMessage("The members " + there + " do not take in this one of the cluster one.");
             assertThat(a.instance().getCluster().getMembers()).hasSize(1);
             a.instance().getMap("foreign").put("key", new Foreign());
             assertThatThrownBy(() -> a.instance().getMap("foreign").get("key"))
+                    .hasStackTraceContaining("SecurityException");
+            // Hazelcast's own, but no failure.
+            a.instance().getMap("own").put("key", new com.hazelcast.map.QueryResultSizeExceededException());
+            assertThatThrownBy(() -> a.instance().getMap("own").get("key"))
                     .hasStackTraceContaining("SecurityException");
         }
     }

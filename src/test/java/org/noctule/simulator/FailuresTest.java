@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -231,6 +232,23 @@ class FailuresTest {
                 run(FailedJobs.KILL, jobs(Machines.job(0, 5, 4, 1)), outage(1, Double.POSITIVE_INFINITY, 0));
 
         assertThat(simulation.deadlock()).isPresent();
+    }
+
+    @Test
+    void namesTheOutagesThatNeverLetTheWholeMachineBeUp() {
+        final List<Outage> outages = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            outages.add(outage(i, i + 1.5, i % 4));
+        }
+        final Simulation simulation =
+                run(FailedJobs.KILL, jobs(Machines.job(0, 5, 4, 1)), outages.toArray(Outage[]::new));
+
+        assertThat(simulation.deadlock()).hasValueSatisfying(stuck -> {
+            assertThat(stuck.getMessage())
+                    .contains("1 job waits (w0!0")
+                    .endsWith("while 100000 messages in a row told of outages and started no job.");
+            assertThat(stuck.remedy()).contains("gaps of \"failures\"");
+        });
     }
 
     @Test

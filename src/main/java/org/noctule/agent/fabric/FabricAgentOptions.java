@@ -147,7 +147,7 @@ record FabricAgentOptions(
         final List<ServedFabric> fabrics = clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
-                        new FabricMirror(new FabricState(cluster.fabric(), cluster.memory(begins.platform()))),
+                        new FabricMirror(FabricState.of(cluster, begins.platform())),
                         planner(cluster.fabric(), largest, context.physics(), store)))
                 .toList();
         final OtherJobs others = new OtherJobs(

@@ -2,6 +2,8 @@ package org.noctule.command.campaign;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
@@ -39,16 +41,18 @@ final class CampaignExecutors {
                             "processes that share the runs; `--processes` wins")
                     .in("processes"));
 
+    private static final Pattern LOOPBACK = Pattern.compile("127\\..*|localhost|::1");
+
     private CampaignExecutors() {}
 
     /** Reads which executor a campaign asks for; the command line wins. */
-    static CampaignExecutor of(JsonInput execute, CommandLine line) {
+    static CampaignExecutor of(JsonInput execute, CommandLine line, Consumer<String> warnings) {
         final int cores = Runtime.getRuntime().availableProcessors();
         final int threads = Arguments.count(
                 line, "threads", execute.find("threads").map(JsonInput::count).orElse(cores));
         return switch (name(execute)) {
             case ExecutorTables.SLURM -> new SlurmExecutor(SlurmOptions.read(execute, threads));
-            case ExecutorTables.HAZELCAST -> member(execute, line, true);
+            case ExecutorTables.HAZELCAST -> member(execute, line, true, warnings);
             default -> local(execute, line, threads);
         };
     }
@@ -61,13 +65,17 @@ final class CampaignExecutors {
     }
 
     /** Reads where a member of a campaign stands; the command line wins. */
-    static CampaignExecutor member(JsonInput execute, CommandLine line, boolean first) {
+    static CampaignExecutor member(JsonInput execute, CommandLine line, boolean first, Consumer<String> warnings) {
         if (name(execute).equals(ExecutorTables.HAZELCAST)) {
             execute.allow(ExecutorTables.HAZELCAST_KEYS);
         }
         GridEngine.demand();
         final String host = Arguments.text(line, "host")
                 .orElse(execute.find("host").map(JsonInput::text).orElse(GridOptions.LOOPBACK));
+        if (!LOOPBACK.matcher(host).matches()) {
+            warnings.accept("the address (" + host + ") leaves this machine, and members do not encrypt what they send:"
+                    + " whoever listens on that network can join them.");
+        }
         // The port of the file is the first member's.
         final int told = first
                 ? execute.find("port").map(port -> (int) port.integer(0, 65535)).orElse(0)

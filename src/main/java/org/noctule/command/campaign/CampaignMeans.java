@@ -47,9 +47,12 @@ final class CampaignMeans {
                     "campaign means: no folder of a campaign is named.", "Maybe see: noctule help campaign.");
         }
         final Map<String, List<RunMeans.Mean>> lines = new LinkedHashMap<>();
+        final List<Path> tables = line.getArgList().stream()
+                .map(folder -> CampaignTables.table(Arguments.path(folder), terminal))
+                .toList();
         for (final String figure : figures) {
             final RunMeans means = new RunMeans(table.columns, figure);
-            line.getArgList().forEach(folder -> means.add(Arguments.path(folder)));
+            tables.forEach(means::add);
             lines.put(figure, means.lines());
         }
         Arguments.text(line, "beside").ifPresent(table::readBeside);

@@ -43,9 +43,7 @@ final class CampaignReporting {
         final String name = store.plan().terms().name();
         final List<String> kept = store.plan().terms().figures();
         final CampaignReport report = CampaignReport.of(
-                gathered.done() == gathered.runs()
-                        ? name
-                        : name + " (" + gathered.done() + " of " + gathered.runs() + " runs)",
+                gathered.complete() ? name : name + " (" + store.standing().counts() + ")",
                 gathered.table(),
                 store.plan().columns(),
                 new ReportChoice(

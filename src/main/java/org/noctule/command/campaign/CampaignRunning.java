@@ -77,7 +77,7 @@ final class CampaignRunning {
                                     file.base(), point.settings(), file.file() + ": axes", warning -> {})
                             .needsPyTorch()));
         }
-        final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line);
+        final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line, warnings);
         final Path directory =
                 Arguments.path(line, "out").orElse(Path.of("runs").resolve(file.name()));
         final Optional<Search> search = Search.of(file);

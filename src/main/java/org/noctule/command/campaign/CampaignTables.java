@@ -1,7 +1,8 @@
 package org.noctule.command.campaign;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
@@ -23,15 +24,7 @@ final class CampaignTables {
         final CommandLine line = Arguments.parse("campaign status", args);
         final CampaignStore store = CampaignArguments.store("status", line);
         final CampaignStanding standing = store.standing();
-        terminal.out()
-                .printf(
-                        Locale.ROOT,
-                        "%s: %d of %d runs are done, %d failed, %d are missing%n",
-                        store.plan().terms().name(),
-                        standing.done().cardinality(),
-                        standing.runs(),
-                        standing.failed(),
-                        standing.missing().length);
+        terminal.out().println(store.plan().terms().name() + ": " + standing.counts());
         if (standing.missing().length > 0) {
             terminal.out().println(ExpectedTime.of(standing).words());
         }
@@ -44,20 +37,42 @@ final class CampaignTables {
     static int gather(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("campaign gather", args, Arguments.flag("q", "quiet"));
         final CampaignStore store = CampaignArguments.store("gather", line);
-        say(Gathering.gather(store), line.hasOption("quiet") ? Optional.empty() : Optional.of(terminal));
+        say(
+                Gathering.gather(store),
+                store.standing(),
+                line.hasOption("quiet") ? Optional.empty() : Optional.of(terminal));
         return 0;
     }
 
     /** Gathers when all is over, and fails if a run did. */
     static int gathered(CampaignStore store, CampaignStanding standing, Optional<Terminal> terminal) {
-        say(Gathering.gather(store), terminal);
+        say(Gathering.gather(store), standing, terminal);
         demandNoFailure(standing, Slice.ALL);
         return 0;
     }
 
-    private static void say(Gathered gathered, Optional<Terminal> terminal) {
-        terminal.ifPresent(
-                to -> to.out().println(gathered.done() + " of " + gathered.runs() + " rows in " + gathered.table()));
+    private static void say(Gathered gathered, CampaignStanding standing, Optional<Terminal> terminal) {
+        terminal.ifPresent(to -> to.out()
+                .println(gathered.done() + " of " + gathered.runs() + " rows in " + gathered.table()
+                        + (gathered.complete() ? "" : ": " + standing.lacks())));
+    }
+
+    /**
+     * Finds the table of a campaign, which is gathered first as long as runs are missing; the user hears of those.
+     *
+     * @throws NoctuleException if the folder holds no campaign
+     */
+    static Path table(Path folder, Terminal terminal) {
+        final Path whole = folder.resolve("runs.csv");
+        if (Files.exists(whole)) {
+            return whole;
+        }
+        final CampaignStore store = CampaignStore.open(folder);
+        final Gathered gathered = Gathering.gather(store);
+        if (!gathered.complete()) {
+            terminal.warn(folder + ": " + store.standing().counts() + ".");
+        }
+        return gathered.table();
     }
 
     /** Ends with the first failure of a slice, if there is one. */

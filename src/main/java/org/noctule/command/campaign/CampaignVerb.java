@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
@@ -127,6 +128,14 @@ public final class CampaignVerb implements Verb {
     @Override
     public List<String> words() {
         return List.copyOf(PARTS.keySet());
+    }
+
+    @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        return Optional.of(new NoctuleException(
+                args.contains("work") ? NoctuleException.Kind.AGAIN : NoctuleException.Kind.INTERRUPTED,
+                "The command was interrupted.",
+                "Maybe start it again: what is stored counts."));
     }
 
     @Override

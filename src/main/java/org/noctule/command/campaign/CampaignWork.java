@@ -1,6 +1,7 @@
 package org.noctule.command.campaign;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
@@ -13,6 +14,7 @@ import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.CampaignPlan;
 import org.noctule.experiment.campaign.PointOptions;
 import org.noctule.experiment.campaign.execute.CampaignExecutor;
+import org.noctule.experiment.campaign.execute.LocalProcesses;
 import org.noctule.experiment.campaign.execute.LocalThreads;
 import org.noctule.experiment.campaign.execute.Slice;
 import org.noctule.experiment.campaign.store.CampaignStanding;
@@ -37,7 +39,11 @@ final class CampaignWork {
     private CampaignWork() {}
 
     static int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse("campaign work", args, OPTIONS);
+        final CommandLine line = Arguments.parse(
+                "campaign work",
+                args,
+                Stream.concat(Stream.of(OPTIONS), Stream.of(Arguments.flag(LocalProcesses.WITH_PARENT)))
+                        .toArray(Option[]::new));
         final Slice slice = Arguments.text(line, "slice").map(Slice::parse).orElse(Slice.ALL);
         final int threads = CampaignArguments.threads(line);
         if (PyTorchQuestion.isAsked()) {
@@ -50,9 +56,9 @@ final class CampaignWork {
                         terminal.withLines(Terminal.asksForLines(line)),
                         slice.of(standing.missing()).length,
                         line.hasOption("quiet"));
-                Stop stop = Interruption.listen(
-                        NoctuleException.Kind.AGAIN, "Maybe start it again: what is over is stored.", view::close)) {
-            executor(line, store, new LocalThreads(threads, slice)).play(store, standing, 0, view::over, stop);
+                Stop stop = listen(line, view)) {
+            executor(line, store, new LocalThreads(threads, slice), terminal)
+                    .play(store, standing, 0, view::over, stop);
         } catch (final NoctuleException e) {
             // Whatever starts workers knows two codes: again, and not again.
             throw e.kind() == NoctuleException.Kind.AGAIN
@@ -63,6 +69,12 @@ final class CampaignWork {
         return 0;
     }
 
+    private static Stop listen(CommandLine line, ComparisonView view) {
+        final Stop signals = Interruption.listen(
+                NoctuleException.Kind.AGAIN, "Maybe start it again: what is over is stored.", view::close);
+        return line.hasOption(LocalProcesses.WITH_PARENT) ? OrphanStop.listen(signals, System.in) : signals;
+    }
+
     private static boolean needsPyTorch(CampaignPlan plan) {
         return plan.points().stream()
                 .anyMatch(point -> PointOptions.read(
@@ -71,7 +83,8 @@ final class CampaignWork {
     }
 
     /** A member pulls from the others; who takes a slice needs nobody. */
-    private static CampaignExecutor executor(CommandLine line, CampaignStore store, LocalThreads alone) {
+    private static CampaignExecutor executor(
+            CommandLine line, CampaignStore store, LocalThreads alone, Terminal terminal) {
         if (line.hasOption("slice") && (line.hasOption("member") || line.hasOption("join"))) {
             throw NoctuleException.input(
                     "campaign work: --slice goes with neither --member nor --join.",
@@ -79,7 +92,10 @@ final class CampaignWork {
         }
         return line.hasOption("member") || line.hasOption("join")
                 ? CampaignExecutors.member(
-                        JsonInput.of(store.plan().terms().execute(), "execute of the campaign"), line, false)
+                        JsonInput.of(store.plan().terms().execute(), "execute of the campaign"),
+                        line,
+                        false,
+                        terminal.warnings(line.hasOption("quiet")))
                 : alone;
     }
 }

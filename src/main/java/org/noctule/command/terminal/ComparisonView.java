@@ -1,22 +1,36 @@
 package org.noctule.command.terminal;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
 
-/** Shows how many runs of a comparison are over: a bar on a terminal, else a line now and then. */
+/**
+ * Shows how many runs are over, and which: above a bar on a terminal, else by a line each. Where many end at once those
+ * alone are named that failed.
+ */
 public final class ComparisonView implements AutoCloseable {
     private static final double NANOS = 1e9;
+    /** Runs that are named at a time. */
+    private static final int MOST = 10;
+    /** Looks after which something is told although nothing has changed. */
+    private static final int SILENT = 12;
 
     private final Terminal terminal;
-    private int runs;
+    private final int runs;
     private final RedrawnLine line;
     private final Timer timer = new Timer("noctule-progress", true);
     private final long start = System.nanoTime();
+    private final List<Ended> ended = new ArrayList<>();
     private int done;
     private int told = -1;
+    private int silent;
+
+    /** A run that is over. */
+    private record Ended(String run, boolean failed) {}
 
     /**
      * Begins to show; the first sign comes before any run is over.
@@ -45,15 +59,6 @@ public final class ComparisonView implements AutoCloseable {
     }
 
     /**
-     * Hears how many runs there really are.
-     *
-     * @param count their number
-     */
-    public synchronized void of(int count) {
-        runs = count;
-    }
-
-    /**
      * Hears that so many runs are over, on any thread.
      *
      * @param count their number, this one included
@@ -62,17 +67,44 @@ public final class ComparisonView implements AutoCloseable {
         done = Math.max(done, count);
     }
 
+    /**
+     * Hears which run is over, too.
+     *
+     * @param count their number, this one included
+     * @param run the run and what it came to, in one line
+     * @param failed true if it failed
+     */
+    public synchronized void over(int count, String run, boolean failed) {
+        over(count);
+        ended.add(new Ended(run, failed));
+    }
+
     private synchronized void show() {
         if (terminal.lines()) {
             tell();
         } else if (terminal.interactive()) {
+            line.above(named());
             line.draw(ProgressView.bar(
                     done / (double) runs, String.format(Locale.ROOT, " %d/%d runs, %s", done, runs, remaining())));
-        } else {
+            told = done;
+        } else if (done != told || ++silent == SILENT) {
+            named().forEach(terminal.err()::println);
             terminal.err()
                     .println(
                             String.format(Locale.ROOT, "noctule: %d of %d runs are over, %s", done, runs, remaining()));
+            told = done;
+            silent = 0;
         }
+    }
+
+    /** The runs that have ended since the last call, as far as they are named. */
+    private List<String> named() {
+        final List<String> lines = ended.stream()
+                .filter(run -> ended.size() <= MOST || run.failed())
+                .map(run -> "noctule: " + run.run())
+                .toList();
+        ended.clear();
+        return lines;
     }
 
     private void tell() {
@@ -82,6 +114,11 @@ public final class ComparisonView implements AutoCloseable {
             figures.put("progress", "runs");
             figures.put("done", done);
             figures.put("of", Math.max(runs, done));
+            final List<String> ends = ended.stream().map(Ended::run).toList();
+            ended.clear();
+            if (!ends.isEmpty()) {
+                figures.put("ended", ends);
+            }
             terminal.line(figures);
         }
     }
@@ -95,6 +132,8 @@ public final class ComparisonView implements AutoCloseable {
         timer.cancel();
         if (terminal.lines()) {
             tell();
+        } else if (told >= 0) {
+            line.above(named());
         }
         line.close();
     }

@@ -2,29 +2,38 @@ package org.noctule.command.terminal;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 
 /**
  * The end of the process, guarded against code of an agent's jar that ends it (System.exit), while it is loaded or in
- * any thread, and against hooks of such code that do not end. Without it the command would end with the agent's exit
- * code and without a word, or never.
+ * any thread, against hooks of such code that do not end, and against signals while no run listens, as one that reads
+ * its inputs. Without it the command would end with the agent's exit code, without a word, or never.
  */
 public final class ExitTrap {
     /** Longer than a run that is interrupted takes to keep its results. */
     private static final long PATIENCE_S = 20;
 
+    private static final AtomicBoolean TOLD = new AtomicBoolean();
+
+    private final Supplier<Optional<NoctuleException>> signalled;
     private volatile boolean released;
     private volatile int code = NoctuleException.Kind.INTERRUPTED.exitCode();
 
-    private ExitTrap() {}
+    private ExitTrap(Supplier<Optional<NoctuleException>> signalled) {
+        this.signalled = signalled;
+    }
 
     /**
      * Watches from now on.
      *
+     * @param signalled tells what a user hears if a signal ends the process; nothing if that is how it is to end
      * @return the trap, which is to be released once the command is over
      */
-    public static ExitTrap set() {
-        final ExitTrap trap = new ExitTrap();
+    public static ExitTrap set(Supplier<Optional<NoctuleException>> signalled) {
+        final ExitTrap trap = new ExitTrap(signalled);
         Runtime.getRuntime().addShutdownHook(new Thread(trap::stop, "noctule-exit"));
         return trap;
     }
@@ -44,13 +53,28 @@ public final class ExitTrap {
         final Thread limit = new Thread(this::giveUp, "noctule-end");
         limit.setDaemon(true);
         limit.start();
-        if (released || Interruption.listening() || jar().isEmpty()) {
+        if (released || Interruption.listening()) {
             return;
         }
-        final NoctuleException failure = ended();
-        System.err.println("noctule: " + failure.getMessage());
-        System.err.println(failure.remedy());
-        Runtime.getRuntime().halt(failure.kind().exitCode());
+        (jar().isPresent() ? Optional.of(ended()) : isSignal() ? signalled.get() : Optional.<NoctuleException>empty())
+                .ifPresent(ExitTrap::end);
+    }
+
+    /** Tells why the process ends, once, and lets nothing else happen. */
+    static void end(NoctuleException reason) {
+        while (TOLD.getAndSet(true)) {
+            LockSupport.park();
+        }
+        System.err.println("noctule: " + reason.getMessage());
+        System.err.println(reason.remedy());
+        Runtime.getRuntime().halt(reason.kind().exitCode());
+    }
+
+    /** Tells a signal that ends the process from anything else that does. */
+    static boolean isSignal() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread ->
+                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
     }
 
     /** Ends the process though a hook still runs; the JVM waits for hooks without limit, and no signal ends it then. */

@@ -65,7 +65,12 @@ public final class Interruption implements Stop {
     public static Stop listen(NoctuleException.Kind kind, String remedy, Runnable view) {
         final Interruption interruption = new Interruption(kind, remedy, view);
         LISTENING.incrementAndGet();
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(interruption.hook);
+        } catch (final IllegalStateException e) {
+            // The process is about to end, and nothing may be begun.
+            ExitTrap.end(interruption.interrupted());
+        }
         return interruption;
     }
 
@@ -91,10 +96,7 @@ public final class Interruption implements Stop {
     }
 
     private void stop() {
-        final boolean signal = Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread ->
-                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
-        final NoctuleException reason = signal ? interrupted() : ExitTrap.ended();
+        final NoctuleException reason = ExitTrap.isSignal() ? interrupted() : ExitTrap.ended();
         cause = Optional.of(reason);
         if (running && ExitTrap.endsTheProcess(runner.getStackTrace())) {
             target.ifPresent(run -> run.keep(reason));
@@ -107,13 +109,12 @@ public final class Interruption implements Stop {
             }
         }
         view.run();
-        System.err.println("noctule: " + reason.getMessage());
-        System.err.println(reason.remedy());
-        Runtime.getRuntime().halt(reason.kind().exitCode());
+        ExitTrap.end(reason);
     }
 
     private NoctuleException interrupted() {
-        return new NoctuleException(kind, "The run was interrupted.", remedy);
+        return new NoctuleException(
+                kind, "The run was interrupted.", target.flatMap(Target::advice).orElse(remedy));
     }
 
     private boolean comesBack() {

@@ -1,6 +1,7 @@
 package org.noctule.command.terminal;
 
 import java.io.PrintStream;
+import java.util.List;
 
 /** The last line of a terminal, written over and over; no wider than a terminal of 80 columns. */
 public final class RedrawnLine implements AutoCloseable {
@@ -29,6 +30,20 @@ public final class RedrawnLine implements AutoCloseable {
         out.print("\r" + cut + " ".repeat(Math.max(0, width - cut.length())));
         out.flush();
         width = cut.length();
+    }
+
+    /**
+     * Writes lines above, which stay.
+     *
+     * @param lines the lines
+     */
+    public synchronized void above(List<String> lines) {
+        if (width > 0 && !lines.isEmpty()) {
+            out.print("\r" + " ".repeat(width) + "\r");
+            width = 0;
+        }
+        lines.forEach(out::println);
+        out.flush();
     }
 
     /** Leaves the line, so that what follows begins another one. */

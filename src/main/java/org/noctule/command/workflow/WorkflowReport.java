@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.experiment.workflow.Calibration;
 import org.noctule.experiment.workflow.Forecast;
@@ -58,6 +59,9 @@ record WorkflowReport(
                     cell(measured.trainingTransfer(), predicted.map(WorkflowFigures::trainingTransfer)));
         }
         line(text, "");
+        if (!missing().isEmpty()) {
+            line(text, "partial: %s did not come to an end", String.join(", ", missing()));
+        }
         for (final TrainedKernel kernel : outcomes.get(0).trained()) {
             line(
                     text,
@@ -70,6 +74,14 @@ record WorkflowReport(
                     outcomes.size() > 1 ? ", the same over each transport" : "");
         }
         return text.toString();
+    }
+
+    /** The transports that did not come to their end. */
+    private List<String> missing() {
+        return plan.transports().stream()
+                .skip(outcomes.size())
+                .map(ExchangeKind::word)
+                .toList();
     }
 
     private static void line(StringBuilder text, String format, Object... values) {
@@ -101,6 +113,10 @@ record WorkflowReport(
                 .put("seed", plan.seed())
                 .put("reported_gib", shape.reportedGib())
                 .put("moved_bytes", shape.movedBytes());
+        if (!missing().isEmpty()) {
+            final ArrayNode names = root.put("partial", true).putArray("missing");
+            missing().forEach(names::add);
+        }
         final ArrayNode transports = root.putArray("transports");
         for (final TransportOutcome outcome : outcomes) {
             final ObjectNode row =

@@ -16,6 +16,7 @@ import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.experiment.workflow.Calibration;
+import org.noctule.experiment.workflow.FinishedTransports;
 import org.noctule.experiment.workflow.RealWorkflow;
 import org.noctule.experiment.workflow.RealWorkflowPlan;
 import org.noctule.experiment.workflow.SimulatedForecast;
@@ -99,8 +100,11 @@ public final class WorkflowVerb implements Verb {
                       --no-prediction  neither calibrate nor predict
                   -q, --quiet          print errors only, and the table
 
+                If it is interrupted, or a transport fails, the figures of the transports that were over are printed
+                all the same, and stand in FILE, which says that it is partial.
+
                 All that the processes leave for each other is deleted at the end, however they end. They listen on the
-                loopback interface only; other users of this machine could connect there.
+                loopback interface only, and hear nobody who does not hold a secret of this command.
 
                 Examples:
                   noctule workflow run
@@ -119,6 +123,12 @@ public final class WorkflowVerb implements Verb {
     @Override
     public List<String> words() {
         return List.of(RUN);
+    }
+
+    @Override
+    public Optional<NoctuleException> interrupted(List<String> args) {
+        // A process that works for another one leaves the word to it.
+        return args.contains(WORKER) ? Optional.empty() : Verb.super.interrupted(args);
     }
 
     @Override
@@ -155,19 +165,48 @@ public final class WorkflowVerb implements Verb {
         if (PyTorchQuestion.isAsked()) {
             return PyTorchQuestion.answer(true);
         }
-        final List<TransportOutcome> outcomes;
-        final Optional<Calibration> machine;
         try (WorkflowView view = new WorkflowView(terminal, line.hasOption("quiet"))) {
             final RealWorkflow workflow = new RealWorkflow(plan, program, view);
-            machine = line.hasOption("no-prediction")
+            final Optional<Calibration> machine = line.hasOption("no-prediction")
                     ? Optional.empty()
                     : Optional.of(workflow.calibrate(remedy -> Interruption.listen(remedy, view::close)));
-            outcomes = workflow.run(remedy -> Interruption.listen(remedy, view::close));
+            final Figures figures = new Figures(plan, machine, out, line.hasOption("json"), view, terminal);
+            figures.print(workflow.run(remedy -> Interruption.listen(remedy, view::close), figures));
         }
-        final WorkflowReport report = new WorkflowReport(plan, outcomes, machine, new SimulatedForecast());
-        out.ifPresent(file -> AtomicFile.writeText(file, report.json()));
-        terminal.out().print(line.hasOption("json") ? report.json() : report.text());
         return 0;
+    }
+
+    /**
+     * The figures of what is over: in the file as soon as they are known, on the terminal at the end, however it comes.
+     */
+    private record Figures(
+            RealWorkflowPlan plan,
+            Optional<Calibration> machine,
+            Optional<Path> out,
+            boolean json,
+            WorkflowView view,
+            Terminal terminal)
+            implements FinishedTransports {
+        private WorkflowReport report(List<TransportOutcome> outcomes) {
+            return new WorkflowReport(plan, outcomes, machine, new SimulatedForecast());
+        }
+
+        @Override
+        public void over(List<TransportOutcome> outcomes) {
+            out.ifPresent(file -> AtomicFile.writeText(file, report(outcomes).json()));
+        }
+
+        @Override
+        public void broken(List<TransportOutcome> outcomes) {
+            print(outcomes);
+        }
+
+        void print(List<TransportOutcome> outcomes) {
+            view.close();
+            terminal.out()
+                    .print(json ? report(outcomes).json() : report(outcomes).text());
+            terminal.out().flush();
+        }
     }
 
     /** What runs for long must not end without a place for its figures. */

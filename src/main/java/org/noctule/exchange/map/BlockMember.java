@@ -5,6 +5,7 @@ import com.hazelcast.config.InMemoryFormat;
 import com.hazelcast.config.MapConfig;
 import org.noctule.grid.GridMember;
 import org.noctule.grid.GridOptions;
+import org.noctule.random.Secret;
 
 /**
  * A member that holds chunks of blocks, on the loopback interface: as bytes, without backups, so that nothing is copied
@@ -26,9 +27,10 @@ public final class BlockMember implements AutoCloseable {
      *
      * @param build what program this is, in full
      * @param capacity bytes of numbers that the map takes at most
+     * @param secret the secret of its ends
      */
-    public BlockMember(String build, long capacity) {
-        this.member = GridMember.join(GridOptions.first(CLUSTER, build), BlockMember::maps);
+    public BlockMember(String build, long capacity, Secret secret) {
+        this.member = GridMember.join(GridOptions.first(CLUSTER, build).holding(secret), BlockMember::maps);
         member.instance().<String, String>getMap(MANIFEST).set(CAPACITY, Long.toString(capacity));
         member.instance().<String, String>getMap(MANIFEST).set(HELD, "0");
     }

@@ -25,6 +25,8 @@ import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.exchange.Meter;
 import org.noctule.exchange.NpyFormat;
+import org.noctule.grid.GridOptions;
+import org.noctule.random.Secret;
 
 /**
  * An end of a map that {@link BlockMember}s hold, by Hazelcast's client. A block goes into chunks, then its entry into
@@ -44,17 +46,19 @@ public final class MapExchange implements Exchange {
      * Connects.
      *
      * @param address host and port of a member
-     * @throws NoctuleException of kind PEER if there is none
+     * @param secret the secret of the member
+     * @throws NoctuleException of kind PEER if there is none, or it has another secret
      */
-    public MapExchange(String address) {
+    public MapExchange(String address, Secret secret) {
         this.address = address;
-        this.client = ask(() -> HazelcastClient.newHazelcastClient(config(address)));
+        this.client = ask(() -> HazelcastClient.newHazelcastClient(config(address, secret)));
         this.chunks = client.getMap(BlockMember.CHUNKS);
         this.manifest = client.getMap(BlockMember.MANIFEST);
     }
 
-    private static ClientConfig config(String address) {
-        final ClientConfig config = new ClientConfig().setClusterName(BlockMember.CLUSTER);
+    private static ClientConfig config(String address, Secret secret) {
+        final ClientConfig config =
+                new ClientConfig().setClusterName(GridOptions.clusterName(BlockMember.CLUSTER, secret));
         config.getNetworkConfig().addAddress(address);
         config.getNetworkConfig().getAutoDetectionConfig().setEnabled(false);
         config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(CONNECT_MS);

@@ -11,15 +11,17 @@ import org.noctule.exchange.files.FileCopies;
 import org.noctule.exchange.map.MapExchange;
 import org.noctule.exchange.memory.MappedFiles;
 import org.noctule.exchange.stream.StreamExchange;
+import org.noctule.random.Secret;
 
 /**
  * The address of a place of blocks, by which processes join it.
  *
  * @param kind the way in which blocks are moved
  * @param place a folder, the endpoint of a head, or host and port of a member of the map
+ * @param secret the secret that a head and a member demand of those who join
  * @param latency what each opening of a file waits before it begins, to emulate a loaded server
  */
-public record ExchangeAddress(ExchangeKind kind, String place, Duration latency) {
+public record ExchangeAddress(ExchangeKind kind, String place, Secret secret, Duration latency) {
     /**
      * Joins.
      *
@@ -28,9 +30,9 @@ public record ExchangeAddress(ExchangeKind kind, String place, Duration latency)
      */
     public Exchange join() {
         return switch (kind) {
-            case STREAM -> new StreamExchange(place);
+            case STREAM -> new StreamExchange(place, secret);
             case FILES -> new BlockFolder(folder(), new FileCopies(), latency);
-            case MAP -> new MapExchange(place);
+            case MAP -> new MapExchange(place, secret);
             case MEMORY -> new BlockFolder(folder(), new MappedFiles(), Duration.ZERO);
         };
     }

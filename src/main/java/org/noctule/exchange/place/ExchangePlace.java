@@ -13,6 +13,7 @@ import org.noctule.exchange.map.BlockMember;
 import org.noctule.exchange.memory.MappedFiles;
 import org.noctule.exchange.stream.StreamHead;
 import org.noctule.grid.GridEngine;
+import org.noctule.random.Secret;
 
 /** A place of blocks, which is there until its owner closes it. */
 public final class ExchangePlace implements AutoCloseable {
@@ -41,25 +42,28 @@ public final class ExchangePlace implements AutoCloseable {
      * @throws NoctuleException of kind RUN if that is not possible
      */
     public static ExchangePlace open(ExchangeKind kind, Path parent, long capacity, Duration latency) {
+        final Secret secret = Secret.draw();
         return switch (kind) {
             case STREAM -> {
-                final StreamHead head = new StreamHead(capacity);
-                yield new ExchangePlace(new ExchangeAddress(kind, head.endpoint(), Duration.ZERO), head::close);
+                final StreamHead head = new StreamHead(capacity, secret);
+                yield new ExchangePlace(new ExchangeAddress(kind, head.endpoint(), secret, Duration.ZERO), head::close);
             }
-            case FILES -> folder(kind, parent, latency);
+            case FILES -> folder(kind, parent, secret, latency);
             case MAP -> {
                 GridEngine.demand();
-                final BlockMember member = new BlockMember(BUILD, capacity);
-                yield new ExchangePlace(new ExchangeAddress(kind, member.address(), Duration.ZERO), member::close);
+                final BlockMember member = new BlockMember(BUILD, capacity, secret);
+                yield new ExchangePlace(
+                        new ExchangeAddress(kind, member.address(), secret, Duration.ZERO), member::close);
             }
-            case MEMORY -> folder(kind, MappedFiles.shared(), Duration.ZERO);
+            case MEMORY -> folder(kind, MappedFiles.shared(), secret, Duration.ZERO);
         };
     }
 
-    private static ExchangePlace folder(ExchangeKind kind, Path parent, Duration latency) {
+    private static ExchangePlace folder(ExchangeKind kind, Path parent, Secret secret, Duration latency) {
         try {
             final Path folder = Files.createTempDirectory(parent, PREFIX);
-            return new ExchangePlace(new ExchangeAddress(kind, folder.toString(), latency), () -> delete(folder));
+            return new ExchangePlace(
+                    new ExchangeAddress(kind, folder.toString(), secret, latency), () -> delete(folder));
         } catch (IOException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,

@@ -16,6 +16,7 @@ import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.exchange.Meter;
 import org.noctule.exchange.NpyFormat;
+import org.noctule.random.Secret;
 import org.zeromq.SocketType;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMsg;
@@ -33,6 +34,7 @@ public final class StreamExchange implements Exchange {
     private static final Duration LONGEST_GREETING = Duration.ofMillis(3_200);
 
     private final String endpoint;
+    private final Secret secret;
     private final Duration patience;
     private final ZMQ.Context context = ZMQ.context(1);
     private final ConcurrentLinkedDeque<ZMQ.Socket> idle = new ConcurrentLinkedDeque<>();
@@ -46,13 +48,15 @@ public final class StreamExchange implements Exchange {
      * Connects.
      *
      * @param endpoint that of the head
+     * @param secret the secret of the head
      */
-    public StreamExchange(String endpoint) {
-        this(endpoint, ANSWER);
+    public StreamExchange(String endpoint, Secret secret) {
+        this(endpoint, secret, ANSWER);
     }
 
-    StreamExchange(String endpoint, Duration patience) {
+    StreamExchange(String endpoint, Secret secret, Duration patience) {
         this.endpoint = endpoint;
+        this.secret = secret;
         this.patience = patience;
     }
 
@@ -122,6 +126,7 @@ public final class StreamExchange implements Exchange {
             final long number = requests.incrementAndGet();
             final ZMsg message = StreamMessage.of(request);
             message.addFirst(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
+            message.addFirst(secret.text());
             message.send(socket);
             final Optional<Answer> answer = receive(socket, number, wait);
             whole = answer.isPresent();

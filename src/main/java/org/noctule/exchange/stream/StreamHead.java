@@ -1,6 +1,9 @@
 package org.noctule.exchange.stream;
 
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.noctule.random.Secret;
 import org.zeromq.SocketType;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMsg;
@@ -8,7 +11,7 @@ import org.zeromq.ZMsg;
 /**
  * The head of a stream: keeps all blocks, and answers the ends one after the other. A broker, a thread of its own,
  * stands between them and the head, so that a long answer does not stop messages from being taken in. It binds to the
- * loopback interface; whoever can connect there can read and write blocks.
+ * loopback interface, and hears those alone who send its secret with each request; nothing is encrypted.
  */
 public final class StreamHead implements AutoCloseable {
     /**
@@ -24,14 +27,17 @@ public final class StreamHead implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final String endpoint;
     private final Shelf shelf;
+    private final Secret secret;
 
     /**
      * Binds to a free port and begins to serve.
      *
      * @param capacity bytes of numbers that are kept at most
+     * @param secret the secret of its ends
      */
-    public StreamHead(long capacity) {
+    public StreamHead(long capacity, Secret secret) {
         this.shelf = new Shelf(capacity);
+        this.secret = secret;
         final ZMQ.Socket outside = context.socket(SocketType.ROUTER);
         final ZMQ.Socket inside = context.socket(SocketType.DEALER);
         final ZMQ.Socket own = context.socket(SocketType.DEALER);
@@ -75,7 +81,7 @@ public final class StreamHead implements AutoCloseable {
                 if (poller.pollin(0)) {
                     final ZMsg message = ZMsg.recvMsg(socket, ZMQ.DONTWAIT);
                     if (message != null) {
-                        shelf.take(StreamMessage.frames(message), reply -> reply.send(socket));
+                        hear(StreamMessage.frames(message), reply -> reply.send(socket));
                     }
                 }
                 shelf.giveUp(reply -> reply.send(socket));
@@ -83,6 +89,14 @@ public final class StreamHead implements AutoCloseable {
         } finally {
             socket.close();
             ended.countDown();
+        }
+    }
+
+    /** Drops what a stranger sends: the second frame, behind the end, is the secret. */
+    private void hear(List<byte[]> frames, Consumer<ZMsg> replies) {
+        if (frames.size() > 1 && secret.is(StreamMessage.text(frames.get(1)))) {
+            frames.remove(1);
+            shelf.take(frames, replies);
         }
     }
 

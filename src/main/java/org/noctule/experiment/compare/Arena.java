@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.AgentPlace;
+import org.noctule.experiment.Agents;
 import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.DirectSide;
 import org.noctule.experiment.Experiment;
@@ -87,6 +88,19 @@ public final class Arena {
      */
     public long seed() {
         return experiment.options().shared().seed();
+    }
+
+    /**
+     * Finds an agent, and makes one where that runs no code but our own and reads no model.
+     *
+     * @param entrant the agent
+     * @throws NoctuleException if there is none of that name, or its options are wrong
+     */
+    void demand(Entrant entrant) {
+        if (entrant.endpoint().isEmpty()) {
+            agents.computeIfAbsent(entrant, this::sides);
+            Agents.check(entrant.enter(experiment.options().shared()));
+        }
     }
 
     /**

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.dispense.Dispenser;
@@ -15,16 +14,19 @@ import org.noctule.experiment.campaign.work.CampaignWorker;
 import org.noctule.experiment.campaign.work.RunPlayer;
 import org.noctule.experiment.campaign.work.RunSink;
 
-/** The runs of a comparison as a small campaign: kept in memory, tried once, and over with the first failure. */
+/**
+ * The runs of a comparison as a small campaign: kept in memory, tried once, and over with the first failure that is not
+ * a row of its own.
+ */
 final class ComparedRuns implements RunSink<Results.Row> {
     private final RunKeeper keeper;
-    private final IntConsumer progress;
+    private final Comparison.Progress progress;
     private final CampaignWorker<Results.Row> worker;
     private final Results.Row[] rows;
     private final BitSet ended = new BitSet();
     private final TreeMap<Integer, NoctuleException> failures = new TreeMap<>();
 
-    ComparedRuns(int size, int threads, RunPlayer<Results.Row> player, RunKeeper keeper, IntConsumer progress) {
+    ComparedRuns(int size, int threads, RunPlayer<Results.Row> player, RunKeeper keeper, Comparison.Progress progress) {
         this.rows = new Results.Row[size];
         this.keeper = keeper;
         this.progress = progress;
@@ -73,11 +75,14 @@ final class ComparedRuns implements RunSink<Results.Row> {
 
     @Override
     public void done(int run, Results.Row result) {
-        keeper.keep(run, result);
+        if (result.failure().isEmpty()) {
+            keeper.keep(run, result);
+        }
         synchronized (this) {
             rows[run] = result;
+            end(run);
+            progress.over(ended.cardinality(), result);
         }
-        end(run);
     }
 
     @Override
@@ -87,9 +92,8 @@ final class ComparedRuns implements RunSink<Results.Row> {
     }
 
     /** What comes after the first failure does not matter, but what comes before may fail too. */
-    private synchronized void end(int run) {
+    private void end(int run) {
         ended.set(run);
-        progress.accept(ended.cardinality());
         if (!failures.isEmpty() && ended.nextClearBit(0) > failures.firstKey()) {
             worker.stop();
         }

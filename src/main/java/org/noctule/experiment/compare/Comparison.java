@@ -1,17 +1,23 @@
 package org.noctule.experiment.compare;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.Set;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.FullDisk;
 
 /**
  * Runs of each agent on each workload with each seed, but with the first seed alone where it is certain that all give
  * the same run. What comes of them does not depend on the number of threads.
  */
 public final class Comparison {
+    /** Kinds of failures that say nothing of other runs. */
+    private static final Set<NoctuleException.Kind> OF_ONE_RUN =
+            EnumSet.of(NoctuleException.Kind.RUN, NoctuleException.Kind.PEER, NoctuleException.Kind.DEADLOCK);
+
     private final List<Play> plays;
     private final int once;
 
@@ -60,27 +66,45 @@ public final class Comparison {
     }
 
     /**
-     * Runs all.
+     * Finds all agents, before any of them plays.
      *
-     * @param threads the number of runs at a time
-     * @param progress is told how many runs are over, on any thread
-     * @return the results, by workload, agent and seed
-     * @throws NoctuleException if a run fails; the first one if several do
+     * @throws NoctuleException if there is none of a name, or its options are wrong
      */
-    public Results run(int threads, IntConsumer progress) {
-        return run(threads, RunKeeper.NONE, progress);
+    public void demandAgents() {
+        for (final Play play : plays) {
+            if (play.seed() == play.arena().seed()) {
+                try {
+                    play.arena().demand(play.entrant());
+                } catch (final NoctuleException e) {
+                    throw of(play.entrant().label() + " on " + play.arena().label(), e);
+                }
+            }
+        }
+    }
+
+    /** Hears of the runs as they end, on any thread. */
+    @FunctionalInterface
+    public interface Progress {
+        /**
+         * A run is over.
+         *
+         * @param count number of runs that are over
+         * @param row the run
+         */
+        void over(int count, Results.Row row);
     }
 
     /**
-     * Runs all that have not been made before.
+     * Runs all that have not been made before. A run whose agent fails, or which gets stuck, is one row of the results;
+     * what is wrong with its inputs, a full disk and an interruption end the comparison.
      *
      * @param threads the number of runs at a time
      * @param keeper hears of each run as it ends, and knows those of before
-     * @param progress is told how many runs are over, on any thread
+     * @param progress is told of each run that is over
      * @return the results, by workload, agent and seed
-     * @throws NoctuleException if a run fails; the first one if several do
+     * @throws NoctuleException if a run fails by what others would fail by too; the first one if several do
      */
-    public Results run(int threads, RunKeeper keeper, IntConsumer progress) {
+    public Results run(int threads, RunKeeper keeper, Progress progress) {
         return new ComparedRuns(size(), threads, index -> row(index, keeper), keeper, progress).play();
     }
 
@@ -102,11 +126,15 @@ public final class Comparison {
                                             .orElse(RunKept.FIGURES))
                             .played()));
         } catch (final NoctuleException e) {
-            throw new NoctuleException(
-                    e.kind(),
-                    entrant.label() + " on " + arena.label() + " with seed " + seed + ": " + e.getMessage(),
-                    e.remedy(),
-                    e);
+            final NoctuleException told = of(entrant.label() + " on " + arena.label() + " with seed " + seed, e);
+            if (FullDisk.caused(e) || !OF_ONE_RUN.contains(e.kind())) {
+                throw told;
+            }
+            return new Results.Row(arena.label(), entrant.label(), seed, Map.of(), Optional.of(told));
         }
+    }
+
+    private static NoctuleException of(String run, NoctuleException e) {
+        return new NoctuleException(e.kind(), run + ": " + e.getMessage(), e.remedy(), e);
     }
 }

@@ -1,6 +1,7 @@
 package org.noctule.experiment.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
+import java.util.Optional;
 import org.noctule.report.statistics.Estimate;
 
 /** Results as comma-separated values, numbers in the shortest form that reads back as the same double. */
@@ -18,13 +19,16 @@ public final class ResultsCsv {
         for (final String workload : results.workloads()) {
             for (final Figure figure : Figure.values()) {
                 for (final Results.Standing standing : results.standings(workload, figure)) {
-                    final Estimate estimate = standing.estimate();
+                    final Optional<Estimate> estimate = standing.estimate();
                     text.append(quoted(workload)).append(',').append(quoted(standing.agent()));
-                    text.append(',').append(figure.key()).append(',').append(estimate.runs());
-                    text.append(',').append(number(estimate.mean())).append(',');
-                    estimate.halfWidth().ifPresent(width -> text.append(number(width)));
-                    text.append(',').append(rank(standing.rank())).append(',');
-                    text.append(standing.best()).append('\n');
+                    text.append(',').append(figure.key()).append(',');
+                    text.append(estimate.map(Estimate::runs).orElse(0)).append(',');
+                    estimate.ifPresent(found -> text.append(number(found.mean())));
+                    text.append(',');
+                    estimate.ifPresent(found -> found.halfWidth().ifPresent(width -> text.append(number(width))));
+                    text.append(',');
+                    standing.rank().ifPresent(rank -> text.append(rank(rank)));
+                    text.append(',').append(standing.best()).append('\n');
                 }
             }
         }

@@ -18,7 +18,14 @@ public final class ResultsMarkdown {
      * @return mean and 95 % confidence interval of each agent on each workload, and its mean rank over the workloads
      */
     public static String tables(Results results, List<Figure> figures) {
-        return figures.stream().map(figure -> table(results, figure)).collect(Collectors.joining("\n"));
+        return figures.stream().map(figure -> table(results, figure)).collect(Collectors.joining("\n"))
+                + failures(results);
+    }
+
+    private static String failures(Results results) {
+        return results.failed().stream()
+                .map(row -> "* " + row.failure().orElseThrow().getMessage() + "\n")
+                .collect(Collectors.joining("", results.failed().isEmpty() ? "" : "\nRuns that failed:\n\n", ""));
     }
 
     private static String table(Results results, Figure figure) {
@@ -28,7 +35,8 @@ public final class ResultsMarkdown {
                 figure,
                 workloads.stream()
                         .flatMap(workload -> results.standings(workload, figure).stream())
-                        .mapToDouble(standing -> standing.estimate().mean())
+                        .flatMap(standing -> standing.estimate().stream())
+                        .mapToDouble(Estimate::mean)
                         .toArray());
         final List<String> header = new ArrayList<>(List.of(numbers.title()));
         header.addAll(workloads);
@@ -36,24 +44,35 @@ public final class ResultsMarkdown {
         final MarkdownTable table = new MarkdownTable(1, header);
         for (int i = 0; i < agents.size(); i++) {
             final List<String> row = new ArrayList<>(List.of(agents.get(i)));
-            double ranks = 0;
+            final List<Double> ranks = new ArrayList<>();
             for (final String workload : workloads) {
                 final Results.Standing standing =
                         results.standings(workload, figure).get(i);
-                ranks += standing.rank();
+                standing.rank().ifPresent(ranks::add);
                 row.add(cell(standing, numbers));
             }
-            row.add(
-                    workloads.size() == 1
-                            ? ResultsCsv.rank(ranks)
-                            : String.format(Locale.ROOT, "%.2f", ranks / workloads.size()));
+            row.add(ranks.size() == workloads.size() ? rank(ranks) : "");
             table.add(row);
         }
         return table.toString();
     }
 
+    private static String rank(List<Double> ranks) {
+        double sum = 0;
+        for (final double rank : ranks) {
+            sum += rank;
+        }
+        return ranks.size() == 1 ? ResultsCsv.rank(sum) : String.format(Locale.ROOT, "%.2f", sum / ranks.size());
+    }
+
     private static String cell(Results.Standing standing, TableNumbers numbers) {
-        final Estimate estimate = standing.estimate();
+        return standing.estimate()
+                .map(estimate -> cell(standing, estimate, numbers)
+                        + (standing.failed() == 0 ? "" : " (" + standing.failed() + " failed)"))
+                .orElse("failed");
+    }
+
+    private static String cell(Results.Standing standing, Estimate estimate, TableNumbers numbers) {
         final String text = numbers.mean(estimate.mean())
                 + estimate.halfWidth().stream()
                         .filter(width -> width > Results.ROUNDING * Math.abs(estimate.mean()))

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.OutputDirectory;
 import org.noctule.file.AtomicFile;
 
 /**
@@ -17,6 +18,7 @@ import org.noctule.file.AtomicFile;
  * takes the place of that.
  */
 public final class RunFolder implements RunKeeper {
+    private static final String PARTIAL = "runs.partial.csv";
     private static final long PAUSE = 500_000_000L;
 
     private final Path directory;
@@ -54,10 +56,26 @@ public final class RunFolder implements RunKeeper {
         this.directory = directory;
         this.resume = resume;
         this.tree = tree;
-        this.partial = directory.resolve("runs.partial.csv");
+        this.partial = directory.resolve(PARTIAL);
         this.whole = directory.resolve("runs.csv");
-        this.earlier = resume ? read(Files.exists(partial) ? partial : whole) : Map.of();
+        this.earlier = resume && isBegun() ? read(Files.exists(partial) ? partial : whole) : Map.of();
         this.unasked = new LinkedHashMap<>(earlier);
+    }
+
+    /** A directory that is missing or empty is that of a comparison which was killed before it could say so. */
+    private boolean isBegun() {
+        return Files.exists(directory) && !OutputDirectory.isEmpty(directory);
+    }
+
+    /**
+     * Writes what a comparison goes on with of which no run is over, into a directory that is about to be made.
+     *
+     * @param made the directory, which may get another name thereafter
+     * @return true
+     */
+    public static boolean mark(OutputDirectory made) {
+        AtomicFile.writeText(made.path().resolve(PARTIAL), ResultsCsv.header());
+        return true;
     }
 
     /** Takes away what looks like all runs. */
@@ -140,25 +158,33 @@ public final class RunFolder implements RunKeeper {
 
     /** Writes what there is, because no more comes. */
     public synchronized void write() {
+        final StringBuilder text = new StringBuilder(ResultsCsv.header());
+        rows.values().forEach(text::append);
+        unasked.forEach((begin, figures) -> text.append(begin).append(figures).append('\n'));
+        AtomicFile.writeText(partial, text.toString());
+    }
+
+    /** Writes what there is of a comparison that failed; nothing if no run is over, as if it had never been tried. */
+    public synchronized void fail() {
         if (rows.size() + unasked.size() > 0) {
-            final StringBuilder text = new StringBuilder(ResultsCsv.header());
-            rows.values().forEach(text::append);
-            unasked.forEach(
-                    (begin, figures) -> text.append(begin).append(figures).append('\n'));
-            AtomicFile.writeText(partial, text.toString());
+            write();
         } else {
             remove(partial);
         }
     }
 
     /**
-     * Writes all runs, which are over.
+     * Writes all runs, which are over; of those that failed there is no line, so that they are made again.
      *
      * @param results the runs
      */
     public synchronized void complete(Results results) {
-        AtomicFile.writeText(whole, ResultsCsv.runs(results));
-        remove(partial);
+        if (results.failed().isEmpty()) {
+            AtomicFile.writeText(whole, ResultsCsv.runs(results));
+            remove(partial);
+        } else {
+            write();
+        }
     }
 
     private static void remove(Path file) {

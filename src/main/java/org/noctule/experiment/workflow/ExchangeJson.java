@@ -7,6 +7,7 @@ import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.exchange.place.ExchangeAddress;
 import org.noctule.json.JsonInput;
+import org.noctule.random.Secret;
 
 /** Addresses and statistics of exchanges as JSON, between processes. */
 public final class ExchangeJson {
@@ -32,6 +33,7 @@ public final class ExchangeJson {
     public static ObjectNode write(ExchangeAddress address, ObjectNode target) {
         return target.put("kind", address.kind().word())
                 .put("place", address.place())
+                .put("secret", address.secret().text())
                 .put("latency", address.latency().toNanos());
     }
 
@@ -45,6 +47,7 @@ public final class ExchangeJson {
         return new ExchangeAddress(
                 json.get("kind").oneOf(ExchangeKind.class),
                 json.get("place").text(),
+                new Secret(json.get("secret").text()),
                 Duration.ofNanos(json.get("latency").integer(0, Long.MAX_VALUE)));
     }
 

@@ -3,7 +3,9 @@ package org.noctule.experiment.workflow;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
@@ -25,6 +27,7 @@ public final class RealWorkflow {
     private final RealWorkflowPlan plan;
     private final Class<?> program;
     private final WorkflowListener listener;
+    private volatile List<TransportOutcome> finished = List.of();
 
     /**
      * Prepares a workflow.
@@ -47,19 +50,41 @@ public final class RealWorkflow {
      * Runs it.
      *
      * @param source wishes to stop
+     * @param hearer hears which transports are over
      * @return what came of it over each transport
      * @throws NoctuleException if a process failed or was killed, if transports disagree about samples or losses, or if
      *     it was interrupted
      */
-    public List<TransportOutcome> run(Stop.Source source) {
+    public List<TransportOutcome> run(Stop.Source source, FinishedTransports hearer) {
+        finished = List.of();
         return watched(source, processes -> {
-            final List<TransportOutcome> outcomes = new ArrayList<>();
-            for (final ExchangeKind transport : plan.transports()) {
-                outcomes.add(run(processes, transport));
+            try {
+                for (final ExchangeKind transport : plan.transports()) {
+                    final List<TransportOutcome> outcomes = new ArrayList<>(finished);
+                    outcomes.add(run(processes, transport));
+                    demandAgreement(outcomes);
+                    finished = List.copyOf(outcomes);
+                    hearer.over(finished);
+                }
+            } catch (final NoctuleException e) {
+                if (!finished.isEmpty()) {
+                    hearer.broken(finished);
+                }
+                throw e;
             }
-            demandAgreement(outcomes);
-            return outcomes;
+            return finished;
         });
+    }
+
+    private Optional<String> advice() {
+        return finished.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Maybe run the others with --transport "
+                        + plan.transports().stream()
+                                .skip(finished.size())
+                                .map(ExchangeKind::word)
+                                .collect(Collectors.joining(","))
+                        + ": the figures of those that were over are kept.");
     }
 
     /**
@@ -80,7 +105,7 @@ public final class RealWorkflow {
     private <T> T watched(Stop.Source source, Work<T> work) {
         try (Stop stop = source.listen(REMEDY);
                 Crew crew = new Crew()) {
-            stop.stops(new StoppedCrew(crew));
+            stop.stops(new StoppedCrew(crew, this::advice));
             try {
                 final T done = work.with(new WorkflowProcesses(program, crew));
                 stop.over();

@@ -4,36 +4,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.noctule.platform.RampFabric;
+import org.noctule.platform.ServerGrid;
 import org.noctule.ramp.ServerShape;
 
 /**
- * The servers that are set aside for one job: a full block, which may reach over the fabric's edges and go on at the
+ * The servers that are set aside for one job: a full block, which may reach over the grid's edges and go on at the
  * other side.
  *
- * @param fabric the fabric
- * @param shape the extents, no diagonal, none larger than the fabric's
+ * @param grid where servers stand
+ * @param shape the extents, no diagonal, none larger than the grid's
  * @param group communication group of its first server
  * @param rack rack of its first server
  * @param position place of its first server
  */
-public record MetaBlock(RampFabric fabric, ServerShape shape, int group, int rack, int position) {
+public record MetaBlock(ServerGrid grid, ServerShape shape, int group, int rack, int position) {
 
     /**
      * Finds the first block whose servers are all empty, by group, rack and place of its first server.
      *
-     * @param fabric the fabric
+     * @param grid where servers stand
      * @param shape the extents, no diagonal
      * @param empty tells which servers are
-     * @return the block, empty if the fabric is too small or too full
+     * @return the block, empty if the grid is too small or too full
      */
-    public static Optional<MetaBlock> find(RampFabric fabric, ServerShape shape, IntPredicate empty) {
-        if (shape.blocks(fabric) == 0) {
+    public static Optional<MetaBlock> find(ServerGrid grid, ServerShape shape, IntPredicate empty) {
+        if (shape.blocks(grid) == 0) {
             return Optional.empty();
         }
-        return IntStream.range(0, fabric.size())
-                .mapToObj(first ->
-                        new MetaBlock(fabric, shape, fabric.group(first), fabric.rack(first), fabric.position(first)))
+        return IntStream.range(0, grid.size())
+                .mapToObj(
+                        first -> new MetaBlock(grid, shape, grid.group(first), grid.rack(first), grid.position(first)))
                 .filter(block -> block.indices().allMatch(index -> empty.test(block.server(index))))
                 .findFirst();
     }
@@ -53,13 +53,13 @@ public record MetaBlock(RampFabric fabric, ServerShape shape, int group, int rac
      * @param groups distance from the first one in communication groups
      * @param racks distance in racks
      * @param positions distance in places
-     * @return its number in the fabric
+     * @return its number in the grid
      */
     public int server(int groups, int racks, int positions) {
-        return fabric.server(
-                (group + groups) % fabric.groups(),
-                (rack + racks) % fabric.racks(),
-                (position + positions) % fabric.servers());
+        return grid.server(
+                (group + groups) % grid.groups(),
+                (rack + racks) % grid.racks(),
+                (position + positions) % grid.servers());
     }
 
     private IntStream indices() {

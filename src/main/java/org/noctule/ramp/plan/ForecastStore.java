@@ -32,16 +32,21 @@ public final class ForecastStore {
     private static final class SplitKey {
         private final StepGraph graph;
         private final OpPartition partition;
+        private final double slowness;
 
-        SplitKey(StepGraph graph, OpPartition partition) {
+        SplitKey(StepGraph graph, OpPartition partition, double slowness) {
             this.graph = graph;
             this.partition = partition;
+            this.slowness = slowness;
         }
 
         @Override
         @SuppressWarnings("ReferenceEquality")
         public boolean equals(Object other) {
-            return other instanceof SplitKey that && graph == that.graph && partition.equals(that.partition);
+            return other instanceof SplitKey that
+                    && graph == that.graph
+                    && partition.equals(that.partition)
+                    && slowness == that.slowness;
         }
 
         @Override
@@ -86,7 +91,19 @@ public final class ForecastStore {
     }
 
     PartitionedGraph split(StepGraph graph, OpPartition partition, Supplier<PartitionedGraph> otherwise) {
-        final SplitKey key = new SplitKey(graph, partition);
+        return split(new SplitKey(graph, partition, 1), otherwise);
+    }
+
+    /** The parts on servers of another than the reference speed: the same object for equal ones. */
+    PartitionedGraph slowed(PartitionedGraph parts, double slowness) {
+        return slowness == 1
+                ? parts.reference()
+                : split(
+                        new SplitKey(parts.graph(), parts.partition(), slowness),
+                        () -> parts.reference().slowed(slowness));
+    }
+
+    private PartitionedGraph split(SplitKey key, Supplier<PartitionedGraph> otherwise) {
         return splits.get(key).orElseGet(() -> {
             final PartitionedGraph parts = otherwise.get();
             if (splits.put(key, parts)) {

@@ -83,7 +83,7 @@ public final class JobForecaster {
         final Place place = heuristics.opPlacer().repeats()
                 ? store.place(parts, seen.free(), () -> place(parts, seen))
                 : place(parts, seen);
-        return propose(parts, place, state);
+        return propose(place, state);
     }
 
     private Place place(PartitionedGraph parts, FabricState seen) {
@@ -98,14 +98,17 @@ public final class JobForecaster {
                 .orElseGet(() -> new Place.Nowhere(unplaced(parts)));
     }
 
-    private static Place place(PartitionedGraph parts, OpPlacement placement, FabricState state) {
+    private Place place(PartitionedGraph parts, OpPlacement placement, FabricState state) {
         final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state.fabric());
-        return misplaced.isPresent()
-                ? new Place.Nowhere(misplaced.get())
-                : new Place.Servers(
-                        placement,
-                        new PlacementKey(parts, placement, state.fabric()),
-                        PlanCheck.memory(parts, placement, state));
+        if (misplaced.isPresent()) {
+            return new Place.Nowhere(misplaced.get());
+        }
+        final PartitionedGraph there = store.slowed(parts, state.slowness(placement));
+        return new Place.Servers(
+                there,
+                placement,
+                new PlacementKey(there, placement, state.fabric()),
+                PlanCheck.memory(there, placement, state));
     }
 
     /**
@@ -160,16 +163,17 @@ public final class JobForecaster {
                 : new Proposal.Infeasible(unplaced(parts));
     }
 
-    private Proposal propose(PartitionedGraph parts, OpPlacement placement, PlanRequest request, FabricState state) {
+    private Proposal propose(PartitionedGraph split, OpPlacement placement, PlanRequest request, FabricState state) {
         if (request.opSchedule().isEmpty()
                 && request.channels().isEmpty()
                 && request.depSchedule().isEmpty()) {
-            return propose(parts, placement, state);
+            return propose(split, placement, state);
         }
-        final Optional<Refusal> misplaced = PlanCheck.servers(parts, placement, state);
+        final Optional<Refusal> misplaced = PlanCheck.servers(split, placement, state);
         if (misplaced.isPresent()) {
             return new Proposal.Infeasible(misplaced.get());
         }
+        final PartitionedGraph parts = store.slowed(split, state.slowness(placement));
         final Optional<DepPlacement> channels = request.channels()
                 .map(numbers -> numbers.between(parts, placement))
                 .or(() -> heuristics.depPlacer().place(parts, placement, state));
@@ -211,14 +215,15 @@ public final class JobForecaster {
      * @return a plan that can be mounted, and its forecast, or why there is none
      */
     public Proposal propose(PartitionedGraph parts, OpPlacement placement, FabricState state) {
-        return propose(parts, place(parts, placement, state), state);
+        return propose(place(parts, placement, state), state);
     }
 
-    private Proposal propose(PartitionedGraph parts, Place place, FabricState state) {
+    private Proposal propose(Place place, FabricState state) {
         if (place instanceof Place.Nowhere nowhere) {
             return new Proposal.Infeasible(nowhere.refusal());
         }
         final Place.Servers servers = (Place.Servers) place;
+        final PartitionedGraph parts = servers.parts();
         final Optional<Refusal> held = PlanCheck.held(servers.placement(), state);
         if (held.isPresent()) {
             return new Proposal.Infeasible(held.get());

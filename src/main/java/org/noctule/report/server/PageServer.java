@@ -117,7 +117,7 @@ public final class PageServer implements AutoCloseable {
                 ? "127.0.0.1"
                 : bound.getAddress().getHostAddress();
         return "http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + bound.getPort() + "/?"
-                + Access.TOKEN + "=" + access.token();
+                + Access.TOKEN + "=" + access.token().text();
     }
 
     @Override
@@ -158,11 +158,11 @@ public final class PageServer implements AutoCloseable {
             send(exchange, Response.refusal(WRONG_METHOD, "Pages can only be read."));
             return false;
         }
-        if (cookies(exchange).anyMatch(access::holds)) {
+        if (cookies(exchange).anyMatch(access.token()::is)) {
             return true;
         }
         final Optional<String> token = parameters(exchange, "").flatMap(query -> query.text(Access.TOKEN));
-        if (token.filter(access::holds).isEmpty()) {
+        if (token.filter(access.token()::is).isEmpty()) {
             send(
                     exchange,
                     Response.refusal(FORBIDDEN, "The token is missing or wrong. Maybe use the printed address."));
@@ -170,7 +170,7 @@ public final class PageServer implements AutoCloseable {
         }
         // The token leaves the address bar, the history and what a page tells others of where it came from.
         exchange.getResponseHeaders()
-                .set("Set-Cookie", cookieName() + "=" + access.token() + "; HttpOnly; SameSite=Strict; Path=/");
+                .set("Set-Cookie", cookieName() + "=" + access.token().text() + "; HttpOnly; SameSite=Strict; Path=/");
         exchange.getResponseHeaders().set("Location", exchange.getRequestURI().getRawPath());
         send(exchange, Response.refusal(SEE_OTHER, "See the same address without the token."));
         return false;

@@ -43,7 +43,7 @@ final class FabricDesk {
 
     FabricDesk(RampCluster cluster, Platform platform, FabricRules rules, ForecastStore store) {
         this.cluster = cluster;
-        this.state = new FabricState(cluster.fabric(), cluster.memory(platform));
+        this.state = FabricState.of(cluster, platform);
         this.forecaster = rules.forecaster(store);
         this.rules = rules;
     }

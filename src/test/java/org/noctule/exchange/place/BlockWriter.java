@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeKind;
+import org.noctule.random.Secret;
 
 /** A process that writes blocks, each of one number over and over, until it is killed. */
 final class BlockWriter {
@@ -21,10 +22,12 @@ final class BlockWriter {
     /**
      * Writes.
      *
-     * @param args kind and place of the exchange
+     * @param args kind, place and secret of the exchange
      */
     public static void main(String[] args) {
-        try (Exchange exchange = new ExchangeAddress(ExchangeKind.valueOf(args[0]), args[1], Duration.ZERO).join()) {
+        try (Exchange exchange = new ExchangeAddress(
+                        ExchangeKind.valueOf(args[0]), args[1], new Secret(args[2]), Duration.ZERO)
+                .join()) {
             for (int number = 0; ; number = (number + 1) % 5) {
                 exchange.put("block_" + number, block(number));
             }

@@ -24,6 +24,7 @@ import org.noctule.exchange.BlockEntry;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.random.Secret;
 
 /** The contract of all exchanges. */
 final class ExchangeContractTest {
@@ -256,7 +257,8 @@ final class ExchangeContractTest {
                             System.getProperty("java.class.path"),
                             BlockWriter.class.getName(),
                             kind.name(),
-                            place.address().place())
+                            place.address().place(),
+                            place.address().secret().text())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
@@ -306,7 +308,8 @@ final class ExchangeContractTest {
     @Test
     void anOrphanIsDeletedOnlyIfItIsAFolderOfBlocks() {
         final Rented place = open(ExchangeKind.FILES);
-        ExchangePlace.deleteOrphan(new ExchangeAddress(ExchangeKind.FILES, folder.toString(), Duration.ZERO));
+        ExchangePlace.deleteOrphan(
+                new ExchangeAddress(ExchangeKind.FILES, folder.toString(), Secret.draw(), Duration.ZERO));
         assertThat(Path.of(place.address().place())).exists();
         ExchangePlace.deleteOrphan(place.address());
         assertThat(Path.of(place.address().place())).doesNotExist();

@@ -15,10 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
+import org.noctule.random.Secret;
 
 /** Connections of a stream that nobody watches. */
 final class StreamGreetingTest {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Secret SECRET = Secret.draw();
 
     /** A door before a head: the first connections are taken and forgotten, the others lead to the head. */
     private static final class Door implements AutoCloseable {
@@ -84,9 +86,9 @@ final class StreamGreetingTest {
 
     @Test
     void connectionsThatAreForgottenAreMadeAnew() throws IOException {
-        try (StreamHead head = new StreamHead(1 << 20);
+        try (StreamHead head = new StreamHead(1 << 20, SECRET);
                 Door door = new Door(head.endpoint(), 2);
-                Exchange end = new StreamExchange(door.endpoint(), PATIENCE)) {
+                Exchange end = new StreamExchange(door.endpoint(), SECRET, PATIENCE)) {
             end.put("field", Block.of(new float[] {1, 2}, 2));
             assertThat(end.get("field", PATIENCE).floats()).containsExactly(1, 2);
             assertThat(end.statistics().messages()).isEqualTo(2);
@@ -95,13 +97,24 @@ final class StreamGreetingTest {
 
     @Test
     void aHeadThatNeverAnswersIsTwoLines() throws IOException {
-        try (StreamHead head = new StreamHead(1 << 20);
+        try (StreamHead head = new StreamHead(1 << 20, SECRET);
                 Door door = new Door(head.endpoint(), Integer.MAX_VALUE);
-                Exchange end = new StreamExchange(door.endpoint(), PATIENCE)) {
+                Exchange end = new StreamExchange(door.endpoint(), SECRET, PATIENCE)) {
             assertThatThrownBy(end::manifest)
                     .isInstanceOfSatisfying(
                             NoctuleException.class, e -> assertThat(e.remedy()).startsWith("Maybe"))
                     .hasMessageContaining("does not answer");
+        }
+    }
+
+    @Test
+    void whoDoesNotHoldTheSecretIsNotHeard() {
+        try (StreamHead head = new StreamHead(1 << 20, SECRET);
+                Exchange end = new StreamExchange(head.endpoint(), SECRET);
+                Exchange stranger = new StreamExchange(head.endpoint(), Secret.draw(), PATIENCE)) {
+            end.put("field", Block.of(new float[] {1, 2}, 2));
+            assertThatThrownBy(() -> stranger.remove("field")).hasMessageContaining("does not answer");
+            assertThat(end.get("field", PATIENCE).floats()).containsExactly(1, 2);
         }
     }
 }

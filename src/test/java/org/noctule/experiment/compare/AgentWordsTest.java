@@ -44,8 +44,7 @@ final class AgentWordsTest {
         final Path file = folder.resolve("options.json");
         Files.writeString(file, "{\"decision\": " + FILE.replace("NAME", name) + "}");
         final List<Setting> settings = Stream.of(words).map(Setting::parse).toList();
-        return OptionsReader.readShared(
-                file, Overrides.NONE.withAgent(agent).withSettings(settings), warning -> {});
+        return OptionsReader.readShared(file, Overrides.NONE.withAgent(agent).withSettings(settings), warning -> {});
     }
 
     private static JsonNode keys(SharedOptions options) {

@@ -71,7 +71,8 @@ final class ComparisonTest {
         final Comparison comparison =
                 new Comparison(entrants("random", "fcfs", "easy:cores=random"), List.of(arena), 3);
         final AtomicInteger over = new AtomicInteger();
-        final Results results = comparison.run(threads, done -> over.accumulateAndGet(done, Math::max));
+        final Results results =
+                comparison.run(threads, RunKeeper.NONE, (done, row) -> over.accumulateAndGet(done, Math::max));
         assertThat(over).hasValue(comparison.size());
         assertThat(results.rows().stream().map(row -> row.agent() + " " + row.seed()))
                 .containsExactly(
@@ -89,7 +90,7 @@ final class ComparisonTest {
     @ValueSource(ints = {1, 4})
     void theFirstOfSeveralFailuresIsTold(int threads) {
         final Comparison comparison = new Comparison(entrants("fcfs", "fcfs:ordr=a", "easy:ordr=b"), List.of(arena), 2);
-        assertThatThrownBy(() -> comparison.run(threads, done -> {}))
+        assertThatThrownBy(() -> comparison.run(threads, RunKeeper.NONE, (done, row) -> {}))
                 .hasMessageStartingWith("fcfs:ordr=a on options with seed 0: ");
     }
 }

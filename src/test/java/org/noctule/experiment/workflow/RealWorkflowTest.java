@@ -104,7 +104,7 @@ final class RealWorkflowTest {
         final List<String> heard = new ArrayList<>();
         final List<TransportOutcome> outcomes = new RealWorkflow(
                         plan, Main.class, (what, done, all) -> heard.add(what + " " + done + "/" + all))
-                .run(Stop.Source.NONE);
+                .run(Stop.Source.NONE, FinishedTransports.IGNORED);
         demandExpected(plan, outcomes);
         demandNothingLeft();
         assertThat(heard).containsExactly("files: simulations 1/2", "files: simulations 2/2", "files: trainings 1/1");
@@ -126,7 +126,7 @@ final class RealWorkflowTest {
     void allTransportsDeliverTheSameSamplesAndTheSameLosses() {
         final RealWorkflowPlan plan = plan(5, List.of(3, 5), ExchangeKind.values());
         final RealWorkflow workflow = new RealWorkflow(plan, Main.class, NOBODY);
-        final List<TransportOutcome> outcomes = workflow.run(Stop.Source.NONE);
+        final List<TransportOutcome> outcomes = workflow.run(Stop.Source.NONE, FinishedTransports.IGNORED);
         demandExpected(plan, outcomes);
         for (final TransportOutcome outcome : outcomes) {
             assertThat(outcome.simulations().bytesWritten())
@@ -154,12 +154,44 @@ final class RealWorkflowTest {
                                 Main.class,
                                 (what, done, all) ->
                                         workers().stream().findFirst().ifPresent(ProcessHandle::destroyForcibly))
-                        .run(Stop.Source.NONE))
+                        .run(Stop.Source.NONE, FinishedTransports.IGNORED))
                 .isInstanceOfSatisfying(NoctuleException.class, e -> {
                     assertThat(e.getMessage()).contains("was ended from outside (exit code 137)");
                     assertThat(e.remedy()).startsWith("Maybe");
                     assertThat(e.kind()).isEqualTo(NoctuleException.Kind.PEER);
                 });
+        demandNothingLeft();
+    }
+
+    @Test
+    @Tag("long")
+    void transportsThatAreOverOutliveTheFailureOfALaterOne() {
+        final RealWorkflowPlan plan = plan(3, List.of(3), ExchangeKind.FILES, ExchangeKind.MEMORY, ExchangeKind.STREAM);
+        final List<String> told = new ArrayList<>();
+        final List<TransportOutcome> kept = new ArrayList<>();
+        final FinishedTransports hearer = new FinishedTransports() {
+            @Override
+            public void over(List<TransportOutcome> outcomes) {
+                told.add("over: " + outcomes.size());
+            }
+
+            @Override
+            public void broken(List<TransportOutcome> outcomes) {
+                told.add("broken: " + outcomes.size());
+                kept.addAll(outcomes);
+            }
+        };
+        final WorkflowListener killer = (what, done, all) -> {
+            if (what.startsWith("memory")) {
+                workers().stream().findFirst().ifPresent(ProcessHandle::destroyForcibly);
+            }
+        };
+
+        assertThatThrownBy(() -> new RealWorkflow(plan, Main.class, killer).run(Stop.Source.NONE, hearer))
+                .isInstanceOf(NoctuleException.class);
+
+        assertThat(told).containsExactly("over: 1", "broken: 1");
+        assertThat(kept).singleElement().extracting(TransportOutcome::transport).isEqualTo(ExchangeKind.FILES);
         demandNothingLeft();
     }
 
@@ -174,7 +206,8 @@ final class RealWorkflowTest {
                 folder,
                 500_000,
                 Duration.ZERO);
-        assertThatThrownBy(() -> new RealWorkflow(small, Main.class, NOBODY).run(Stop.Source.NONE))
+        assertThatThrownBy(() ->
+                        new RealWorkflow(small, Main.class, NOBODY).run(Stop.Source.NONE, FinishedTransports.IGNORED))
                 .isInstanceOfSatisfying(NoctuleException.class, e -> {
                     assertThat(e.getMessage())
                             .contains("does not fit: the head keeps")
@@ -213,7 +246,7 @@ final class RealWorkflowTest {
                                     cause.set(Optional.of(wish));
                                     target.get().orElseThrow().wake();
                                 })
-                        .run(source))
+                        .run(source, FinishedTransports.IGNORED))
                 .isSameAs(wish);
         demandNothingLeft();
     }

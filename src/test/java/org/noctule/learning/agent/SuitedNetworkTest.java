@@ -32,16 +32,13 @@ final class SuitedNetworkTest {
     @ParameterizedTest
     @MethodSource("observations")
     void haveTheSizesThatFollowFromIt(ProblemKind problem, String observation) {
-        final ObjectNode plain =
-                read(problem, observation, "{}").network().toJson();
+        final ObjectNode plain = read(problem, observation, "{}").network().toJson();
         final String type = plain.get("type").textValue();
         final ObjectNode named = read(problem, observation, "{\"network\": {\"type\": \"" + type + "\"}}")
                 .network()
                 .toJson();
         final ObjectNode other = read(
-                        problem,
-                        observation,
-                        "{\"network\": {\"type\": \"" + type + "\", \"activation\": \"tanh\"}}")
+                        problem, observation, "{\"network\": {\"type\": \"" + type + "\", \"activation\": \"tanh\"}}")
                 .network()
                 .toJson();
         assertThat(named).isEqualTo(plain);

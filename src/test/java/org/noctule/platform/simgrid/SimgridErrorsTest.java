@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,29 @@ final class SimgridErrorsTest {
              </zone>
             </platform>
             """;
+
+    @Test
+    void warnsOnceWhereHostsThatSendAreNotJoined() {
+        final Network network = SimgridPlatform.parse(
+                zone("<host id=\"a\" speed=\"1f\"/><host id=\"b\" speed=\"1f\"/><host id=\"c\" speed=\"1f\"/>"
+                        + "<link id=\"l\" bandwidth=\"1\"/><route src=\"a\" dst=\"c\"><link_ctn id=\"l\"/></route>"),
+                "t.xml");
+        final PrintStream before = System.err;
+        final ByteArrayOutputStream told = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+        try {
+            network.routing().route(0, 2);
+            network.routing().route(0, 0);
+            assertThat(told.toString(StandardCharsets.UTF_8)).isEmpty();
+            assertThat(network.routing().route(0, 1).links()).isEmpty();
+            network.routing().route(1, 2);
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(told.toString(StandardCharsets.UTF_8))
+                .contains("t.xml: no route leads from host \"a\" to host \"b\": what jobs send there takes no time.")
+                .hasLineCount(1);
+    }
 
     private static String zone(String content) {
         return "<platform version=\"4.1\">\n<zone id=\"t\" routing=\"Full\">\n" + content + "\n</zone></platform>";

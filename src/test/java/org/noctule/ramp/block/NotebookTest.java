@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.noctule.platform.RampFabric;
 import org.noctule.ramp.ForwardPass;
 import org.noctule.ramp.ServerShape;
 import org.noctule.test.Shared;
@@ -61,8 +60,8 @@ final class NotebookTest {
     @MethodSource("allocations")
     void allocatesAsTheNotebookDoes(JsonNode json) {
         final JsonNode shape = json.get("shape");
-        final RampFabric fabric = new RampFabric(
-                shape.get(0).asInt(), shape.get(1).asInt(), shape.get(2).asInt(), 1, 1.6e12, 0, 0);
+        final NotebookTopology fabric = new NotebookTopology(
+                shape.get(0).asInt(), shape.get(1).asInt(), shape.get(2).asInt());
         final StepGraph graph = StepGraph.of(alexnet());
         final ForwardPass forward = ForwardPass.of(graph);
         final Map<Integer, List<String>> contents = new TreeMap<>();
@@ -114,7 +113,7 @@ final class NotebookTest {
     }
 
     private static void compare(
-            RampFabric fabric,
+            NotebookTopology fabric,
             StepGraph graph,
             BlockAllocation found,
             Map<Integer, List<String>> contents,
@@ -139,14 +138,14 @@ final class NotebookTest {
         });
     }
 
-    private static int server(RampFabric fabric, String name) {
+    private static int server(NotebookTopology fabric, String name) {
         final int[] place = Arrays.stream(name.substring(1, name.length() - 1).split(", "))
                 .mapToInt(Integer::parseInt)
                 .toArray();
         return fabric.server(place[0], place[1], place[2]);
     }
 
-    private static List<String> names(RampFabric fabric, List<Integer> servers) {
+    private static List<String> names(NotebookTopology fabric, List<Integer> servers) {
         return servers.stream()
                 .map(server ->
                         "[" + fabric.group(server) + "," + fabric.rack(server) + "," + fabric.position(server) + "]")

@@ -2,6 +2,7 @@ package org.noctule.ramp.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,11 +22,13 @@ import org.noctule.ramp.DepPlacement;
 import org.noctule.ramp.FabricRule;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpPlacer;
 import org.noctule.ramp.PartitionedGraph;
 import org.noctule.ramp.PlanCheck;
+import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.StepForecast;
@@ -35,6 +39,8 @@ import org.noctule.ramp.placement.RandomPlacer;
 import org.noctule.ramp.schedule.ShortestDepFirst;
 import org.noctule.ramp.schedule.ShortestOpFirst;
 import org.noctule.test.Seeds;
+import org.noctule.workload.graph.Op;
+import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 
 final class JobForecasterTest {
@@ -125,6 +131,63 @@ final class JobForecasterTest {
         }
         assertThat(store.graph(graphs.get(0).forward()))
                 .isSameAs(store.graph(graphs.get(0).forward()));
+    }
+
+    /** The same plan on equal servers, of a graph whose times are those of the slowest server of the job. */
+    @ParameterizedTest
+    @MethodSource("rules")
+    void theSlowestServerOfAJobSetsThePaceOfItsComputations(StepRules rules) {
+        final Random random = Seeds.random(39);
+        final List<StepGraph> graphs = List.of(RandomJobs.withSeveralEnds(random), RandomJobs.graph(random));
+        final double[] memory = new double[FABRIC.size()];
+        Arrays.fill(memory, 80e9);
+        final ForecastStore store = new ForecastStore();
+        int paces = 0;
+        for (int run = 0; run < 12; run++) {
+            final double[] slowness = new double[FABRIC.size()];
+            Arrays.setAll(slowness, server -> List.of(1.0, 0.5, 0.3).get(random.nextInt(3)));
+            final FabricState unlike = new FabricState(FABRIC, memory, slowness);
+            final JobForecaster keeping = new JobForecaster(rules, Heuristics.published(), ForecastMemo.NONE, store);
+            for (int job = 0; job < 6; job++) {
+                final StepGraph graph = graphs.get(random.nextInt(2));
+                if (keeping.propose(graph, whole(graph, List.of(1, 2, 4).get(random.nextInt(3))), unlike)
+                        instanceof Proposal.Feasible feasible) {
+                    final OpPlacement placement = feasible.plan().opPlacement();
+                    final double pace = IntStream.range(0, placement.workers())
+                            .mapToDouble(worker -> slowness[placement.serverOfWorker(worker)])
+                            .max()
+                            .orElseThrow();
+                    paces += pace < 1 ? 1 : 0;
+                    final Proposal twin = fresh(rules, new RampFirstFit())
+                            .propose(paced(graph, pace), PlanRequest.of(feasible.plan()), state);
+                    final StepForecast expected = ((Proposal.Feasible) twin).forecast();
+                    assertThat(feasible.forecast().time()).isCloseTo(expected.time(), within(1e-9));
+                    assertThat(feasible.forecast().busy()).isCloseTo(expected.busy(), within(1e-9));
+                    assertThat(feasible.forecast().communication()).isCloseTo(expected.communication(), within(1e-9));
+                    assertThat(JobTotals.of(feasible.plan().graph()))
+                            .isEqualTo(JobTotals.of(fresh(rules, new RampFirstFit())
+                                    .split(graph, feasible.plan().graph().partition())));
+                    unlike.mount(job, feasible.plan());
+                }
+            }
+        }
+        assertThat(paces).isPositive();
+    }
+
+    private static StepGraph paced(StepGraph graph, double pace) {
+        final OpGraph forward = graph.forward();
+        return StepGraph.of(new OpGraph(
+                forward.model(),
+                forward.ops().stream()
+                        .map(op -> new Op(
+                                op.id(),
+                                op.description(),
+                                op.forward() * pace,
+                                op.backward() * pace,
+                                op.activation(),
+                                op.parameters()))
+                        .toList(),
+                forward.deps()));
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.Platform;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -87,6 +88,29 @@ class FabricJobsTest {
                 tried(request, alloc, job).refusals.get(job.id()).details();
         assertThat(details).containsEntry("cause", cause).containsEntry("rejected", true);
         assertThat((String) details.get("detail")).contains(detail);
+    }
+
+    private static double seconds(OpGraph graph, int... servers) {
+        final Platform platform = FabricRuns.platform(List.of(1.0, 1.0, 4.0, 4.0), FABRIC, FABRIC);
+        final Job job = FabricRuns.training(1, 0, 2, graph, 2, 1);
+        final Rows rows = new Rows();
+        FirstFit.run(
+                FabricRuns.scenario(platform, List.of(job), FabricRules.DEFAULT),
+                rows,
+                new FabricRuns.Script((now, told) ->
+                        Optional.of(new Decision.ExecuteJob(now, told.id(), ResourceSet.EMPTY, placed(servers)))));
+        return rows.job(job.id()).end();
+    }
+
+    @Test
+    void runsAtThePaceOfItsSlowestServer() {
+        assertThat(seconds(FabricRuns.chain(), 0, 0, 0, 0)).isCloseTo(2 * 0.009, within(1e-12));
+        assertThat(seconds(FabricRuns.chain(), 2, 2, 2, 2)).isCloseTo(2 * 0.009 / 4, within(1e-12));
+
+        // Side by side: 3 ms on a slow server, and 6 ms on a fast one that keeps step with it.
+        final OpGraph pair = new OpGraph("pair", FabricRuns.chain().ops(), List.of());
+        assertThat(seconds(pair, 2, 3, 2, 3)).isCloseTo(2 * 0.006 / 4, within(1e-12));
+        assertThat(seconds(pair, 1, 3, 1, 3)).isCloseTo(2 * 0.006, within(1e-12));
     }
 
     @Test

@@ -38,10 +38,34 @@ import org.noctule.workload.graph.OpGraph;
 /** Runs of fabric jobs on fabrics of A100s, after the rules of ddls unless told otherwise. */
 public final class FabricRuns {
     private static final Links LINKS = new Links("ideal", "1Gbps", "0us");
-    private static final NodeType A100 = new NodeType(
-            "A100 Server", List.of(new NodeType.Processors(new ProcessorType("A100", 1, 1, 1, 2039, 400), 1)), 80_000);
+    private static final NodeType A100 = server(1);
 
     private FabricRuns() {}
+
+    private static NodeType server(double gflops) {
+        return new NodeType(
+                "A100 Server",
+                List.of(new NodeType.Processors(new ProcessorType("A100", 1, gflops, 1, 2039, 400), 1)),
+                80_000);
+    }
+
+    /** A cluster for each fabric, the first one of servers of these speeds, the others of the slowest of them. */
+    static Platform platform(List<Double> gflops, RampFabric first, RampFabric... others) {
+        final NodeType slowest = server(gflops.stream().min(Double::compare).orElseThrow());
+        final List<Cluster> clusters = new ArrayList<>();
+        clusters.add(new Cluster(
+                "ramp",
+                gflops.stream()
+                        .map(speed -> new Cluster.Nodes(server(speed), 1))
+                        .toList(),
+                LINKS,
+                Optional.of(first)));
+        for (final RampFabric other : others) {
+            clusters.add(
+                    new Cluster("ramp", List.of(new Cluster.Nodes(slowest, other.size())), LINKS, Optional.of(other)));
+        }
+        return new Platform(clusters, LINKS, "{}");
+    }
 
     /** A cluster for each fabric. */
     public static Platform platform(RampFabric... fabrics) {

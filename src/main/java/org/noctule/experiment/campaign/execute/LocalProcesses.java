@@ -19,6 +19,9 @@ import org.noctule.experiment.campaign.store.CampaignStore;
  * @param threads number of runs at a time in each
  */
 public record LocalProcesses(int processes, int threads) implements CampaignExecutor {
+    /** The word by which a worker is told that it ends with the process that holds its standard input open. */
+    public static final String WITH_PARENT = "with-parent";
+
     private static final long LOOK_MS = 200;
 
     @Override
@@ -61,6 +64,7 @@ public record LocalProcesses(int processes, int threads) implements CampaignExec
                 Integer.toString(threads),
                 "--publish",
                 NumberOutput.toString(store.publishSeconds(), true),
+                "--" + WITH_PARENT,
                 "--quiet"));
         try {
             return new ProcessBuilder(command)

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.noctule.experiment.campaign.dispense.RunBatches;
 import org.noctule.grid.GridMember;
+import org.noctule.grid.GridOptions;
 
 /** The entry that members of a campaign share, seen from one of them. */
 final class GridBoard {
@@ -44,11 +45,12 @@ final class GridBoard {
      * Prepares a member: one entry as an object, with a copy on another member.
      *
      * @param config configuration of the member
+     * @param options what it is made of
      */
-    static void configure(Config config) {
+    static void configure(Config config, GridOptions options) {
         config.addMapConfig(
                 new MapConfig(MAP).setInMemoryFormat(InMemoryFormat.OBJECT).setBackupCount(1));
-        GridSerializer.register(config.getSerializationConfig());
+        GridSerializer.register(config.getSerializationConfig(), options.sealing());
     }
 
     /** Lets the member that is there longest hear the addresses of those that are lost from now on. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.noctule.error.NoctuleException;
 import org.noctule.experiment.campaign.dispense.RunBatch;
 import org.noctule.experiment.campaign.dispense.RunBatches;
 import org.noctule.experiment.campaign.dispense.RunClaims;
@@ -28,6 +29,7 @@ public final class GridClaims implements RunClaims, AutoCloseable {
     private final List<RunBatch> done = new ArrayList<>();
     private final Thread asking;
     private int waiting;
+    private volatile Optional<NoctuleException> failure = Optional.empty();
     private boolean over;
     private boolean closed;
 
@@ -62,6 +64,11 @@ public final class GridClaims implements RunClaims, AutoCloseable {
         return new GridClaims(board, board.open(board.look(), batches).round(), left -> {}, () -> {});
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @throws NoctuleException of kind AGAIN if the others can be asked no more
+     */
     @Override
     public synchronized Optional<RunBatch> claim() {
         waiting++;
@@ -76,6 +83,9 @@ public final class GridClaims implements RunClaims, AutoCloseable {
         } finally {
             waiting--;
         }
+        failure.ifPresent(e -> {
+            throw e;
+        });
         final Optional<RunBatch> next = Optional.ofNullable(ready.poll());
         notifyAll();
         return next;
@@ -104,7 +114,25 @@ public final class GridClaims implements RunClaims, AutoCloseable {
         } catch (final HazelcastException | IllegalStateException e) {
             // Cut off: what has ended is published, and the next round has the rest.
             end();
+        } catch (final Throwable e) { // Whatever it is, nobody may wait for this thread in vain.
+            failure = Optional.of(damaged(e));
+            end();
         }
+    }
+
+    /**
+     * Words what no member can mend.
+     *
+     * @param cause the failure of a question
+     * @return the failure, to be thrown
+     */
+    static NoctuleException damaged(Throwable cause) {
+        return new NoctuleException(
+                NoctuleException.Kind.AGAIN,
+                "This member cannot ask the others for runs any more: " + cause + ".",
+                "Maybe memory is short, or a program that is none of ours joined them: end all, and start them again;"
+                        + " what is stored counts.",
+                cause);
     }
 
     /** Next question, or the end of all questions. */

@@ -12,6 +12,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.InputFile;
+import org.noctule.experiment.PartStop;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.campaign.ProgramHash;
 import org.noctule.experiment.campaign.Reuse;
@@ -57,7 +58,7 @@ public final class GridExecutor implements CampaignExecutor {
      * @throws NoctuleException if it cannot start or join
      */
     public static GridMember join(GridOptions options) {
-        return GridMember.join(options, GridBoard::configure);
+        return GridMember.join(options, config -> GridBoard.configure(config, options));
     }
 
     /**
@@ -163,10 +164,13 @@ public final class GridExecutor implements CampaignExecutor {
                 answer = patiently(board, () -> board.open(before, LocalThreads.batches(standing, standing.missing())));
             }
             final String name = WorkerName.of("member-" + turn);
-            final GridStop gridStop = new GridStop(stop);
+            final PartStop gridStop = new PartStop(stop);
             final StoreWorker worker = new StoreWorker(store, standing, player, name, threads);
             try (GridClaims claims = new GridClaims(
-                    board, answer.round(), left -> over.accept(Math.max(0, all - left)), gridStop::finish)) {
+                    board,
+                    answer.round(),
+                    left -> over.accept(Math.max(0, all - left)),
+                    () -> gridStop.end(Optional.empty()))) {
                 worker.work(claims, count -> {}, gridStop);
             } finally {
                 board.leave();
@@ -191,6 +195,8 @@ public final class GridExecutor implements CampaignExecutor {
                             e);
                 }
                 pause();
+            } catch (final RuntimeException e) {
+                throw e instanceof NoctuleException known ? known : GridClaims.damaged(e);
             }
         }
     }

@@ -54,8 +54,10 @@ public record MemberPlace(String host, int port, List<String> join, boolean firs
      * @throws NoctuleException of kind AGAIN if nobody answers
      */
     GridOptions options(String cluster, String program, Path directory, BooleanSupplier futile) {
-        final GridOptions options =
-                GridOptions.first(cluster, program).listening(host, port).waiting(PATIENCE, silence);
+        final GridOptions options = GridOptions.first(cluster, program)
+                .listening(host, port)
+                .waiting(PATIENCE, silence)
+                .holding(MemberSecret.of(directory));
         if (first) {
             return options;
         }

@@ -2,6 +2,7 @@ package org.noctule.experiment.campaign.store;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.noctule.experiment.campaign.CampaignPlan;
@@ -102,5 +103,23 @@ public record CampaignStanding(
 
     private double expected(int point) {
         return plan.points().get(point).cost().middle();
+    }
+
+    /**
+     * Counts the runs.
+     *
+     * @return the numbers of those that are done, failed and missing, in words
+     */
+    public String counts() {
+        return String.format(Locale.ROOT, "%d of %d runs are done, %s", done().cardinality(), runs(), lacks());
+    }
+
+    /**
+     * Counts the runs without results.
+     *
+     * @return the numbers of those that failed and are missing, in words
+     */
+    public String lacks() {
+        return String.format(Locale.ROOT, "%d failed, %d are missing", failed(), missing().length);
     }
 }

@@ -1,6 +1,5 @@
 package org.noctule.experiment.campaign.store;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,16 +60,10 @@ public final class RunMeans {
     /**
      * Adds the runs of a campaign.
      *
-     * @param directory the folder of the campaign
-     * @throws NoctuleException if its table is not there, is not complete, or has no such column
+     * @param file its table, of all runs or of those that are done
+     * @throws NoctuleException if it cannot be read, or has no such column
      */
-    public void add(Path directory) {
-        final Path file = directory.resolve("runs.csv");
-        if (!Files.exists(file)) {
-            throw NoctuleException.input(
-                    "The folder (" + directory + ") holds no table of all runs (runs.csv).",
-                    "Maybe runs are missing: see noctule campaign status " + directory + ".");
-        }
+    public void add(Path file) {
         try (CsvReader rows = CsvReader.open(file)) {
             final int[] fields = columns.stream()
                     .mapToInt(column -> field(file, rows, column))
