@@ -11,7 +11,7 @@ import org.noctule.test.metamorphic.Stage.Played;
 /**
  * Nodes that no job can use stand behind the others: jobs end as they did. They have less memory than any job demands
  * per core, or else are dead from date 0 on. Says nothing of agents that count the machine's cores, or plan before they
- * hear of an outage.
+ * hear of an outage; nor where outages are announced, for agents that look ahead to these count other dead cores as free.
  */
 final class UselessNodes implements Relation {
     private static final Set<String> COUNTING = Set.of("heft", "spare", "rounds");
@@ -26,7 +26,13 @@ final class UselessNodes implements Relation {
                         || scenario.kind() == DrawnJobs.Kind.PROFILES
                         || scenario.kind() == DrawnJobs.Kind.DEPENDENT)
                 && !COUNTING.contains(scenario.agent())
+                && !announced(scenario)
                 && !scenario.has("/decision/agent/weights/size");
+    }
+
+    private static boolean announced(Scenario scenario) {
+        return values(scenario.options().at("/failures/maintenance"))
+                .anyMatch(outage -> outage.get("notice").doubleValue() > 0);
     }
 
     @Override
