@@ -42,6 +42,9 @@ final class SummaryJson {
             json.writeNumberField(state.getKey(), state.getValue());
         }
         json.writeEndObject();
+        if (summary.counted().trimmed()) {
+            write(summary.counted(), json);
+        }
         write("waiting_time", summary.waitingTime(), json);
         write("turnaround_time", summary.turnaroundTime(), json);
         write("slowdown", summary.slowdown(), json);
@@ -62,6 +65,16 @@ final class SummaryJson {
         if (adaptation.isPresent()) {
             adaptation.get().write(json);
         }
+        json.writeEndObject();
+    }
+
+    private static void write(Summary.Counted counted, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("counted");
+        json.writeNumberField("from", counted.from());
+        json.writeNumberField("to", counted.to());
+        json.writeNumberField("ran", counted.ran());
+        json.writeNumberField("rejected", counted.rejected());
+        json.writeNumberField("ended", counted.ended());
         json.writeEndObject();
     }
 

@@ -3,6 +3,7 @@ package org.noctule.experiment.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.Estimate;
 
 /**
@@ -11,9 +12,6 @@ import org.noctule.report.statistics.Estimate;
  * @param rows one a run, by workload, agent and seed, unmodifiable
  */
 public record Results(List<Row> rows) {
-    /** Relative difference below which figures are equal. */
-    static final double ROUNDING = 1e-9;
-
     /**
      * One run.
      *
@@ -75,19 +73,14 @@ public record Results(List<Row> rows) {
         for (int i = 0; i < agents.size(); i++) {
             final double mean = estimates.get(i).mean();
             final long tied = estimates.stream()
-                    .filter(other -> equal(other.mean(), mean))
+                    .filter(other -> Ties.equal(other.mean(), mean))
                     .count();
             final long better = estimates.stream()
-                    .filter(other -> figure.better(other.mean(), mean) && !equal(other.mean(), mean))
+                    .filter(other -> figure.measure().better(other.mean(), mean))
                     .count();
             standings.add(new Standing(
                     workload, agents.get(i), figure, estimates.get(i), better + (tied + 1) / 2.0, better == 0));
         }
         return standings;
-    }
-
-    /** Sums of the same terms in another order differ by rounding. */
-    private static boolean equal(double one, double other) {
-        return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
     }
 }

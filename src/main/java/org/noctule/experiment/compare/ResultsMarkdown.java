@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.Estimate;
 
 /** Results as Markdown that is also readable on a terminal: a table a figure, the best of each workload in bold. */
@@ -56,7 +57,7 @@ public final class ResultsMarkdown {
         final Estimate estimate = standing.estimate();
         final String text = numbers.mean(estimate.mean())
                 + estimate.halfWidth().stream()
-                        .filter(width -> width > Results.ROUNDING * Math.abs(estimate.mean()))
+                        .filter(width -> width > Ties.ROUNDING * Math.abs(estimate.mean()))
                         .mapToObj(width -> " ± " + numbers.halfWidth(width, estimate.mean()))
                         .collect(Collectors.joining());
         return standing.best() ? "**" + text + "**" : text;

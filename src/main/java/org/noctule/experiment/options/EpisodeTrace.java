@@ -67,6 +67,7 @@ public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJ
                 options.trace().all(nbJobs),
                 options.training(),
                 options.results(),
+                options.trim(),
                 options.journal(),
                 options.failures(),
                 options.workflow());

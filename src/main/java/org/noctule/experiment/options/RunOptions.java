@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.failure.FailureSpec;
 import org.noctule.journal.JournalRule;
+import org.noctule.report.Trim;
 import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 
@@ -22,6 +23,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
+ * @param trim the part of the run that figures leave out
  * @param journal the journal that a run leaves
  * @param failures the failures of machines, empty if none are simulated
  * @param workflow the rules of jobs that wait for others
@@ -38,6 +40,7 @@ public record RunOptions(
         SwfOptions trace,
         FabricOptions training,
         ResultOptions results,
+        Trim trim,
         JournalRule journal,
         Optional<FailureSpec> failures,
         WorkflowRules workflow) {
@@ -70,6 +73,7 @@ public record RunOptions(
                 trace.withSeed(seed),
                 training,
                 results,
+                trim,
                 journal,
                 failures,
                 workflow);
@@ -83,8 +87,8 @@ public record RunOptions(
      */
     public RunOptions with(SharedOptions other) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, initial, trace, training, results, journal,
-                failures, workflow);
+                file, other, cores, workload, stream, custom, platform, initial, trace, training, results, trim,
+                journal, failures, workflow);
     }
 
     /**

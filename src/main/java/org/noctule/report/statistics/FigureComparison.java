@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.RunValues.Series;
 
 /**
@@ -91,7 +92,7 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
         int pairs = 0;
         for (int i = 0; i < here.length; i++) {
             if (!Double.isNaN(here[i]) && !Double.isNaN(there[i])) {
-                apart[pairs++] = here[i] - there[i];
+                apart[pairs++] = Ties.difference(here[i], there[i]);
             }
         }
         if (pairs == 0) {

@@ -55,8 +55,8 @@ final class RunFigureTest {
         assertThat(RunFigure.parse("all", kept)).hasSize(2);
         assertThatThrownBy(() -> RunFigure.parse("energy", kept)).hasMessageContaining("(energy) must be one of");
         assertThatThrownBy(() -> RunFigure.parse("training_model", kept)).hasMessageContaining("is a text");
-        assertThat(TrainingFigure.TRAINING_RETURN.better(2, 1)).isTrue();
-        assertThat(TrainingFigure.TRAINING_UPDATES.better(2, 1)).isFalse();
-        assertThat(FabricFigure.FABRIC_BLOCKING_RATE.better(2, 1)).isFalse();
+        assertThat(TrainingFigure.TRAINING_RETURN.moreIsBetter()).isTrue();
+        assertThat(TrainingFigure.TRAINING_UPDATES.moreIsBetter()).isFalse();
+        assertThat(FabricFigure.FABRIC_BLOCKING_RATE.moreIsBetter()).isFalse();
     }
 }
