@@ -35,6 +35,14 @@ final class RunFigureTest {
     }
 
     @Test
+    void everyFigureIsInTheTableOfFigures() {
+        assertThat(RunFigure.all())
+                .allSatisfy(figure -> assertThat(figure.title()).isNotEmpty());
+        assertThat(TrainingFigure.TRAINING_RETURN.title()).contains(" " + TrainedFigures.LAST + " updates");
+        assertThat(PolicyFigure.POLICY_LAST_UPDATES.title()).contains(" " + PolicyOutcome.LAST + " updates");
+    }
+
+    @Test
     void cellsAreEmptyWhereARunHasNoSuchFigure() {
         assertThat(RunFigure.all().stream().map(figure -> figure.cell(PLAYED)))
                 .startsWith("0.0", "0.0", "0.0", "5.25")
