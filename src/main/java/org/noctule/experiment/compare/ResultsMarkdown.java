@@ -16,10 +16,17 @@ public final class ResultsMarkdown {
      *
      * @param results the results
      * @param figures what is shown, a table each
+     * @param differences the agents beside one of them, told below each table
      * @return mean and 95 % confidence interval of each agent on each workload, and its mean rank over the workloads
      */
-    public static String tables(Results results, List<Figure> figures) {
-        return figures.stream().map(figure -> table(results, figure)).collect(Collectors.joining("\n"));
+    public static String tables(Results results, List<Figure> figures, Differences differences) {
+        return figures.stream()
+                .map(figure -> table(results, figure) + below(differences.text(figure)))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String below(String lines) {
+        return lines.isEmpty() ? "" : "\n" + lines;
     }
 
     private static String table(Results results, Figure figure) {

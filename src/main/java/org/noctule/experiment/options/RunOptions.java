@@ -61,22 +61,7 @@ public record RunOptions(
      * @return the options with it
      */
     public RunOptions withSeed(long seed) {
-        return new RunOptions(
-                file,
-                shared.withSeed(seed),
-                cores,
-                workload,
-                stream,
-                custom,
-                platform,
-                initial,
-                trace.withSeed(seed),
-                training,
-                results,
-                trim,
-                journal,
-                failures,
-                workflow);
+        return with(shared.withSeed(seed), trace.withSeed(seed));
     }
 
     /**
@@ -86,8 +71,23 @@ public record RunOptions(
      * @return the options with it
      */
     public RunOptions with(SharedOptions other) {
+        return with(other, trace);
+    }
+
+    /**
+     * Takes a part of the jobs.
+     *
+     * @param first number of jobs that are skipped at the start
+     * @param jobs largest number of jobs
+     * @return the options with it
+     */
+    public RunOptions window(int first, int jobs) {
+        return with(shared, trace.window(first, jobs));
+    }
+
+    private RunOptions with(SharedOptions decided, SwfOptions jobs) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, initial, trace, training, results, trim,
+                file, decided, cores, workload, stream, custom, platform, initial, jobs, training, results, trim,
                 journal, failures, workflow);
     }
 
