@@ -20,6 +20,7 @@ import org.noctule.experiment.Experiment;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.compare.Arena;
 import org.noctule.experiment.compare.Comparison;
+import org.noctule.experiment.compare.Differences;
 import org.noctule.experiment.compare.Entrant;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.ResultTree;
@@ -28,16 +29,20 @@ import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.experiment.compare.ResultsMarkdown;
 import org.noctule.experiment.compare.RunFolder;
 import org.noctule.experiment.compare.Turns;
+import org.noctule.experiment.compare.Windows;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
+import org.noctule.report.statistics.Pairing;
 
 /** Compares agents on workloads over seeds. */
 final class EvaluateVerb implements Verb {
     private static final Option[] OPTIONS = {
         Arguments.value("nr", "nbruns"),
         Arguments.value("seed"),
+        Arguments.value("windows"),
+        Arguments.value("baseline"),
         Arguments.value("figures"),
         Arguments.value("o", "out"),
         Arguments.flag("force"),
@@ -80,11 +85,16 @@ final class EvaluateVerb implements Verb {
                   -nr, --nbruns N             run with N seeds: that of the options file and those that follow (1)
                       --seed N                the first seed, instead of that of the options files;
                                               where no seed can change anything, one run is made
+                      --windows N:JOBS        play N windows of so many jobs, spread evenly over the trace of each
+                                              options file, instead of the whole; without :JOBS as many as fit
+                      --baseline AGENT        the agent that the others are compared with by pairs of seeds or
+                                              windows (default: the first one)
                       --figures F,F           what is shown (bounded_slowdown,waiting_time,utilisation and, if jobs are
                                               rejected, rejected), or all; others are turnaround_time, slowdown,
                                               makespan, energy, throughput, blocking_rate, and median_, p95_ and max_
                                               of waiting_time and bounded_slowdown
-                  -o, --out DIR               write evaluation.md, evaluation.csv (all figures) and runs.csv there
+                  -o, --out DIR               write evaluation.md, evaluation.csv (all figures), differences.csv
+                                              and runs.csv there
                       --results               also the result files of each run: DIR/results/WORKLOAD/AGENT/SEED
                       --force                 write into DIR even if it exists
                       --resume                make only those runs that DIR does not hold yet: all if there is none
@@ -102,6 +112,7 @@ final class EvaluateVerb implements Verb {
                   noctule evaluate fcfs easy conservative launch/quickstart.json
                   noctule evaluate next-job:order=f1 next-job:order=shortest a.json b.json \\
                       --nbruns 10 --out results
+                  noctule evaluate easy conservative kth.json --windows 20:1000
                   noctule evaluate classic:policy_pair=all options.json \\
                       --figures makespan,energy
                   noctule evaluate easy mine=my-agent.jar:window=8 options.json \\
@@ -141,6 +152,9 @@ final class EvaluateVerb implements Verb {
                     "Maybe write: noctule evaluate fcfs easy launch/quickstart.json.");
         }
         refuseTwins(entrants.stream().map(Entrant::label).toList());
+        final Optional<String> baseline = Arguments.text(line, "baseline");
+        Differences.demand(baseline, entrants.stream().map(Entrant::label).toList());
+        final Optional<Windows> windows = Arguments.text(line, "windows").map(Windows::parse);
         refuseTwins(files.stream().map(file -> file.getFileName().toString()).toList());
         if (PyTorchQuestion.isAsked()) {
             final Overrides overrides = OverrideArguments.of(line);
@@ -160,16 +174,16 @@ final class EvaluateVerb implements Verb {
         final boolean resume = line.hasOption("resume");
         final boolean force = line.hasOption("force");
         out.filter(path -> !resume && !force).ifPresent(OutputDirectory::demandNone);
+        final List<Arena> arenas = arenas(files, OverrideArguments.of(line), windows, terminal.warnings(quiet));
         final Optional<RunFolder> folder =
-                out.map(path -> new RunFolder(path, resume, tree(line, path, files, entrants)));
-        final List<Arena> arenas = arenas(files, OverrideArguments.of(line), terminal.warnings(quiet));
+                out.map(path -> new RunFolder(path, resume, tree(line, path, arenas, entrants)));
         AgentLog.set(arenas.get(0).experiment().options().shared());
         final Comparison comparison = new Comparison(entrants, arenas, runs);
         comparison.demandAgents();
-        final Results results;
+        final Results runsOver;
         try (ComparisonView view =
                 new ComparisonView(terminal.withLines(Terminal.asksForLines(line)), comparison.size(), quiet)) {
-            results = InterruptedRuns.run(
+            runsOver = InterruptedRuns.run(
                     comparison,
                     threads,
                     folder,
@@ -179,20 +193,25 @@ final class EvaluateVerb implements Verb {
         } finally {
             out.ifPresent(path -> new OutputDirectory(path, "").removeIfEmpty());
         }
-        final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)));
+        final Results results = windows.isPresent() ? Windows.together(runsOver) : runsOver;
+        final Differences differences =
+                Differences.of(results, windows.isPresent() ? Pairing.WINDOWS : Pairing.SEEDS, baseline);
+        final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)), differences)
+                + counted(results, arenas);
         out.ifPresent(path -> {
-            folder.orElseThrow().complete(results);
+            folder.orElseThrow().complete(runsOver);
             AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
+            AtomicFile.writeText(path.resolve("differences.csv"), differences.csv());
             AtomicFile.writeText(path.resolve("evaluation.md"), tables);
         });
         if (!quiet || out.isEmpty()) {
             terminal.out().print(tables);
         }
         if (!quiet) {
-            once(comparison, files.size() * entrants.size(), runs).ifPresent(terminal.out()::println);
+            once(comparison, arenas.size() * entrants.size(), runs).ifPresent(terminal.out()::println);
             out.ifPresent(path -> terminal.out().println("results in " + path));
         }
-        demandNoFailure(results);
+        demandNoFailure(runsOver);
         return 0;
     }
 
@@ -231,6 +250,16 @@ final class EvaluateVerb implements Verb {
                 : List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION);
     }
 
+    /** The jobs that means are over, where these are not all. */
+    private static String counted(Results results, List<Arena> arenas) {
+        final boolean trimmed = arenas.stream()
+                .anyMatch(arena -> arena.experiment().options().trim().cuts());
+        return trimmed || shown(results).contains(Figure.REJECTED)
+                ? "\nMeans, medians and percentiles are over the jobs that ran"
+                        + (trimmed ? ", without warm-up and cool-down.\n" : ".\n")
+                : "";
+    }
+
     private static Optional<String> once(Comparison comparison, int pairs, int runs) {
         return comparison.once() == 0
                 ? Optional.empty()
@@ -238,21 +267,25 @@ final class EvaluateVerb implements Verb {
                         + (comparison.once() == pairs ? "everywhere" : comparison.once() + " of " + pairs + " times"));
     }
 
-    private static Optional<ResultTree> tree(CommandLine line, Path out, List<Path> files, List<Entrant> entrants) {
+    private static Optional<ResultTree> tree(CommandLine line, Path out, List<Arena> arenas, List<Entrant> entrants) {
         return line.hasOption("results")
                 ? Optional.of(new ResultTree(
                         out,
-                        files.stream().map(Arena::label).toList(),
+                        arenas.stream().map(Arena::label).toList(),
                         entrants.stream().map(Entrant::label).toList()))
                 : Optional.empty();
     }
 
-    private static List<Arena> arenas(List<Path> files, Overrides overrides, Consumer<String> warnings) {
+    private static List<Arena> arenas(
+            List<Path> files, Overrides overrides, Optional<Windows> windows, Consumer<String> warnings) {
         final Turns turns = new Turns();
         return files.stream()
                 .map(file -> Experiment.of(OptionsReader.read(file, overrides, warnings)))
                 .peek(read -> Doubts.of(read.options(), read.inputs()).forEach(warnings))
-                .map(experiment -> new Arena(experiment, turns))
+                .flatMap(experiment -> windows
+                        .map(parts -> parts.arenas(experiment, turns))
+                        .orElseGet(() -> List.of(new Arena(experiment, turns)))
+                        .stream())
                 .toList();
     }
 

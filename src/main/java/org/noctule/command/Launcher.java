@@ -88,7 +88,7 @@ final class Launcher {
 
     private Prepared prepare(RunPlan plan) {
         final int runs = settings.runs().orElse(1);
-        final FigureWatch watch = new FigureWatch(experiment.options().rules().stretch());
+        final FigureWatch watch = new FigureWatch(experiment.options());
         final RunPlan journalled = plan.journalled(plan.journal().by(command, runs > 1));
         return new Prepared(experiment.runner(runs == 1 ? journalled : journalled.observedBy(watch)), watch, runs);
     }

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
@@ -36,6 +38,9 @@ final class MetricsVerb implements Verb {
                 Compares energy, makespan, slowdowns, turnaround and waiting times of two runs. A and B are folders of
                 results or files like schedule.csv; with DIR, folders or files below it.
 
+                Means are over the jobs that ran, as at the end of noctule launch; hdeeprm-metrics
+                and schedule.csv count rejected jobs too, with 0.
+
                   -n1, -n2 NAME          names of the runs (default: their folders' names)
                   -s, --save FILE.svg    draw them as bars too
 
@@ -54,7 +59,7 @@ final class MetricsVerb implements Verb {
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<Path> runs = runs(line.getArgList());
         final List<ScheduleFigures> figures =
-                runs.stream().map(run -> ScheduleFigures.read(schedule(run))).toList();
+                runs.stream().map(MetricsVerb::figures).toList();
         final List<String> names = new ArrayList<>();
         for (int run = 0; run < 2; run++) {
             names.add(Arguments.text(line, "name" + (run + 1)).orElse(name(runs.get(run))));
@@ -79,15 +84,13 @@ final class MetricsVerb implements Verb {
                 : List.of(paths.get(0).resolve(paths.get(1)), paths.get(0).resolve(paths.get(2)));
     }
 
-    private static Path schedule(Path run) {
-        if (Files.isRegularFile(run)) {
-            return run;
-        }
-        return ResultFolder.open(run)
-                .find("schedule.csv")
-                .orElseThrow(() -> NoctuleException.input(
-                        "The folder (" + run + ") holds no schedule.csv.",
-                        "Maybe the run did not come to its end: its figures are not known then."));
+    private static ScheduleFigures figures(Path run) {
+        return Files.isRegularFile(run)
+                ? ScheduleFigures.read(run)
+                : ScheduleFigures.of(ResultFolder.open(run))
+                        .orElseThrow(() -> NoctuleException.input(
+                                "The folder (" + run + ") holds no schedule.csv.",
+                                "Maybe the run did not come to its end: its figures are not known then."));
     }
 
     private static String name(Path run) {
@@ -111,5 +114,13 @@ final class MetricsVerb implements Verb {
                             Numbers.brief(second),
                             first == 0 ? "–" : Numbers.grouped(second / first, 3));
         }
+        terminal.out().println("Means and maxima are over the jobs that ran" + counted(runs, names) + ".");
+    }
+
+    private static String counted(List<ScheduleFigures> runs, List<String> names) {
+        return IntStream.range(0, runs.size())
+                .filter(run -> runs.get(run).trimmed())
+                .mapToObj(run -> ", of " + names.get(run) + " without warm-up and cool-down")
+                .collect(Collectors.joining());
     }
 }

@@ -19,8 +19,9 @@ public final class ChangedJobs {
      *
      * @param seconds seconds for which it had cores
      * @param coreSeconds the sum over its cores of the seconds for which it had them
+     * @param changed whether it was noted with its cores interval by interval
      */
-    public record Use(double seconds, double coreSeconds) {}
+    public record Use(double seconds, double coreSeconds, boolean changed) {}
 
     /** Makes a record of no jobs. */
     public ChangedJobs() {}
@@ -36,8 +37,8 @@ public final class ChangedJobs {
     public void add(Job job, double start, double end, ResourceSet cores) {
         uses.merge(
                 job.id(),
-                new Use(end - start, cores.size() * (end - start)),
-                (sum, more) -> new Use(sum.seconds + more.seconds, sum.coreSeconds + more.coreSeconds));
+                new Use(end - start, cores.size() * (end - start), true),
+                (sum, more) -> new Use(sum.seconds + more.seconds, sum.coreSeconds + more.coreSeconds, true));
     }
 
     /**
@@ -52,8 +53,8 @@ public final class ChangedJobs {
     public Use ended(Job job, double start, double end, ResourceSet alloc) {
         final Use sum = uses.remove(job.id());
         if (sum == null) {
-            return new Use(end - start, (end - start) * alloc.size());
+            return new Use(end - start, (end - start) * alloc.size(), false);
         }
-        return end - start - sum.seconds <= SHORTEST ? new Use(end - start, sum.coreSeconds) : sum;
+        return end - start - sum.seconds <= SHORTEST ? new Use(end - start, sum.coreSeconds, true) : sum;
     }
 }

@@ -45,6 +45,12 @@ public final class Doubts {
             doubts.add(options.jobs() + ": nb_jobs asks for " + asked + " jobs, of which there are " + inputs.nbJobs()
                     + (first > 0 ? " from first_job " + first + " on." : "."));
         }
+        final long left =
+                options.trim().warmup().jobs() + options.trim().cooldown().jobs();
+        if (left > 0 && left >= inputs.nbJobs()) {
+            doubts.add(options.file() + ": warm-up and cool-down leave out all " + inputs.nbJobs()
+                    + " jobs, so that the figures of jobs are 0.");
+        }
         final boolean rejected = options.shared().rules().agent().impossibleJobs() == ImpossibleJobs.REJECT;
         UnfitJobs.of(inputs.platform(), inputs.workloads())
                 .map(unfit -> options.jobs() + ": " + unfit.text(options.platform())

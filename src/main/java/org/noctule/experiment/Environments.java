@@ -126,7 +126,8 @@ public final class Environments {
                     (seed, recorder) -> session(seed, store, recorder),
                     problems,
                     factors(),
-                    options.rules().stretch());
+                    options.rules().stretch(),
+                    options.trim());
         }
     }
 

@@ -59,6 +59,7 @@ public record OutputDirectory(Path path, String prefix) {
             "step_slices.csv",
             "adaptation.csv",
             "transfers.csv",
+            "differences.csv",
             "evaluation.csv",
             "evaluation.md");
 

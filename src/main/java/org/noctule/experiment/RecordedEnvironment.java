@@ -1,22 +1,28 @@
 package org.noctule.experiment;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
+import org.noctule.json.JsonSetup;
 import org.noctule.learning.Turn;
 import org.noctule.learning.bridge.BoardEnvironment;
 import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.protocol.Session;
+import org.noctule.report.Trim;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.results.StretchRule;
 
 /** An environment that keeps the figures of its episode. */
 final class RecordedEnvironment implements BoardEnvironment {
+    private static final JsonMapper JSON = JsonSetup.files();
+
     private final SessionEnvironment environment;
-    private EpisodeSummary figures;
+    private RunTally figures;
 
     /**
      * Creates the environment.
@@ -25,12 +31,14 @@ final class RecordedEnvironment implements BoardEnvironment {
      * @param problems makes the problem of a run from its seed
      * @param factors work out from it by which number rewards are multiplied
      * @param stretch the slowdown of jobs without run time
+     * @param trim the part of an episode that its figures leave out
      */
-    RecordedEnvironment(Runs runs, LongFunction<Problem> problems, LongToDoubleFunction factors, StretchRule stretch) {
-        figures = new EpisodeSummary(stretch);
+    RecordedEnvironment(
+            Runs runs, LongFunction<Problem> problems, LongToDoubleFunction factors, StretchRule stretch, Trim trim) {
+        figures = new RunTally(stretch, trim);
         environment = new SessionEnvironment(
                 seed -> {
-                    figures = new EpisodeSummary(stretch);
+                    figures = new RunTally(stretch, trim);
                     return runs.begin(seed, figures);
                 },
                 problems,
@@ -79,7 +87,11 @@ final class RecordedEnvironment implements BoardEnvironment {
 
     @Override
     public ObjectNode summary() {
-        return figures.json();
+        try {
+            return (ObjectNode) JSON.readTree(figures.summary().toJson());
+        } catch (final JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.noctule.failure.FailureClass;
 import org.noctule.failure.FailureSpec;
 import org.noctule.failure.Maintenance;
 import org.noctule.protocol.Features;
+import org.noctule.report.Trim;
 import org.noctule.simulator.workflow.BrokenParents;
 import org.noctule.simulator.workflow.DataItems;
 import org.noctule.workload.ReferenceSpeed;
@@ -60,6 +61,11 @@ final class ResolvedOptions {
                 .put("channel_use", options.results().channelUse())
                 .put("step_slices", options.results().stepSlices())
                 .put("tensorboard", options.results().tensorboard());
+        if (options.trim().cuts()) {
+            final ObjectNode figures = json.putObject("figures");
+            putMargin(figures.putObject("warmup"), options.trim().warmup());
+            putMargin(figures.putObject("cooldown"), options.trim().cooldown());
+        }
         json.put("journal", key(options.journal()));
         options.failures().ifPresent(failures -> putFailures(json.putObject("failures"), failures));
         json.set("decision", shared.decision().node());
@@ -76,6 +82,10 @@ final class ResolvedOptions {
                 .put("unknown_events", features.unknownEvents());
         json.put("check", check);
         return json;
+    }
+
+    private static void putMargin(ObjectNode json, Trim.Margin margin) {
+        json.put("jobs", margin.jobs()).put("seconds", margin.seconds());
     }
 
     private static void putFailures(ObjectNode json, FailureSpec failures) {

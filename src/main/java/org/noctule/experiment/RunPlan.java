@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.network.Kernels;
 import org.noctule.protocol.codec.Dialect;
+import org.noctule.report.Trim;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.NumberFormat;
 import org.noctule.simulator.results.RecordedSeries;
@@ -20,6 +21,7 @@ import org.noctule.simulator.results.ResultFormat;
  * @param scenario the scenario, by the seed of the run
  * @param format form of the result files; their prefix is that of the output directory
  * @param series the series that are kept beside the jobs
+ * @param trim the part of a run that its figures leave out
  * @param workloadSeed seed of the workload's random numbers, empty if nothing in the run is drawn
  * @param options the resolved options in run.json; not to be changed
  * @param trained what the model was trained with that is played right after its training, empty for other runs
@@ -30,6 +32,7 @@ public record RunPlan(
         LongFunction<Scenario> scenario,
         ResultFormat format,
         RecordedSeries series,
+        Trim trim,
         OptionalLong workloadSeed,
         ObjectNode options,
         Optional<Kernels> trained,
@@ -52,6 +55,7 @@ public record RunPlan(
                 RecordedSeries.all()
                         .withChannelUse(options.results().channelUse())
                         .withStepSlices(options.results().stepSlices()),
+                options.trim(),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),
                 Optional.empty(),
@@ -66,7 +70,7 @@ public record RunPlan(
      * @return the plan with them
      */
     public RunPlan trainedWith(Optional<Kernels> kernels) {
-        return new RunPlan(scenario, format, series, workloadSeed, options, kernels, journal, observers);
+        return new RunPlan(scenario, format, series, trim, workloadSeed, options, kernels, journal, observers);
     }
 
     /**
@@ -76,7 +80,7 @@ public record RunPlan(
      * @return the plan with it
      */
     public RunPlan journalled(JournalPlan other) {
-        return new RunPlan(scenario, format, series, workloadSeed, options, trained, other, observers);
+        return new RunPlan(scenario, format, series, trim, workloadSeed, options, trained, other, observers);
     }
 
     /**
@@ -90,6 +94,7 @@ public record RunPlan(
                 scenario,
                 format,
                 series,
+                trim,
                 workloadSeed,
                 options,
                 trained,

@@ -196,16 +196,12 @@ public final class Runner {
                     new ResultFiles(output.path(), plan.format().withPrefix(output.prefix()));
             files.write(recorder, new RunFigures(Version.text(), loop.decisionSeconds(), loop.totalSeconds()));
             final Path jobs = files.path("jobs.csv");
-            final Summary summary;
-            if (recorder.complete()) {
-                if (plan.format().energy()) {
-                    writeCoreEnergy(files);
-                }
-                summary = Summary.of(jobs, files.path("schedule.csv"));
-            } else {
-                summary = Summary.ofPartial(jobs);
+            if (recorder.complete() && plan.format().energy()) {
+                writeCoreEnergy(files);
             }
             final String platformText = new PlatformFile(inputs.platform(), inputs.network()).write();
+            final Summary summary = Summary.of(
+                    jobs, Optional.of(files.path("schedule.csv")).filter(file -> recorder.complete()), plan.trim());
             final Optional<FailureSummary> failures = recorder.complete() && recorder.hasFailures()
                     ? Optional.of(FailureSummary.of(
                             new ResultFolder(output.path(), output.prefix()),

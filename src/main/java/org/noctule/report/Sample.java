@@ -1,10 +1,13 @@
 package org.noctule.report;
 
 import java.util.Arrays;
+import org.hipparchus.util.KthSelector;
 
 /** The values of one quantity, one a job. */
 final class Sample {
-    private double[] values = new double[1 << 10];
+    private static final KthSelector SELECTOR = new KthSelector();
+
+    private double[] values = new double[1 << 6];
     private int size;
     private double sum;
 
@@ -20,14 +23,54 @@ final class Sample {
         return sum;
     }
 
-    Spread distribution() {
-        if (size == 0) {
-            return new Spread(0, 0, 0);
+    int size() {
+        return size;
+    }
+
+    double get(int place) {
+        return values[place];
+    }
+
+    /** Counts the values from one bound to another, both included. */
+    long within(double low, double high) {
+        long count = 0;
+        for (int i = 0; i < size; i++) {
+            count += low <= values[i] && values[i] <= high ? 1 : 0;
         }
+        return count;
+    }
+
+    double[] sorted() {
         final double[] sorted = Arrays.copyOf(values, size);
         Arrays.sort(sorted);
-        final double low = sorted[(size - 1) / 2];
-        final double high = sorted[size / 2];
-        return new Spread(sum / size, low + (high - low) / 2, sorted[size - 1]);
+        return sorted;
+    }
+
+    Spread distribution() {
+        return size == 0 ? new Spread(0, 0, 0) : new Spread(sum / size, quantile(0.5), largest());
+    }
+
+    /**
+     * Returns the quantile by linear interpolation between order statistics (numpy's and R's default), 0 without
+     * values.
+     */
+    double quantile(double share) {
+        if (size == 0) {
+            return 0;
+        }
+        final double[] shuffled = Arrays.copyOf(values, size);
+        final double place = share * (size - 1);
+        final int below = (int) place;
+        final double low = SELECTOR.select(shuffled, null, below);
+        final double high = below + 1 == size ? low : SELECTOR.select(shuffled, null, below + 1);
+        return low + (place - below) * (high - low);
+    }
+
+    private double largest() {
+        double largest = values[0];
+        for (int i = 1; i < size; i++) {
+            largest = Math.max(largest, values[i]);
+        }
+        return largest;
     }
 }

@@ -8,7 +8,7 @@ import org.noctule.error.NoctuleException;
 /**
  * The summary of a run, from its result files alone.
  *
- * <p>Distributions are over the jobs that ran, however they ended; refused jobs are only counted.
+ * <p>Distributions are over the jobs that ran, however they ended, and that count; refused jobs are only counted.
  *
  * @param jobs number of jobs that ended or were refused
  * @param jobsByFinalState number of jobs by the name of their final state, unmodifiable
@@ -22,6 +22,7 @@ import org.noctule.error.NoctuleException;
  * @param meanQueueLength jobs waiting, averaged over the time from the first submission to the last end; refused ones
  *     left out, whose time of refusal the files do not hold
  * @param jobJoules energy that the cores of jobs drew while these ran, in J; 0 where the energy is not known
+ * @param counted the part of the run that the figures of jobs, the queue length and the utilisation are of
  * @param machine what is known only if the run came to its end
  */
 public record Summary(
@@ -35,7 +36,49 @@ public record Summary(
         double makespan,
         double meanQueueLength,
         double jobJoules,
+        Counted counted,
         Optional<Machine> machine) {
+    private static final double HOUR = 3600;
+
+    /**
+     * The part of a run that counts, and figures of it that only comparisons show.
+     *
+     * @param trimmed whether a warm-up or a cool-down is left out
+     * @param ran number of jobs that ran, submitted from its first to its last date
+     * @param rejected number of jobs that were rejected, submitted in that time
+     * @param ended number of jobs that ended in that time
+     * @param from its first date in seconds: the first submission, or the end of the warm-up
+     * @param to its last date in seconds: the last end, or the beginning of the cool-down
+     * @param waitingTimeHigh 95th percentile of the waiting time in seconds
+     * @param boundedSlowdownHigh 95th percentile of the bounded slowdown
+     */
+    public record Counted(
+            boolean trimmed,
+            long ran,
+            long rejected,
+            long ended,
+            double from,
+            double to,
+            double waitingTimeHigh,
+            double boundedSlowdownHigh) {
+        /**
+         * Returns the part of the jobs that were rejected.
+         *
+         * @return rejected ÷ those and the ones that ran
+         */
+        public double blockingRate() {
+            return ran + rejected == 0 ? 0 : (double) rejected / (ran + rejected);
+        }
+
+        /**
+         * Returns the throughput.
+         *
+         * @return jobs that ended, per hour
+         */
+        public double throughput() {
+            return to > from ? ended * HOUR / (to - from) : 0;
+        }
+    }
 
     /**
      * The figures that schedule.csv adds.
@@ -55,7 +98,20 @@ public record Summary(
      * @throws NoctuleException of kind INPUT if a file is missing or malformed
      */
     public static Summary of(Path jobsFile, Path scheduleFile) {
-        return SummaryReader.read(jobsFile, Optional.of(scheduleFile));
+        return of(jobsFile, Optional.of(scheduleFile), Trim.NONE);
+    }
+
+    /**
+     * Summarises a run.
+     *
+     * @param jobsFile its jobs.csv
+     * @param scheduleFile its schedule.csv, which a run that was cut off has not
+     * @param trim the part of the run that figures leave out
+     * @return the summary, without {@link #machine()} if the run was cut off
+     * @throws NoctuleException of kind INPUT if a file is missing or malformed
+     */
+    public static Summary of(Path jobsFile, Optional<Path> scheduleFile, Trim trim) {
+        return SummaryReader.read(jobsFile, scheduleFile, trim);
     }
 
     /**
@@ -66,7 +122,7 @@ public record Summary(
      * @throws NoctuleException of kind INPUT if the file is missing or malformed
      */
     public static Summary ofPartial(Path jobsFile) {
-        return SummaryReader.read(jobsFile, Optional.empty());
+        return of(jobsFile, Optional.empty(), Trim.NONE);
     }
 
     /**

@@ -47,6 +47,9 @@ final class SummaryJson {
         if (slowed > 0) {
             json.writeNumberField("walltime_reached_on_slower_cores", slowed);
         }
+        if (summary.counted().trimmed()) {
+            write(summary.counted(), json);
+        }
         write("waiting_time", summary.waitingTime(), json);
         write("turnaround_time", summary.turnaroundTime(), json);
         write("slowdown", summary.slowdown(), json);
@@ -67,6 +70,16 @@ final class SummaryJson {
         if (adaptation.isPresent()) {
             adaptation.get().write(json);
         }
+        json.writeEndObject();
+    }
+
+    private static void write(Summary.Counted counted, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("counted");
+        json.writeNumberField("from", counted.from());
+        json.writeNumberField("to", counted.to());
+        json.writeNumberField("ran", counted.ran());
+        json.writeNumberField("rejected", counted.rejected());
+        json.writeNumberField("ended", counted.ended());
         json.writeEndObject();
     }
 

@@ -12,21 +12,23 @@ import org.noctule.report.data.CsvReader;
 final class SummaryReader {
     private static final String JOBS = "jobs.csv";
 
-    private final SummaryTally tally = new SummaryTally();
+    private final SummaryTally tally;
 
     /** Of the job that is read. */
     private long machines;
 
-    private SummaryReader() {}
+    private SummaryReader(Trim trim) {
+        tally = new SummaryTally(trim);
+    }
 
-    static Summary read(Path jobsFile, Optional<Path> scheduleFile) {
-        final SummaryReader reader = new SummaryReader();
+    static Summary read(Path jobsFile, Optional<Path> scheduleFile, Trim trim) {
+        final SummaryReader reader = new SummaryReader(trim);
         reader.readJobs(jobsFile);
         return reader.summary(scheduleFile);
     }
 
     /** The core seconds of the jobs that changed their cores, by workload and name; none without the file. */
-    private static Map<String, Double> readAllocations(Path jobsFile) {
+    private Map<String, Double> readAllocations(Path jobsFile) {
         final String name = jobsFile.getFileName().toString();
         final Map<String, Double> sums = new HashMap<>();
         if (!name.endsWith(JOBS)) {
@@ -47,10 +49,10 @@ final class SummaryReader {
             while (csv.next()) {
                 cores[0] = 0;
                 csv.ranges(resources, (first, last) -> cores[0] += 1L + last - first);
-                sums.merge(
-                        csv.text(workload) + '!' + csv.text(id),
-                        cores[0] * (csv.number(end) - csv.number(start)),
-                        Double::sum);
+                final double from = csv.number(start);
+                final double to = csv.number(end);
+                tally.held(from, to, cores[0]);
+                sums.merge(csv.text(workload) + '!' + csv.text(id), cores[0] * (to - from), Double::sum);
             }
         }
         return sums;
@@ -79,30 +81,31 @@ final class SummaryReader {
                             csv.number(wait), csv.number(turnaround), csv.number(stretch), seconds, csv.number(finish));
                     machines = 0;
                     csv.ranges(resources, count);
-                    final double alike = seconds * machines;
+                    final Optional<Double> sum = changed.isEmpty()
+                            ? Optional.empty()
+                            : Optional.ofNullable(changed.get(csv.text(workload) + '!' + csv.text(id)));
+                    if (sum.isEmpty()) {
+                        tally.held(csv.number(finish) - seconds, csv.number(finish), machines);
+                    }
                     // Batsim writes -1 where it was not asked for energy.
-                    tally.used(
-                            changed.isEmpty()
-                                    ? alike
-                                    : changed.getOrDefault(csv.text(workload) + '!' + csv.text(id), alike),
-                            csv.number(energy));
+                    tally.used(sum.orElse(seconds * machines), csv.number(energy));
                 }
             }
         }
     }
 
     private Summary summary(Optional<Path> scheduleFile) {
-        return tally.summary(scheduleFile.map(this::readMachine));
+        return scheduleFile.map(this::complete).orElseGet(tally::partial);
     }
 
-    private Summary.Machine readMachine(Path file) {
+    private Summary complete(Path file) {
         try (CsvReader csv = CsvReader.open(file)) {
             if (!csv.next()) {
                 throw NoctuleException.input(
                         "The result file (" + file + ") has no row.",
                         "Maybe it was cut off: run the simulation again.");
             }
-            return tally.machine(
+            return tally.complete(
                     (long) csv.number(csv.column("nb_computing_machines")), csv.number(csv.column("consumed_joules")));
         }
     }

@@ -12,7 +12,17 @@ final class SummaryTable {
     static String write(Summary summary) {
         final StringBuilder text = new StringBuilder();
         row(text, "jobs", summary.jobs() + states(summary));
-        text.append(String.format(Locale.ROOT, "%-18s%16s%16s%16s\n", "", "mean", "median", "max"));
+        final Summary.Counted counted = summary.counted();
+        if (counted.trimmed()) {
+            row(text, "counted", counted(counted));
+        }
+        text.append(String.format(
+                Locale.ROOT,
+                "%-18s%16s%16s%16s\n",
+                counted.trimmed() ? "counted jobs" : "jobs that ran",
+                "mean",
+                "median",
+                "max"));
         row(text, "waiting time s", summary.waitingTime());
         row(text, "turnaround time s", summary.turnaroundTime());
         row(text, "slowdown", summary.slowdown());
@@ -27,6 +37,12 @@ final class SummaryTable {
             row(text, "partial", "the run was cut off; jobs that still waited or ran are not counted");
         }
         return text.toString();
+    }
+
+    private static String counted(Summary.Counted counted) {
+        return "jobs submitted from " + number(counted.from()) + " to " + number(counted.to()) + " s: " + counted.ran()
+                + " that ran" + (counted.rejected() > 0 ? ", " + counted.rejected() + " rejected" : "")
+                + "; queue length and utilisation are of that time";
     }
 
     private static String states(Summary summary) {

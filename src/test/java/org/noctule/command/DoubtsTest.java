@@ -65,6 +65,18 @@ final class DoubtsTest {
     }
 
     @Test
+    void warnsOfAWarmUpThatLeavesNoJob() {
+        final Path options = options(", 'figures': {'warmup': {'jobs': 3}, 'cooldown': {'jobs': 1}}");
+        final Cli run = Cli.run("launch", "easy", options, "--out", folder.resolve("out"));
+
+        assertThat(run.err()).contains("warm-up and cool-down leave out all 4 jobs");
+        assertThat(run.out()).contains(": 0 that ran; ");
+        assertThat(Cli.run("evaluate", "easy", options, "--set", "figures.warmup.jobs=1")
+                        .err())
+                .doesNotContain("leave out");
+    }
+
+    @Test
     void simulateWarnsBeforeItLooksForAnAgent() {
         final Cli run = Cli.run("simulate", options(""), "-s", "tcp://127.0.0.1:1", "--timeout", "0.1");
 

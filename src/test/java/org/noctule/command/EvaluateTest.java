@@ -61,6 +61,98 @@ final class EvaluateTest {
         return Experiments.text(folder.resolve(file)).lines().toList();
     }
 
+    /** Five windows of eight jobs: each run is one of first_job and nb_jobs, each figure a mean of five. */
+    @Test
+    void windowsOfATraceArePlayedAndPaired() {
+        final Path out = folder.resolve("w");
+        final Cli run = evaluate("fcfs", "easy", options, "--windows", "5:6", "-nr", 2, "--out", out, "--results");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).contains("* easy − fcfs over 5 windows: ").contains(", Wilcoxon p = ");
+        assertThat(lines("w/runs.csv")).hasSize(1 + 5 * 2 * 2);
+        assertThat(lines("w/runs.csv").stream()
+                        .skip(1)
+                        .map(line -> line.split(",")[0])
+                        .distinct())
+                .containsExactly("drawn@0+6", "drawn@8+6", "drawn@16+6", "drawn@24+6", "drawn@32+6");
+        final Path alone = folder.resolve("alone");
+        final Cli third = Cli.run(
+                "launch",
+                "easy",
+                options,
+                "--set",
+                "workload.first_job=16",
+                "--set",
+                "nb_jobs=6",
+                "--transport",
+                "direct",
+                "--out",
+                alone);
+        assertThat(third.code()).as(third.err()).isZero();
+        assertThat(out.resolve("results/drawn-16-6/easy/3/jobs.csv"))
+                .hasSameTextualContentAs(alone.resolve("jobs.csv"));
+        final List<double[]> waits = List.of("fcfs", "easy").stream()
+                .map(agent -> lines("w/runs.csv").stream()
+                        .filter(line -> line.contains("," + agent + ","))
+                        .mapToDouble(line -> Double.parseDouble(line.split(",")[4]))
+                        .toArray())
+                .toList();
+        double sum = 0;
+        for (int i = 0; i < 10; i++) {
+            sum += waits.get(1)[i] - waits.get(0)[i];
+        }
+        final String[] difference = lines("w/differences.csv").stream()
+                .filter(line -> line.startsWith("drawn,waiting_time,easy,fcfs,windows,5,"))
+                .findFirst()
+                .orElseThrow()
+                .split(",");
+        assertThat(Double.parseDouble(difference[6])).isCloseTo(sum / 10, within(1e-9));
+        assertThat(lines("w/evaluation.csv")).anyMatch(line -> line.startsWith("drawn,easy,waiting_time,5,"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, must be a number",
+        "0:5, must be a number",
+        "3:0, must be a number",
+        "x, must be a number",
+        "5:9, too few"
+    })
+    void windowsThatThereAreNotAreRefused(String windows, String message) {
+        final Cli run = evaluate("fcfs", options, "--windows", windows);
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).startsWith("noctule: --windows: ").contains(message, "\nMaybe ");
+    }
+
+    @Test
+    void aWarmUpIsLeftOutAlikeByEvaluateLaunchAndMetrics() {
+        final Object[] trim = {"--set", "figures.warmup.jobs=10", "--set", "figures.cooldown.seconds=20"};
+        final Path out = folder.resolve("trimmed");
+        final Cli launched = Cli.run(
+                "launch", "easy", options, "--transport", "direct", "--out", out, trim[0], trim[1], trim[2], trim[3]);
+        assertThat(launched.out()).contains("counted jobs", "jobs submitted from ");
+        final JsonInput summary = JsonInput.read(out.resolve("summary.json"));
+        assertThat(summary.get("counted").get("ran").node().asInt()).isBetween(10, 30);
+        assertThat(JsonInput.read(out.resolve("run.json"))
+                        .get("options")
+                        .get("figures")
+                        .get("warmup")
+                        .get("jobs")
+                        .node()
+                        .asInt())
+                .isEqualTo(10);
+        final Cli run = evaluate("easy", options, "--out", folder.resolve("e"), trim[0], trim[1], trim[2], trim[3]);
+        assertThat(run.out())
+                .endsWith("results in " + folder.resolve("e") + "\n")
+                .contains("without warm-up and cool-down.");
+        final List<String> header = List.of(lines("e/runs.csv").get(0).split(","));
+        final String[] row = lines("e/runs.csv").get(1).split(",");
+        assertThat(row[header.indexOf("waiting_time")])
+                .isEqualTo(summary.get("waiting_time").get("mean").node().asText());
+        assertThat(Double.parseDouble(row[header.indexOf("utilisation")]))
+                .isCloseTo(summary.get("utilisation").number(), within(1e-9));
+        assertThat(Cli.run("metrics", out, out).out()).contains("of trimmed without warm-up and cool-down");
+    }
+
     @Test
     void theFiguresAreThoseOfALaunch() {
         final Path out = folder.resolve("launch");

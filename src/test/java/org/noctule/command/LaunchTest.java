@@ -184,7 +184,8 @@ class LaunchTest {
 
         assertThat(Cli.run("evaluate", "fcfs", options, "-q", "--out", out, "--force"))
                 .isEqualTo(new Cli(0, "", ""));
-        assertThat(Experiments.names(out)).containsExactly("002", "evaluation.csv", "evaluation.md", "runs.csv");
+        assertThat(Experiments.names(out))
+                .containsExactly("002", "differences.csv", "evaluation.csv", "evaluation.md", "runs.csv");
         assertThat(Experiments.names(out.resolve("002"))).containsExactly("notes.txt");
         Files.writeString(out.resolve("model.safetensors"), "");
         assertThat(Cli.run("launch", "fcfs", options, "-q", "--out", out, "--force"))

@@ -205,6 +205,20 @@ class PlotTest {
         assertThat(plot("metrics", folder, folder)).contains("Makespan (s)");
     }
 
+    /** Two of eight jobs were rejected: schedule.csv counts them with 0. */
+    @Test
+    void metricsTakesMeansOverTheJobsThatRanWhateverTheFileCounts() {
+        files.write("c_schedule.csv", "nb_jobs,nb_jobs_finished," + SCHEDULE + "8,6,201,40,3.8,19,9,3,15,6\n");
+        final String out = plot("metrics", folder, "c_schedule.csv", "c_schedule.csv");
+        assertThat(out.lines().map(line -> line.strip().replaceAll(" +", " ")))
+                .contains(
+                        "Mean slowdown 4 4 1.000",
+                        "Mean turnaround time (s) 20 20 1.000",
+                        "Mean waiting time (s) 8 8 1.000",
+                        "Largest waiting time (s) 9 9 1.000",
+                        "Means and maxima are over the jobs that ran.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"size p95", "size mean"})
     void jobstatReadsTraces(String asked) {

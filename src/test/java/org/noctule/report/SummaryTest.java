@@ -130,7 +130,7 @@ final class SummaryTest {
     void showsATable() throws IOException {
         assertThat(complete().toTable()).isEqualTo("""
                 jobs                4 (2 completed successfully, 1 completed walltime reached, 1 rejected)
-                                              mean          median             max
+                jobs that ran                 mean          median             max
                 waiting time s               11.67           15.00           20.00
                 turnaround time s            25.00           25.00           30.00
                 slowdown                      2.67            2.00            5.00

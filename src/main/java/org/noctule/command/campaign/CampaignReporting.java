@@ -24,6 +24,7 @@ final class CampaignReporting {
     static final Option[] OPTIONS = {
         Arguments.value("figures"),
         Arguments.value("compare"),
+        Arguments.value("pair-by"),
         Arguments.value("baseline"),
         Arguments.flag("q", "quiet")
     };
@@ -50,9 +51,8 @@ final class CampaignReporting {
                         Arguments.text(line, "figures")
                                 .map(text -> RunFigure.parse(text, kept))
                                 .orElseGet(() -> shown(kept)),
-                        Arguments.text(line, "compare")
-                                .map(keys -> List.of(keys.split(",", -1)))
-                                .orElse(List.of()),
+                        keys(line, "pair-by"),
+                        keys(line, "compare"),
                         Arguments.text(line, "baseline")));
         final Path folder = store.directory();
         final String text = ReportMarkdown.of(report);
@@ -63,6 +63,12 @@ final class CampaignReporting {
             terminal.out().print(text);
         }
         return 0;
+    }
+
+    private static List<String> keys(CommandLine line, String option) {
+        return Arguments.text(line, option)
+                .map(keys -> List.of(keys.split(",", -1)))
+                .orElse(List.of());
     }
 
     /** The usual figures, as far as they were kept; of others, the first ones. */

@@ -60,7 +60,8 @@ public final class CampaignVerb implements Verb {
                        noctule campaign work DIR [--slice I/N | --member | --join HOST:PORT,...] [--threads N]
                        noctule campaign status DIR
                        noctule campaign gather DIR
-                       noctule campaign report DIR [--figures F,F] [--compare KEY,KEY] [--baseline NAME]
+                       noctule campaign report DIR [--figures F,F] [--compare KEY,KEY] [--pair-by KEY,KEY]
+                           [--baseline NAME]
                        noctule campaign export DIR --for PROGRAM [--tasks N] [--threads N] [--java JAVA]
                        noctule campaign copy DIR --to PATTERN [--file NAME]
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
@@ -71,7 +72,7 @@ public final class CampaignVerb implements Verb {
                         1 if runs failed: whatever starts a command N times can so share a campaign
                 status  counts runs
                 gather  writes the table of those that are there
-                report  compares agents by pairs of runs with the same seeds and by ranks over workloads, in
+                report  compares agents by pairs of runs with the same seeds (or --pair-by) and by ranks over workloads, in
                         DIR/report.md, .csv and .html
                 export  prints what another program reads to start workers
                 copy    takes a file of each run out (default: model.safetensors), under names such as
@@ -99,6 +100,7 @@ public final class CampaignVerb implements Verb {
                       --figure F,F   figures of means (default: bounded_slowdown), with --digits N decimals (2)
                       --figures F,F  figures of the report (default: bounded_slowdown,waiting_time,utilisation)
                       --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
+                      --pair-by KEY,KEY  axes whose values make pairs instead of seeds, such as workload.first_job
                       --baseline NAME  agent that the others are compared with (default: the first one)
                       --beside FILE  table of others: columns of --by, and one that is printed (or FILE#COLUMN)
                       --progress F   progress as text (default), or as json: lines on standard error
@@ -109,6 +111,7 @@ public final class CampaignVerb implements Verb {
                   noctule campaign run backfilling.json --threads 4
                   noctule campaign work runs/backfilling --slice 3/64
                   noctule campaign report runs/backfilling --baseline fcfs
+                  noctule campaign report runs/windows --pair-by workload.first_job
                 """;
     }
 

@@ -26,6 +26,7 @@ import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.Transcript;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;
+import org.noctule.report.Trim;
 import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
@@ -98,6 +99,7 @@ public final class BatsimRun {
                 seed -> inputs.scenario(options.rules().simulator(), FabricRules.DEFAULT, options.check()),
                 format(),
                 new RecordedSeries(options.machineStates(), options.energy(), options.energy(), false, false),
+                Trim.NONE,
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),
                 Optional.empty(),

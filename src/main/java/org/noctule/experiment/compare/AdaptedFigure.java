@@ -6,26 +6,14 @@ import java.util.function.Function;
 /** A figure of training jobs that may change their network. */
 public enum AdaptedFigure implements RunFigure {
     /** Mean final accuracy of the jobs that came to a test. */
-    ADAPTED_ACCURACY("mean final accuracy of training jobs", AdaptedJobs::meanAccuracy),
+    ADAPTED_ACCURACY(AdaptedJobs::meanAccuracy),
     /** Jobs that changed their network / all of them. */
-    ADAPTED_PART("part of training jobs that changed their network", AdaptedJobs::adaptedPart);
+    ADAPTED_PART(AdaptedJobs::adaptedPart);
 
-    private final String title;
     private final Function<AdaptedJobs, Double> value;
 
-    AdaptedFigure(String title, Function<AdaptedJobs, Double> value) {
-        this.title = title;
+    AdaptedFigure(Function<AdaptedJobs, Double> value) {
         this.value = value;
-    }
-
-    @Override
-    public String title() {
-        return title;
-    }
-
-    @Override
-    public boolean better(double one, double other) {
-        return one > other;
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.noctule.experiment.options.RunOptions;
 public final class Arena {
     private final Experiment experiment;
     private final Turns turns;
+    private final String label;
     private final Map<Entrant, DecisionSide.Factory> agents = new ConcurrentHashMap<>();
 
     /**
@@ -35,8 +36,13 @@ public final class Arena {
      * @param turns the turns of agents in other programs, which play in the others too
      */
     public Arena(Experiment experiment, Turns turns) {
+        this(experiment, turns, label(experiment.options().file()));
+    }
+
+    Arena(Experiment experiment, Turns turns, String label) {
         this.experiment = experiment;
         this.turns = turns;
+        this.label = label;
     }
 
     /**
@@ -51,10 +57,10 @@ public final class Arena {
     /**
      * Returns the name in tables.
      *
-     * @return the name of the options file without its end
+     * @return the name of the options file without its end; of a window, with its first job and their number
      */
     public String label() {
-        return label(experiment.options().file());
+        return label;
     }
 
     /**

@@ -3,66 +3,60 @@ package org.noctule.experiment.compare;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
+import org.noctule.report.Summary;
 
-/** The figures by which agents are compared. Means, medians and the like are over the jobs of a run that ran. */
+/**
+ * The figures by which agents are compared. Means, medians and the like are over the jobs that ran and count: a warm-up
+ * and a cool-down may be left out, of which makespan and energy know nothing.
+ */
 public enum Figure implements RunFigure {
     /** Mean of turnaround time / run time, this one at least 10 s, the ratio at least 1. */
-    BOUNDED_SLOWDOWN("mean bounded slowdown"),
+    BOUNDED_SLOWDOWN(summary -> summary.boundedSlowdown().mean()),
     /** Mean waiting time. */
-    WAITING_TIME("mean waiting time in s"),
+    WAITING_TIME(summary -> summary.waitingTime().mean()),
     /** Mean turnaround time. */
-    TURNAROUND_TIME("mean turnaround time in s"),
+    TURNAROUND_TIME(summary -> summary.turnaroundTime().mean()),
     /** Date of the last job's end. */
-    MAKESPAN("makespan in s"),
+    MAKESPAN(Summary::makespan),
     /** Energy of the platform from the first submission to the last job's end. */
-    ENERGY("energy in J"),
+    ENERGY(summary -> summary.machine().map(Summary.Machine::consumedJoules).orElse(0.0)),
     /** Rejected jobs / all jobs. */
-    BLOCKING_RATE("blocking rate"),
+    BLOCKING_RATE(summary -> summary.counted().blockingRate()),
     /** Core seconds of jobs / core seconds of the machine from the first submission to the last end. */
-    UTILISATION("utilisation", true),
+    UTILISATION(summary -> summary.machine().map(Summary.Machine::utilisation).orElse(0.0)),
     /** Jobs that ran, per hour from the first submission to the last end. */
-    THROUGHPUT("throughput in jobs/h", true),
+    THROUGHPUT(summary -> summary.counted().throughput()),
     /** Number of rejected jobs. */
-    REJECTED("rejected jobs"),
+    REJECTED(summary -> (double) summary.counted().rejected()),
     /** Mean of turnaround time / run time, by the rule for jobs without run time. */
-    SLOWDOWN("mean slowdown"),
+    SLOWDOWN(summary -> summary.slowdown().mean()),
     /** Median of the bounded slowdown. */
-    MEDIAN_BOUNDED_SLOWDOWN("median bounded slowdown"),
+    MEDIAN_BOUNDED_SLOWDOWN(summary -> summary.boundedSlowdown().median()),
     /** 95th percentile of the bounded slowdown. */
-    P95_BOUNDED_SLOWDOWN("95th percentile of bounded slowdown"),
+    P95_BOUNDED_SLOWDOWN(summary -> summary.counted().boundedSlowdownHigh()),
     /** Largest bounded slowdown. */
-    MAX_BOUNDED_SLOWDOWN("largest bounded slowdown"),
+    MAX_BOUNDED_SLOWDOWN(summary -> summary.boundedSlowdown().max()),
     /** Median of the waiting time. */
-    MEDIAN_WAITING_TIME("median waiting time in s"),
+    MEDIAN_WAITING_TIME(summary -> summary.waitingTime().median()),
     /** 95th percentile of the waiting time. */
-    P95_WAITING_TIME("95th percentile of waiting time in s"),
+    P95_WAITING_TIME(summary -> summary.counted().waitingTimeHigh()),
     /** Largest waiting time. */
-    MAX_WAITING_TIME("largest waiting time in s");
+    MAX_WAITING_TIME(summary -> summary.waitingTime().max());
 
     private static final String ALL = "all";
 
-    private final String title;
-    private final boolean moreIsBetter;
+    private final Function<Summary, Double> value;
 
-    Figure(String title) {
-        this(title, false);
+    Figure(Function<Summary, Double> value) {
+        this.value = value;
     }
 
-    Figure(String title, boolean moreIsBetter) {
-        this.title = title;
-        this.moreIsBetter = moreIsBetter;
-    }
-
-    @Override
-    public String title() {
-        return title;
-    }
-
-    @Override
-    public boolean better(double one, double other) {
-        return moreIsBetter ? one > other : one < other;
+    /** Finds its value in the summary of a run. */
+    double of(Summary summary) {
+        return value.apply(summary);
     }
 
     @Override

@@ -4,27 +4,27 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunObserver;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.simulator.Recorder;
-import org.noctule.simulator.results.StretchRule;
 
 /** Works out the figures of runs that write result files, one run after the other. */
 public final class FigureWatch implements RunObserver.Factory {
-    private final StretchRule stretch;
+    private final RunOptions options;
     private FigureRecorder last;
 
     /**
      * Creates a watch.
      *
-     * @param stretch the slowdown of jobs without run time
+     * @param options the options of the runs
      */
-    public FigureWatch(StretchRule stretch) {
-        this.stretch = stretch;
-        this.last = new FigureRecorder(stretch);
+    public FigureWatch(RunOptions options) {
+        this.options = options;
+        this.last = FigureRecorder.of(options);
     }
 
     @Override
     public RunObserver watch(OutputDirectory output, long seed) {
-        final FigureRecorder recorder = new FigureRecorder(stretch);
+        final FigureRecorder recorder = FigureRecorder.of(options);
         last = recorder;
         return new RunObserver() {
             @Override

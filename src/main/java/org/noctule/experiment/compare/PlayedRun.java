@@ -28,7 +28,7 @@ import org.noctule.simulator.results.RecordedSeries;
 record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, long seed) {
     /** Plays without result files. */
     RunOutcome inMemory(boolean fabric) {
-        final FigureRecorder figures = new FigureRecorder(options.rules().stretch());
+        final FigureRecorder figures = FigureRecorder.of(options);
         final Optional<ColumnRecorder> columns =
                 fabric ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly())) : Optional.empty();
         final Recorder recorder =
@@ -72,7 +72,7 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
     }
 
     private RunOutcome intoFiles(OutputDirectory output, RunPlan plan) {
-        final FigureWatch watch = new FigureWatch(options.rules().stretch());
+        final FigureWatch watch = new FigureWatch(options);
         new Runner(plan.observedBy(watch), inputs, sides).run(output, seed, RunProgress.NONE, Stop.Source.NONE);
         final Path fabric = output.file("training.json");
         return new RunOutcome(

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.noctule.error.NoctuleException;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.Estimate;
 
 /**
@@ -15,9 +16,6 @@ import org.noctule.report.statistics.Estimate;
  * @param rows one a run, by workload, agent and seed, unmodifiable
  */
 public record Results(List<Row> rows) {
-    /** Relative difference below which figures are equal. */
-    static final double ROUNDING = 1e-9;
-
     /**
      * One run.
      *
@@ -133,9 +131,9 @@ public record Results(List<Row> rows) {
     private static Standing ranked(Standing standing, double[] means) {
         final double mean = standing.estimate.orElseThrow().mean();
         final long tied =
-                Arrays.stream(means).filter(other -> equal(other, mean)).count();
+                Arrays.stream(means).filter(other -> Ties.equal(other, mean)).count();
         final long better = Arrays.stream(means)
-                .filter(other -> standing.figure.better(other, mean) && !equal(other, mean))
+                .filter(other -> standing.figure.measure().better(other, mean))
                 .count();
         return new Standing(
                 standing.workload,
@@ -145,10 +143,5 @@ public record Results(List<Row> rows) {
                 standing.failed,
                 OptionalDouble.of(better + (tied + 1) / 2.0),
                 better == 0);
-    }
-
-    /** Sums of the same terms in another order differ by rounding. */
-    private static boolean equal(double one, double other) {
-        return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
     }
 }

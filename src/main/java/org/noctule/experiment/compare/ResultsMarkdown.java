@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.Estimate;
 
 /** Results as Markdown that is also readable on a terminal: a table a figure, the best of each workload in bold. */
@@ -15,11 +16,18 @@ public final class ResultsMarkdown {
      *
      * @param results the results
      * @param figures what is shown, a table each
+     * @param differences the agents beside one of them, told below each table
      * @return mean and 95 % confidence interval of each agent on each workload, and its mean rank over the workloads
      */
-    public static String tables(Results results, List<Figure> figures) {
-        return figures.stream().map(figure -> table(results, figure)).collect(Collectors.joining("\n"))
+    public static String tables(Results results, List<Figure> figures, Differences differences) {
+        return figures.stream()
+                        .map(figure -> table(results, figure) + below(differences.text(figure)))
+                        .collect(Collectors.joining("\n"))
                 + failures(results);
+    }
+
+    private static String below(String lines) {
+        return lines.isEmpty() ? "" : "\n" + lines;
     }
 
     private static String failures(Results results) {
@@ -75,7 +83,7 @@ public final class ResultsMarkdown {
     private static String cell(Results.Standing standing, Estimate estimate, TableNumbers numbers) {
         final String text = numbers.mean(estimate.mean())
                 + estimate.halfWidth().stream()
-                        .filter(width -> width > Results.ROUNDING * Math.abs(estimate.mean()))
+                        .filter(width -> width > Ties.ROUNDING * Math.abs(estimate.mean()))
                         .mapToObj(width -> " ± " + numbers.halfWidth(width, estimate.mean()))
                         .collect(Collectors.joining());
         return standing.best() ? "**" + text + "**" : text;

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
+import org.noctule.report.measure.Measure;
 
 /**
  * A figure of a run, a column of a campaign's table: of any run, of its jobs on a fabric, of those that may change
@@ -33,16 +34,27 @@ public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, T
      *
      * @return the name with its unit
      */
-    String title();
+    default String title() {
+        return measure().title();
+    }
 
     /**
-     * Compares two values.
+     * Returns what people read of it.
      *
-     * @param one a value
-     * @param other another value
-     * @return true if the first one is better
+     * @return its row of the table of figures
      */
-    boolean better(double one, double other);
+    default Measure measure() {
+        return Measure.of(key());
+    }
+
+    /**
+     * Tells whether large values are better.
+     *
+     * @return false where small ones are
+     */
+    default boolean moreIsBetter() {
+        return measure().better() == Measure.Better.MORE;
+    }
 
     /**
      * Tells whether values are numbers, which have means.

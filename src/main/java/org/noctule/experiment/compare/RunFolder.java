@@ -81,8 +81,11 @@ public final class RunFolder implements RunKeeper {
     /** Takes away what looks like all runs. */
     public synchronized void begin() {
         write();
-        for (final Path file :
-                List.of(whole, directory.resolve("evaluation.csv"), directory.resolve("evaluation.md"))) {
+        for (final Path file : List.of(
+                whole,
+                directory.resolve("evaluation.csv"),
+                directory.resolve("evaluation.md"),
+                directory.resolve("differences.csv"))) {
             remove(file);
         }
         if (!resume) {

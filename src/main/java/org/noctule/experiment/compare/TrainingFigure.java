@@ -7,41 +7,26 @@ import java.util.function.Function;
 /** A figure of the training of an agent, before the run in which it plays what it learnt. */
 public enum TrainingFigure implements RunFigure {
     /** Episodes played. */
-    TRAINING_EPISODES("episodes of the training", outcome -> Integer.toString(outcome.episodes())),
+    TRAINING_EPISODES(outcome -> Integer.toString(outcome.episodes())),
     /** Updates made. */
-    TRAINING_UPDATES("updates of the training", outcome -> Long.toString(outcome.updates())),
+    TRAINING_UPDATES(outcome -> Long.toString(outcome.updates())),
     /** Mean return of the episodes of the last updates. */
-    TRAINING_RETURN(
-            "mean return of the last " + TrainedFigures.LAST + " updates", outcome -> text(outcome.meanReturn())),
+    TRAINING_RETURN(outcome -> text(outcome.meanReturn())),
     /** Least mean return of one of the last updates. */
-    TRAINING_LEAST_RETURN(
-            "least return of the last " + TrainedFigures.LAST + " updates", outcome -> text(outcome.leastReturn())),
+    TRAINING_LEAST_RETURN(outcome -> text(outcome.leastReturn())),
     /** Mean return of the best evaluation. */
-    TRAINING_EVALUATION("return of the best evaluation", outcome -> text(outcome.evaluation())),
+    TRAINING_EVALUATION(outcome -> text(outcome.evaluation())),
     /** SHA-256 of the model, in hexadecimal. */
-    TRAINING_MODEL("SHA-256 of the model", TrainedFigures::model);
+    TRAINING_MODEL(TrainedFigures::model);
 
-    private final String title;
     private final Function<TrainedFigures, String> value;
 
-    TrainingFigure(String title, Function<TrainedFigures, String> value) {
-        this.title = title;
+    TrainingFigure(Function<TrainedFigures, String> value) {
         this.value = value;
     }
 
     private static String text(OptionalDouble number) {
         return number.isPresent() ? NumberOutput.toString(number.getAsDouble(), true) : "";
-    }
-
-    @Override
-    public String title() {
-        return title;
-    }
-
-    /** {@inheritDoc} The more, the better, but of episodes and updates. */
-    @Override
-    public boolean better(double one, double other) {
-        return this == TRAINING_EPISODES || this == TRAINING_UPDATES ? one < other : one > other;
     }
 
     @Override

@@ -72,6 +72,7 @@ public record EpisodeTrace(
                 options.trace().all(nbJobs),
                 options.training(),
                 options.results(),
+                options.trim(),
                 options.journal(),
                 options.failures(),
                 options.workflow());

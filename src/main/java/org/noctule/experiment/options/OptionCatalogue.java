@@ -72,6 +72,8 @@ public final class OptionCatalogue {
         tables.put("training", FabricOptions.TABLE);
         tables.put("rules", Rules.TABLE);
         tables.put("results", ResultOptions.TABLE);
+        tables.put("figures", TrimKeys.TABLE);
+        tables.put("margin", TrimKeys.MARGIN);
         tables.put("failures", FailureKeys.TABLE);
         tables.put("failure class", FailureKeys.CLASS);
         tables.put("failure law", FailureKeys.LAW);

@@ -114,6 +114,7 @@ public final class OptionsReader {
                 trace(askedRules(shared.compatibility()), shared.seed()),
                 FabricOptions.read(options),
                 ResultOptions.read(options),
+                TrimKeys.read(options),
                 Choices.read(options, "journal", JournalRule.KEEP),
                 options.find("failures").map(object -> FailureReader.read(object, this::path)),
                 TraceOptions.workflow(stream.isPresent() ? Optional.empty() : options.find("workload")));

@@ -80,6 +80,11 @@ final class RootTable {
                     "`{}`",
                     "[result files on request](options.md#result-files-on-request)"),
             OptionKey.of(
+                    "figures",
+                    OptionValues.object("[object](options.md#warm-up-and-cool-down)", TrimKeys.TABLE),
+                    "`{}`",
+                    "[warm-up and cool-down](options.md#warm-up-and-cool-down) that figures leave out"),
+            OptionKey.of(
                     "journal",
                     OptionValues.choice(JournalRule.class),
                     "`keep`",

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.failure.FailureSpec;
 import org.noctule.journal.JournalRule;
+import org.noctule.report.Trim;
 import org.noctule.simulator.workflow.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 
@@ -23,6 +24,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param trace what becomes of the lines of a trace
  * @param training options of training jobs and of the end of the run
  * @param results the result files that are not written unless asked for
+ * @param trim the part of the run that figures leave out
  * @param journal the journal that a run leaves
  * @param failures the failures of machines, empty if none are simulated
  * @param workflow the rules of jobs that wait for others
@@ -40,6 +42,7 @@ public record RunOptions(
         SwfOptions trace,
         FabricOptions training,
         ResultOptions results,
+        Trim trim,
         JournalRule journal,
         Optional<FailureSpec> failures,
         WorkflowRules workflow) {
@@ -60,22 +63,7 @@ public record RunOptions(
      * @return the options with it
      */
     public RunOptions withSeed(long seed) {
-        return new RunOptions(
-                file,
-                shared.withSeed(seed),
-                cores,
-                workload,
-                stream,
-                custom,
-                platform,
-                initial,
-                strict,
-                trace.withSeed(seed),
-                training,
-                results,
-                journal,
-                failures,
-                workflow);
+        return with(shared.withSeed(seed), trace.withSeed(seed));
     }
 
     /**
@@ -85,9 +73,24 @@ public record RunOptions(
      * @return the options with it
      */
     public RunOptions with(SharedOptions other) {
+        return with(other, trace);
+    }
+
+    /**
+     * Takes a part of the jobs.
+     *
+     * @param first number of jobs that are skipped at the start
+     * @param jobs largest number of jobs
+     * @return the options with it
+     */
+    public RunOptions window(int first, int jobs) {
+        return with(shared, trace.window(first, jobs));
+    }
+
+    private RunOptions with(SharedOptions decided, SwfOptions jobs) {
         return new RunOptions(
-                file, other, cores, workload, stream, custom, platform, initial, strict, trace, training, results,
-                journal, failures, workflow);
+                file, decided, cores, workload, stream, custom, platform, initial, strict, jobs, training, results,
+                trim, journal, failures, workflow);
     }
 
     /**

@@ -8,6 +8,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.noctule.report.measure.Measure;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.server.LineLibrary;
 
 /** The scripts and styles of pages, each joined into one: scripts that name others do not load from a disk. */
@@ -15,6 +19,7 @@ final class PageAssets {
     private static final List<String> SCRIPTS = List.of(
             "dom",
             "format",
+            "measures",
             "colour",
             "data",
             "view",
@@ -57,10 +62,25 @@ final class PageAssets {
                 .append("*/\n");
         script.append(LineLibrary.script()).append('\n');
         script.append("(() => {\n'use strict';\n");
+        script.append(measures());
         for (final String name : SCRIPTS) {
             script.append(read(name + ".js")).append('\n');
         }
         return script.append("})();\n").toString();
+    }
+
+    /** The table of figures and the rule for ties, of which there is one for all tables and pages. */
+    private static String measures() {
+        return Measure.all().stream()
+                .map(measure -> String.format(
+                        Locale.ROOT,
+                        "  %s: {name: '%s', unit: '%s', better: '%s'},\n",
+                        measure.key(),
+                        measure.name(),
+                        measure.unit(),
+                        measure.better().name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining(
+                        "", "const MEASURES = {\n", "};\nconst ROUNDING = " + Ties.ROUNDING + ";\n"));
     }
 
     /** As a policy for contents names what may run. */

@@ -75,6 +75,7 @@ final class PageData {
         tables.write("core_energy", PageTables.ALL);
         tables.write("training_curve", "training.csv", PageTables.ALL);
         tables.write("evaluation", PageTables.ALL);
+        tables.write("differences", PageTables.ALL);
         tables.write("runs", PageTables.ALL);
         tables.writeLogs();
         json.writeEndObject();

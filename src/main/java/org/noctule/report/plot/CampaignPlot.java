@@ -12,6 +12,7 @@ import org.noctule.report.figure.DotMark;
 import org.noctule.report.figure.LinearAxis;
 import org.noctule.report.figure.NameAxis;
 import org.noctule.report.figure.Palette;
+import org.noctule.report.measure.Measure;
 
 /**
  * Results of {@code noctule evaluate}: the mean of each figure by agent, with its 95 % interval, a chart per workload.
@@ -73,8 +74,9 @@ final class CampaignPlot {
     }
 
     private static String label(String figure) {
-        final String words = figure.replace('_', ' ');
-        return figure.endsWith("time") || figure.equals("makespan") ? words + " (s)" : words;
+        return Measure.find(figure)
+                .map(measure -> measure.name() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")"))
+                .orElse(figure);
     }
 
     private static double[] column(List<double[]> points, int column) {

@@ -11,16 +11,16 @@ import org.noctule.report.figure.LinearAxis;
 import org.noctule.report.figure.NameAxis;
 import org.noctule.report.figure.Palette;
 
-/** The eight figures of schedule.csv that HDeepRM compares, as bars of one or more runs. */
+/** The eight figures that HDeepRM compares, as bars of one or more runs. */
 public final class ComparePlot {
     private ComparePlot() {}
 
     static ChartSheet draw(List<ResultFolder> folders) {
         return draw(
                 folders.stream()
-                        .map(folder -> ScheduleFigures.read(folder.find("schedule.csv")
+                        .map(folder -> ScheduleFigures.of(folder)
                                 .orElseThrow(() -> Plots.missing(
-                                        folder, "schedule.csv", "Maybe the run did not come to its end."))))
+                                        folder, "schedule.csv", "Maybe the run did not come to its end.")))
                         .toList(),
                 folders.stream().map(ResultFolder::name).toList());
     }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.RunValues.Series;
 
 /**
@@ -13,9 +14,11 @@ import org.noctule.report.statistics.RunValues.Series;
  * @param baseline the entrant that the others are compared with
  * @param entrants the entrants, the baseline among them, as they came
  * @param cells a cell per workload and entrant that ran there, as they came
- * @param ranks ranks over the workloads on which all ran
+ * @param ranks ranks over the workloads on which all ran, or over windows of them
+ * @param pairing the runs that are pairs
  */
-public record FigureComparison(String baseline, List<String> entrants, List<Cell> cells, Friedman ranks) {
+public record FigureComparison(
+        String baseline, List<String> entrants, List<Cell> cells, Friedman ranks, Pairing pairing) {
     /**
      * Copies the lists.
      *
@@ -23,6 +26,7 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
      * @param entrants the entrants
      * @param cells a cell per workload and entrant
      * @param ranks ranks over the workloads
+     * @param pairing the runs that are pairs
      */
     public FigureComparison {
         entrants = List.copyOf(entrants);
@@ -73,7 +77,11 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
                 .forEach((workload, series) -> series.forEach((entrant, own) ->
                         cells.add(cell(workload, entrant, own, Optional.ofNullable(series.get(baseline)), baseline))));
         return new FigureComparison(
-                baseline, runs.entrants(), adjusted(cells), ranks(runs.workloads(), runs.entrants(), moreIsBetter));
+                baseline,
+                runs.entrants(),
+                adjusted(cells),
+                runs.pairing().independent() ? windowRanks(runs, moreIsBetter) : ranks(runs, moreIsBetter),
+                runs.pairing());
     }
 
     private static Cell cell(String workload, String entrant, Series own, Optional<Series> reference, String baseline) {
@@ -91,7 +99,7 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
         int pairs = 0;
         for (int i = 0; i < here.length; i++) {
             if (!Double.isNaN(here[i]) && !Double.isNaN(there[i])) {
-                apart[pairs++] = here[i] - there[i];
+                apart[pairs++] = Ties.difference(here[i], there[i]);
             }
         }
         if (pairs == 0) {
@@ -136,17 +144,40 @@ public record FigureComparison(String baseline, List<String> entrants, List<Cell
         return all;
     }
 
-    private static Friedman ranks(
-            Map<String, Map<String, Series>> workloads, List<String> entrants, boolean moreIsBetter) {
+    private static Friedman ranks(RunValues runs, boolean moreIsBetter) {
         final List<double[]> rows = new ArrayList<>();
-        for (final Map<String, Series> series : workloads.values()) {
-            final double[] means = entrants.stream()
+        for (final Map<String, Series> series : runs.workloads().values()) {
+            final double[] means = runs.entrants().stream()
                     .flatMap(entrant -> Optional.ofNullable(series.get(entrant)).stream())
                     .mapToDouble(own -> estimate(own.all()).mean())
                     .map(mean -> moreIsBetter ? -mean : mean)
                     .toArray();
-            if (means.length == entrants.size()) {
+            if (means.length == runs.entrants().size()) {
                 rows.add(means);
+            }
+        }
+        return Friedman.of(rows);
+    }
+
+    /** Windows of one workload are ranked one by one, where all played them. */
+    private static Friedman windowRanks(RunValues runs, boolean moreIsBetter) {
+        final List<double[]> rows = new ArrayList<>();
+        for (final Map<String, Series> series : runs.workloads().values()) {
+            final List<Series> all = runs.entrants().stream()
+                    .flatMap(entrant -> Optional.ofNullable(series.get(entrant)).stream())
+                    .toList();
+            final Series first = all.get(0);
+            final List<double[]> columns =
+                    all.stream().map(own -> own.beside(first)).toList();
+            for (int window = 0; window < first.size(); window++) {
+                final int place = window;
+                final double[] row = columns.stream()
+                        .mapToDouble(column -> moreIsBetter ? -column[place] : column[place])
+                        .filter(value -> !Double.isNaN(value))
+                        .toArray();
+                if (row.length == runs.entrants().size()) {
+                    rows.add(row);
+                }
             }
         }
         return Friedman.of(rows);

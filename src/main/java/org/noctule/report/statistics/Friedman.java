@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.noctule.random.Chance;
+import org.noctule.report.measure.Ties;
 
 /**
  * The test of Friedman over workloads, and the critical difference of Nemenyi (Demšar, "Statistical comparisons of
@@ -18,9 +19,6 @@ import org.noctule.random.Chance;
  */
 public record Friedman(int workloads, List<Double> ranks, OptionalDouble probability) {
     private static final int ORDERS = 9_999;
-
-    /** Sums of ranks that are equal but for rounding. */
-    private static final double ROUNDING = 1e-9;
 
     /** Quantiles of the studentised range at .05 by √2, for 2 to 10 entrants. */
     private static final double[] QUANTILES = {1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164};
@@ -68,7 +66,7 @@ public record Friedman(int workloads, List<Double> ranks, OptionalDouble probabi
         final Chance chance = Chance.of(0, Chance.Purpose.RESAMPLE, 0);
         final List<double[]> drawn = new ArrayList<>();
         ranks.forEach(row -> drawn.add(row.clone()));
-        final double reached = squares(observed) * (1 - ROUNDING);
+        final double reached = squares(observed) * (1 - Ties.ROUNDING);
         int asFar = 1;
         for (int order = 0; order < ORDERS; order++) {
             drawn.forEach(row -> shuffle(row, chance));

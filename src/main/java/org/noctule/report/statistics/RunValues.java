@@ -12,14 +12,32 @@ public final class RunValues {
     private final Map<String, Map<String, Series>> workloads = new LinkedHashMap<>();
     private final Map<String, Boolean> entrants = new LinkedHashMap<>();
 
-    /** Creates an empty collection. */
-    public RunValues() {}
+    private final Pairing pairing;
+
+    /** Creates an empty collection, of which runs with the same seed are pairs. */
+    public RunValues() {
+        this(Pairing.SEEDS);
+    }
+
+    /**
+     * Creates an empty collection.
+     *
+     * @param pairing the runs that are pairs
+     */
+    public RunValues(Pairing pairing) {
+        this.pairing = pairing;
+    }
 
     /** The values of an entrant on a workload, by the numbers of the random numbers that its runs met. */
     static final class Series {
+        private final boolean standsForAll;
         private int[] chances = new int[4];
         private double[] values = new double[4];
         private int size;
+
+        private Series(boolean standsForAll) {
+            this.standsForAll = standsForAll;
+        }
 
         private void put(int chance, double value) {
             int place = size;
@@ -50,12 +68,12 @@ public final class RunValues {
             return Arrays.copyOf(values, size);
         }
 
-        /** The values met with the random numbers of another; a single run met none that matter and stands for all. */
+        /** The values met with the random numbers of another; of seeds, a single run stands for all. */
         double[] beside(Series other) {
             final double[] found = new double[other.size];
             for (int i = 0; i < other.size; i++) {
                 final int place = Arrays.binarySearch(chances, 0, size, other.chances[i]);
-                found[i] = place >= 0 ? values[place] : size == 1 ? values[0] : Double.NaN;
+                found[i] = place >= 0 ? values[place] : standsForAll && size == 1 ? values[0] : Double.NaN;
             }
             return found;
         }
@@ -73,7 +91,7 @@ public final class RunValues {
         entrants.put(entrant, true);
         workloads
                 .computeIfAbsent(workload, name -> new LinkedHashMap<>())
-                .computeIfAbsent(entrant, name -> new Series())
+                .computeIfAbsent(entrant, name -> new Series(!pairing.independent()))
                 .put(chances.computeIfAbsent(chance, name -> chances.size()), value);
     }
 
@@ -84,6 +102,11 @@ public final class RunValues {
      */
     public List<String> entrants() {
         return List.copyOf(entrants.keySet());
+    }
+
+    /** The runs that are pairs. */
+    Pairing pairing() {
+        return pairing;
     }
 
     /** The values by workload and entrant, as they came. */

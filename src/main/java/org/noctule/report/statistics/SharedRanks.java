@@ -2,8 +2,9 @@ package org.noctule.report.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import org.noctule.report.measure.Ties;
 
-/** SharedRanks from 1, the smallest value first; equal values share the mean of theirs. */
+/** Ranks from 1, the smallest value first; values that are equal but for rounding share the mean of theirs. */
 final class SharedRanks {
     private SharedRanks() {}
 
@@ -15,7 +16,7 @@ final class SharedRanks {
         int first = 0;
         while (first < order.length) {
             int last = first;
-            while (last + 1 < order.length && values[order[last + 1]] == values[order[first]]) {
+            while (last + 1 < order.length && Ties.equal(values[order[last + 1]], values[order[first]])) {
                 last++;
             }
             for (int i = first; i <= last; i++) {

@@ -81,7 +81,19 @@ public record SwfOptions(
      * @return the options with it
      */
     public SwfOptions all(int most) {
-        return new SwfOptions(runTime, estimate, killAtWalltime, memory, memoryBandwidth, 0, most, seed, precedingJobs);
+        return window(0, most);
+    }
+
+    /**
+     * Takes a part of the trace.
+     *
+     * @param first number of jobs that are skipped at the start
+     * @param jobs largest number of jobs
+     * @return the options with it
+     */
+    public SwfOptions window(int first, int jobs) {
+        return new SwfOptions(
+                runTime, estimate, killAtWalltime, memory, memoryBandwidth, first, jobs, seed, precedingJobs);
     }
 
     /** The meaning of a job's preceding job and think time. */

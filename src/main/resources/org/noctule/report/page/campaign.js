@@ -1,14 +1,5 @@
 // Agents on workloads over seeds: means with their intervals, and what each costs.
 
-const FIGURE_NAMES = {
-  bounded_slowdown: 'mean bounded slowdown',
-  waiting_time: 'mean waiting time (s)',
-  turnaround_time: 'mean turnaround time (s)',
-  makespan: 'makespan (s)',
-  energy: 'energy (J)',
-  blocking_rate: 'blocking rate',
-};
-
 function drawCampaign(run) {
   const file = run.packed.evaluation;
   if (!file) {
@@ -21,6 +12,7 @@ function drawCampaign(run) {
     mean: numberOf(file.mean, i),
     half: numberOf(file.ci95, i) || 0,
     rank: numberOf(file.rank, i),
+    best: file.best[i] === 'true',
   }));
   const names = [...new Set(rows.map(row => row.figure))];
   const agents = [...new Set(rows.map(row => row.agent))];
@@ -37,11 +29,37 @@ function drawCampaign(run) {
     el(
       'p',
       {class: 'lead'},
-      `${counted(agents.length, 'agent')} on ${counted(new Set(rows.map(row => row.workload)).size, 'workload')}. Less is better in all figures; bars are 95 % intervals over the seeds.`,
+      `${counted(agents.length, 'agent')} on ${counted(new Set(rows.map(row => row.workload)).size, 'workload')}. Bars are 95 % intervals; the best on each workload has a ring, all of equal ones.`,
     ),
     lineKeyOfWorkloads(rows),
+    run.packed.differences ? differencesTable(run.packed.differences) : '',
     el('div', {class: 'charts'}, charts),
   ];
+}
+
+/** Each agent beside the baseline, by pairs of runs. */
+function differencesTable(file) {
+  const rows = file.agent
+    .map((agent, i) => i)
+    .filter(i => numberOf(file.pairs, i) > 1)
+    .map(i => [
+      measureTitle(file.figure[i]) + ARROWS[measure(file.figure[i]).better],
+      `${file.agent[i]} − ${file.baseline[i]}`,
+      file.workload[i],
+      `${file.pairs[i]} ${file.pairing[i]}`,
+      new Figure(numberOf(file.difference, i)),
+      `${number(numberOf(file.low, i))} to ${number(numberOf(file.high, i))}`,
+      new Figure(numberOf(file.p_holm, i)),
+    ]);
+  const header = ['figure', 'difference of', 'workload', 'pairs', 'mean', '95 % (bootstrap)', 'p (Wilcoxon, Holm)'];
+  return rows.length === 0
+    ? ''
+    : figure(
+        'Differences by pairs',
+        'Each agent less the baseline. Less is better where ↓ stands, more where ↑ stands.',
+        table(header, rows, 'Differences by pairs'),
+        () => [Object.keys(file), ...file.agent.map((_, i) => Object.keys(file).map(name => file[name][i]))],
+      );
 }
 
 function lineKeyOfWorkloads(rows) {
@@ -57,7 +75,8 @@ function dotPlot(name, rows) {
   const log = Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > 30;
   const high = Math.max(...rows.map(row => row.mean + row.half));
   const left = Math.min(220, 24 + 7 * Math.max(...agents.map(agent => Math.min(agent.length, 28))));
-  const title = FIGURE_NAMES[name] || name;
+  const title = measureTitle(name);
+  const all = rows.every(row => row.best);
   const plot = chart({
     label: `${title} by agent`,
     left,
@@ -84,6 +103,9 @@ function dotPlot(name, rows) {
         }),
       );
     }
+    if (row.best && !all) {
+      plot.add(svg('circle', {cx: plot.x(row.mean), cy: plot.y(at), r: 8, class: 'best line' + colour}));
+    }
     plot.add(
       svg(
         'circle',
@@ -96,7 +118,7 @@ function dotPlot(name, rows) {
       ),
     );
   });
-  return figure(title[0].toUpperCase() + title.slice(1), undefined, plot.node, () => [
+  return figure(title[0].toUpperCase() + title.slice(1), BETTER[measure(name).better], plot.node, () => [
     ['workload', 'agent', 'figure', 'mean', 'half of the interval'],
     ...rows.map(row => [row.workload, row.agent, row.figure, row.mean, row.half]),
   ]);
@@ -124,7 +146,10 @@ function pareto(rows, agents) {
   }
   points.forEach(point => {
     point.best = !points.some(
-      other => other.x <= point.x && other.y <= point.y && (other.x < point.x || other.y < point.y),
+      other =>
+        apart(other.x, point.x) <= 0 &&
+        apart(other.y, point.y) <= 0 &&
+        apart(other.x, point.x) + apart(other.y, point.y) < 0,
     );
   });
   const high = key => Math.max(...points.map(point => point[key]));

@@ -2,37 +2,36 @@
 
 const FIGURES = [
   ['jobs', s => s.jobs, number],
-  ['mean waiting time (s)', s => s.waiting_time.mean, number, true],
-  ['median waiting time (s)', s => s.waiting_time.median, number, true],
-  ['largest waiting time (s)', s => s.waiting_time.max, number, true],
-  ['mean turnaround time (s)', s => s.turnaround_time.mean, number, true],
-  ['mean slowdown', s => s.slowdown.mean, number, true],
-  ['mean bounded slowdown', s => s.bounded_slowdown.mean, number, true],
-  ['largest bounded slowdown', s => s.bounded_slowdown.max, number, true],
-  ['makespan (s)', s => s.makespan, number, true],
-  ['mean queue length (jobs)', s => s.mean_queue_length, number, true],
+  ['waiting_time', s => s.waiting_time.mean, number],
+  ['median_waiting_time', s => s.waiting_time.median, number],
+  ['max_waiting_time', s => s.waiting_time.max, number],
+  ['turnaround_time', s => s.turnaround_time.mean, number],
+  ['slowdown', s => s.slowdown.mean, number],
+  ['bounded_slowdown', s => s.bounded_slowdown.mean, number],
+  ['max_bounded_slowdown', s => s.bounded_slowdown.max, number],
+  ['makespan', s => s.makespan, number],
+  ['mean_queue_length', s => s.mean_queue_length, number],
   ['utilisation', s => s.utilisation, percent],
-  ['energy', s => s.consumed_joules || undefined, joules, true],
+  ['energy', s => s.consumed_joules || undefined, joules],
 ];
 
 function figuresTable(runs) {
   const shown = FIGURES.filter(([, of]) => runs.some(run => Number.isFinite(of(run.summary))));
-  const rows = shown.map(([name, of, text, less]) => {
+  const rows = shown.map(([key, of, text]) => {
     const values = runs.map(run => of(run.summary));
-    const finite = values.filter(Number.isFinite);
-    const best = less && new Set(finite).size > 1 ? Math.min(...finite) : undefined;
+    const best = bestOf(key, values);
     return [
-      name,
+      (text === number ? measureTitle(key) : measure(key).name) + ARROWS[measure(key).better],
       ...values.map((value, i) => {
         const base = values[0];
         const change =
           i > 0 && Number.isFinite(value) && Number.isFinite(base) && base !== 0
-            ? (value - base) / Math.abs(base)
+            ? apart(value, base) / Math.abs(base)
             : undefined;
         return el(
           'span',
           {class: 'cell'},
-          el(value === best ? 'strong' : 'span', {}, Number.isFinite(value) ? text(value) : '–'),
+          el(best[i] ? 'strong' : 'span', {}, Number.isFinite(value) ? text(value) : '–'),
           i > 0 &&
             el(
               'span',
@@ -47,11 +46,11 @@ function figuresTable(runs) {
   });
   return figure(
     'Figures of the runs',
-    `Changes are against ${runs[0].label}; the least is bold where less is better.`,
+    `Means are over the jobs that ran${runs.some(run => run.summary.counted) ? ' and count' : ''}. Changes are against ${runs[0].label}. Less is better where ↓ stands, more where ↑ stands; the best is bold, and nothing is where all are equal.`,
     table(['figure', ...runs.map(run => run.label)], rows, 'Figures of the runs'),
     () => [
       ['figure', ...runs.map(run => run.label)],
-      ...shown.map(([name, of]) => [name, ...runs.map(run => of(run.summary))]),
+      ...shown.map(([key, of]) => [measureTitle(key), ...runs.map(run => of(run.summary))]),
     ],
   );
 }

@@ -14,6 +14,13 @@ function measures() {
   ];
 }
 
+/** Whether a job was submitted neither in the warm-up nor in the cool-down; dates are told to a microsecond. */
+function counts(run, i) {
+  const span = run.summary.counted;
+  const submission = run.jobs.start[i] - run.jobs.wait[i];
+  return !span || (submission >= span.from - 1e-6 && submission <= span.to + 1e-6);
+}
+
 function drawDistributions(runs) {
   const shown = runs.filter(run => (run.jobs || run.digest).ran > 0);
   if (shown.length === 0) {
@@ -26,7 +33,7 @@ function drawDistributions(runs) {
       }
       const values = new Float64Array(run.jobs.ran);
       for (let i = 0; i < run.jobs.ran; i++) {
-        values[i] = of(run.jobs, i);
+        values[i] = counts(run, i) ? of(run.jobs, i) : NaN;
       }
       return sorted(values.filter(Number.isFinite));
     });

@@ -19,6 +19,12 @@ function drawSummary(run) {
       'dl',
       {class: 'tiles'},
       tile('Jobs', number(s.jobs), states.join(', ') || 'none'),
+      s.counted &&
+        tile(
+          'Jobs that count',
+          number(s.counted.ran + s.counted.rejected),
+          `submitted from ${date(s.counted.from)} to ${date(s.counted.to)}; queue length and utilisation are of that time`,
+        ),
       spread('Mean waiting time', s.waiting_time, duration),
       spread('Mean turnaround time', s.turnaround_time, duration),
       spread('Mean bounded slowdown', s.bounded_slowdown, number),
@@ -28,7 +34,7 @@ function drawSummary(run) {
         duration(s.makespan),
         `${number(s.makespan)} s; first submission at ${date(s.first_submission)}`,
       ),
-      tile('Mean queue length', number(s.mean_queue_length) + ' jobs', 'over first submission to last end'),
+      tile('Mean queue length', number(s.mean_queue_length) + ' jobs', s.counted ? 'while jobs count' : 'over first submission to last end'),
       s.utilisation !== undefined && tile('Utilisation', percent(s.utilisation), `of ${number(s.cores)} cores`),
       s.consumed_joules > 0 &&
         tile('Energy', joules(s.consumed_joules), `cores of jobs while these ran: ${joules(s.job_joules)}`),

@@ -163,6 +163,8 @@ final class CampaignPlanTest {
             strings = {
                 ", 'nb_jobs': 1",
                 ", 'simulation_end': 5",
+                ", 'figures': {'warmup': {'jobs': 5}}",
+                ", 'figures': {'cooldown': {'seconds': 5}}",
                 ", 'rules': {'passes': 'event'}",
                 ", 'channel': {'dialect': 'batsim'}",
                 ", 'compatibility': 'pyss'"

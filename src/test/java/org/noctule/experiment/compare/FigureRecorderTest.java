@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.noctule.protocol.JobState;
+import org.noctule.report.Trim;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Machines;
 import org.noctule.simulator.Recorder;
@@ -16,7 +17,7 @@ class FigureRecorderTest {
     @Test
     void countsTheCoresThatAJobHadAtEachTime() {
         final Job job = Machines.job(1, 0, 4, 100, 0, 0, Machines.delay(80));
-        final FigureRecorder recorder = new FigureRecorder(StretchRule.values()[0]);
+        final FigureRecorder recorder = new FigureRecorder(StretchRule.values()[0], Trim.NONE);
         recorder.allocation(job, 0, 20, ResourceSet.range(0, 3));
         recorder.allocation(job, 20, 40, ResourceSet.range(0, 7));
         recorder.allocation(job, 60, 100, ResourceSet.range(0, 1));

@@ -35,6 +35,14 @@ final class RunFigureTest {
     }
 
     @Test
+    void everyFigureIsInTheTableOfFigures() {
+        assertThat(RunFigure.all())
+                .allSatisfy(figure -> assertThat(figure.title()).isNotEmpty());
+        assertThat(TrainingFigure.TRAINING_RETURN.title()).contains(" " + TrainedFigures.LAST + " updates");
+        assertThat(PolicyFigure.POLICY_LAST_UPDATES.title()).contains(" " + PolicyOutcome.LAST + " updates");
+    }
+
+    @Test
     void cellsAreEmptyWhereARunHasNoSuchFigure() {
         assertThat(RunFigure.all().stream().map(figure -> figure.cell(PLAYED)))
                 .startsWith("0.0", "0.0", "0.0", "5.25")
@@ -55,8 +63,8 @@ final class RunFigureTest {
         assertThat(RunFigure.parse("all", kept)).hasSize(2);
         assertThatThrownBy(() -> RunFigure.parse("energy", kept)).hasMessageContaining("(energy) must be one of");
         assertThatThrownBy(() -> RunFigure.parse("training_model", kept)).hasMessageContaining("is a text");
-        assertThat(TrainingFigure.TRAINING_RETURN.better(2, 1)).isTrue();
-        assertThat(TrainingFigure.TRAINING_UPDATES.better(2, 1)).isFalse();
-        assertThat(FabricFigure.FABRIC_BLOCKING_RATE.better(2, 1)).isFalse();
+        assertThat(TrainingFigure.TRAINING_RETURN.moreIsBetter()).isTrue();
+        assertThat(TrainingFigure.TRAINING_UPDATES.moreIsBetter()).isFalse();
+        assertThat(FabricFigure.FABRIC_BLOCKING_RATE.moreIsBetter()).isFalse();
     }
 }

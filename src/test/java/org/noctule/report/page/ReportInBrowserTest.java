@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
+import org.noctule.report.Summary;
+import org.noctule.report.Trim;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.test.Browser;
 import org.openqa.selenium.By;
@@ -382,5 +385,75 @@ final class ReportInBrowserTest {
         } finally {
             browser.resize(1280);
         }
+    }
+
+    /** Energies that differ by rounding are both not bold, more use is better, and a shorter makespan is. */
+    @Test
+    void theBestFiguresAreBoldAndTiesAreNot() throws IOException {
+        final Path near = SmallResults.run(directory.resolve("near"));
+        final Path summary = near.resolve("summary.json");
+        final String text = Files.readString(summary);
+        Files.writeString(
+                summary,
+                text.replaceAll("\"utilisation\" : [0-9.]+", "\"utilisation\" : 0.99")
+                        .replaceAll("\"makespan\" : [0-9.]+", "\"makespan\" : 999")
+                        .replaceAll("\"consumed_joules\" : [0-9.]+", "\"consumed_joules\" : 2.4580000000001E10"));
+        final Path far = SmallResults.run(directory.resolve("far"));
+        Files.writeString(
+                far.resolve("summary.json"),
+                text.replaceAll("\"consumed_joules\" : [0-9.]+", "\"consumed_joules\" : 2.458E10"));
+        openAll(page("ties.html", near, far));
+        assertThat(row("energy ↓")).containsExactly("24.58 GJ", "24.58 GJ", "±0 %");
+        assertThat(bold("energy ↓")).isEmpty();
+        assertThat(bold("utilisation ↑")).containsExactly("99 %");
+        assertThat(bold("makespan (s) ↓")).containsExactly("150");
+        assertThat(bold("jobs")).isEmpty();
+    }
+
+    /**
+     * Of the three jobs that ran, the first two are left out: what is told of the third's wait is the same everywhere.
+     */
+    @Test
+    void jobsOfAWarmUpCountNowhere() throws IOException {
+        final Path trimmed = SmallResults.run(directory.resolve("trimmed"));
+        Files.writeString(
+                trimmed.resolve("summary.json"),
+                Summary.of(
+                                trimmed.resolve("jobs.csv"),
+                                Optional.of(trimmed.resolve("schedule.csv")),
+                                new Trim(new Trim.Margin(2, 0), Trim.Margin.NONE))
+                        .toJson());
+        openAll(page("trimmed.html", trimmed));
+        assertThat(text("main"))
+                .contains("Jobs that count")
+                .contains("median 1.33 min, largest 1.33 min")
+                .contains("median 1.33 min, 90 % below 1.33 min, largest 1.33 min");
+    }
+
+    @Test
+    void comparisonsSayWhichWayFiguresAreBetterAndRingTheBest() throws IOException {
+        openAll(page("directions.html", SmallResults.campaign(directory.resolve("directions"))));
+        assertThat(text("main"))
+                .contains("Mean bounded slowdown", "Less is better.")
+                .doesNotContain("all figures");
+        assertThat(browser.driver().findElements(By.cssSelector("circle.best"))).hasSize(2);
+    }
+
+    private static List<String> row(String figure) {
+        return cells(figure, "td .cell > *").stream()
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    private static List<String> bold(String figure) {
+        return cells(figure, "td strong");
+    }
+
+    private static List<String> cells(String figure, String css) {
+        return browser.driver().findElements(By.cssSelector("main table tr")).stream()
+                .filter(row -> row.getText().startsWith(figure))
+                .flatMap(row -> row.findElements(By.cssSelector(css)).stream())
+                .map(WebElement::getText)
+                .toList();
     }
 }

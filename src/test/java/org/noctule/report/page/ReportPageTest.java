@@ -8,10 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
 import org.noctule.report.data.ResultFolder;
+import org.noctule.report.measure.Measure;
 import org.noctule.test.Shared;
 
 final class ReportPageTest {
@@ -28,6 +31,25 @@ final class ReportPageTest {
     void equalResultsGiveEqualBytes() throws IOException {
         final Path run = SmallResults.run(directory.resolve("run"));
         assertThat(page(run)).isEqualTo(page(run));
+    }
+
+    /** Tables of figures name them by their keys alone, so that no page has a direction of its own. */
+    @Test
+    void everyFigureOfATableIsInTheTableOfFigures() {
+        final String script = PageAssets.script();
+        final List<String> keys = Pattern.compile("^  \\['([a-z0-9_]+)', s => s\\.", Pattern.MULTILINE)
+                .matcher(script)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(keys)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(key -> assertThat(Measure.find(key)).isPresent());
+        assertThat(Measure.all())
+                .allSatisfy(measure -> assertThat(script)
+                        .contains("  " + measure.key() + ": {name: '" + measure.name() + "', unit: '" + measure.unit()
+                                + "', better: '" + measure.better().name().toLowerCase(Locale.ROOT) + "'},\n"));
+        assertThat(script).contains("const ROUNDING = 1.0E-9;");
     }
 
     @Test

@@ -64,6 +64,36 @@ final class FigureComparisonTest {
     }
 
     @Test
+    void differencesByRoundingAreTiesInEveryTest() {
+        final List<RunValue> runs = new ArrayList<>();
+        for (int seed = 0; seed < 8; seed++) {
+            runs.add(new RunValue("v", "a", "" + seed, 1e10 + seed));
+            runs.add(new RunValue("v", "b", "" + seed, (1e10 + seed) * (1 + 1e-13)));
+        }
+        runs.add(new RunValue("w", "a", "0", 7));
+        runs.add(new RunValue("w", "b", "0", 7 - 1e-12));
+        final FigureComparison comparison = FigureComparison.of(runs, "a", false);
+        final Contrast contrast = contrast(comparison, "v", "b");
+        assertThat(contrast.difference().mean()).isZero();
+        assertThat(contrast.test()).isEqualTo(new SignedRanks(0, 0, 1));
+        assertThat(contrast.above()).isEqualTo(.5);
+        assertThat(comparison.ranks().ranks()).containsExactly(1.5, 1.5);
+    }
+
+    /** One run of an agent says nothing of windows that it has not played. */
+    @Test
+    void aWindowIsPairedWithNoOther() {
+        final RunValues runs = new RunValues(Pairing.WINDOWS);
+        runs.add("w", "a", "0", 5);
+        for (int window = 0; window < 4; window++) {
+            runs.add("w", "b", "" + window, 6);
+        }
+        final FigureComparison comparison = FigureComparison.of(runs, "a", false);
+        assertThat(contrast(comparison, "w", "b").pairs()).isEqualTo(1);
+        assertThat(comparison.ranks().workloads()).isEqualTo(1);
+    }
+
+    @Test
     void probabilitiesAreCorrectedForAllTestsOfTheFigure() {
         final List<RunValue> runs = new ArrayList<>();
         for (int seed = 0; seed < 6; seed++) {

@@ -54,7 +54,7 @@ public record CampaignReport(String name, List<Section> sections) {
         // Of a figure that no run has, such as of an evaluation that was never made, nothing is to be said.
         observations.values().removeIf(runs -> some && runs.entrants().isEmpty());
         observations.forEach((figure, runs) -> sections.add(
-                new Section(figure, FigureComparison.of(runs, baseline(table, runs, choice), figure.better(1, 0)))));
+                new Section(figure, FigureComparison.of(runs, baseline(table, runs, choice), figure.moreIsBetter()))));
         return new CampaignReport(name, sections);
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.RunFigure;
@@ -21,12 +22,24 @@ final class CampaignValues {
     /** Reads each figure of each run, of a table in the order of the plan, a row at a time. */
     static Map<RunFigure, RunValues> read(Path table, List<String> columns, ReportChoice choice) {
         final List<String> compared = compared(columns, choice);
+        known("--pair-by", choice.pairBy(), columns);
+        if (choice.pairBy().stream().anyMatch(compared::contains)) {
+            throw NoctuleException.input(
+                    "--pair-by: the axis (" + String.join(", ", choice.pairBy()) + ") is what is compared.",
+                    "Maybe name an axis of the workload, such as workload.first_job.");
+        }
         final Map<RunFigure, RunValues> observations = new LinkedHashMap<>();
-        choice.figures().forEach(figure -> observations.put(figure, new RunValues()));
+        choice.figures().forEach(figure -> observations.put(figure, new RunValues(choice.pairing())));
+        final Map<List<String>, RunMean> means = new LinkedHashMap<>();
         try (CsvReader csv = CsvReader.open(table)) {
             final int[] entrants = places(csv, compared);
             final int[] workloads = places(
-                    csv, columns.stream().filter(key -> !compared.contains(key)).toList());
+                    csv,
+                    columns.stream()
+                            .filter(key ->
+                                    !compared.contains(key) && !choice.pairBy().contains(key))
+                            .toList());
+            final int[] pairs = places(csv, choice.pairBy());
             final int seed = csv.column("seed");
             final int repetition = csv.column("repetition");
             final Map<RunFigure, Integer> places = new LinkedHashMap<>();
@@ -34,13 +47,16 @@ final class CampaignValues {
             while (csv.next()) {
                 final String entrant = name(csv, entrants);
                 final String workload = name(csv, workloads);
-                final String chance = csv.text(seed) + '/' + csv.text(repetition);
+                final String chance = pairs.length > 0 ? name(csv, pairs) : csv.text(seed) + '/' + csv.text(repetition);
                 places.forEach((figure, place) -> {
                     // A run that trained nothing has no figure of its training.
                     if (!csv.isEmpty(place)) {
-                        observations
-                                .computeIfAbsent(figure, same -> new RunValues())
-                                .add(workload, entrant, chance, csv.number(place));
+                        final double value = pairs.length == 0
+                                ? csv.number(place)
+                                : means.computeIfAbsent(
+                                                List.of(figure.key(), workload, entrant, chance), same -> new RunMean())
+                                        .with(csv.number(place));
+                        Objects.requireNonNull(observations.get(figure)).add(workload, entrant, chance, value);
                     }
                 });
             }
@@ -48,14 +64,30 @@ final class CampaignValues {
         return observations;
     }
 
-    private static List<String> compared(List<String> columns, ReportChoice choice) {
-        for (final String key : choice.compared()) {
+    /** The mean over seeds of one point, which is one of what is paired. */
+    private static final class RunMean {
+        private double sum;
+        private int runs;
+
+        double with(double value) {
+            sum += value;
+            runs++;
+            return sum / runs;
+        }
+    }
+
+    private static void known(String option, List<String> keys, List<String> columns) {
+        for (final String key : keys) {
             if (!columns.contains(key)) {
                 throw NoctuleException.input(
-                        "--compare: the campaign has no axis (" + key + "), but " + String.join(", ", columns) + ".",
+                        option + ": the campaign has no axis (" + key + "), but " + String.join(", ", columns) + ".",
                         Suggestion.of(key, columns));
             }
         }
+    }
+
+    private static List<String> compared(List<String> columns, ReportChoice choice) {
+        known("--compare", choice.compared(), columns);
         final List<String> compared = choice.compared().isEmpty()
                 ? columns.stream().filter(key -> key.startsWith("decision")).toList()
                 : choice.compared();

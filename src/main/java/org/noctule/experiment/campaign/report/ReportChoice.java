@@ -3,24 +3,36 @@ package org.noctule.experiment.campaign.report;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.experiment.compare.RunFigure;
+import org.noctule.report.statistics.Pairing;
 
 /**
  * The part of a campaign that is reported.
  *
  * @param figures the figures, a section each
+ * @param pairBy the axes whose values make pairs, such as windows of a trace; empty: seeds do
  * @param compared the axes that are compared; empty: those below {@code decision}. The others make the workload.
  * @param baseline the entrant that the others are compared with; empty: the first one
  */
-public record ReportChoice(List<RunFigure> figures, List<String> compared, Optional<String> baseline) {
+public record ReportChoice(
+        List<RunFigure> figures, List<String> pairBy, List<String> compared, Optional<String> baseline) {
     /**
      * Copies the lists.
      *
      * @param figures the figures
+     * @param pairBy the axes whose values make pairs
      * @param compared the axes that are compared
      * @param baseline the entrant that the others are compared with
      */
     public ReportChoice {
         figures = List.copyOf(figures);
+        pairBy = List.copyOf(pairBy);
         compared = List.copyOf(compared);
+    }
+
+    /** Returns the runs that are pairs. */
+    Pairing pairing() {
+        return pairBy.isEmpty()
+                ? Pairing.SEEDS
+                : pairBy.contains("workload.first_job") ? Pairing.WINDOWS : Pairing.POINTS;
     }
 }

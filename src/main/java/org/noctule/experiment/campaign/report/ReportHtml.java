@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.noctule.experiment.compare.TableNumbers;
+import org.noctule.experiment.compare.DifferenceLines;
 import org.noctule.report.figure.Chart;
 import org.noctule.report.figure.ChartSheet;
 import org.noctule.report.figure.DotMark;
@@ -54,19 +54,21 @@ public final class ReportHtml {
         final StringBuilder page =
                 new StringBuilder(String.format(Locale.ROOT, HEAD, escaped(report.name()), ReportRows.TEXTS));
         for (final CampaignReport.Section section : report.sections()) {
-            final TableNumbers numbers = ReportRows.numbers(section);
-            page.append("<h2>").append(escaped(numbers.title())).append("</h2>\n");
+            final String title = escaped(ReportRows.title(section));
+            page.append("<h2>").append(title).append("</h2>\n");
             page.append("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
-                    .append(escaped(numbers.title()))
+                    .append(title)
                     .append("\">\n<table>\n");
-            row(page, "th", ReportRows.header());
+            row(page, "th", ReportRows.header(section));
             ReportRows.rows(section).forEach(row -> row(page, "td", row));
             page.append("</table>\n</div>\n");
+            DifferenceLines.of(section.figure(), section.comparison())
+                    .forEach(line -> page.append("<p>").append(escaped(line)).append("</p>\n"));
             ReportRows.caution(section.comparison())
                     .ifPresent(caution ->
                             page.append("<p>").append(escaped(caution)).append("</p>\n"));
             page.append("<p>")
-                    .append(escaped(ReportRows.verdict(section.comparison().ranks())))
+                    .append(escaped(ReportRows.verdict(section.comparison())))
                     .append("</p>\n")
                     .append(charts(section).svg());
         }
@@ -76,10 +78,15 @@ public final class ReportHtml {
     private static void row(StringBuilder page, String kind, List<String> cells) {
         page.append("<tr>");
         for (final String cell : cells) {
-            page.append('<').append(kind).append('>').append(escaped(cell));
+            page.append('<').append(kind).append('>').append(marked(escaped(cell)));
             page.append("</").append(kind).append('>');
         }
         page.append("</tr>\n");
+    }
+
+    /** The best is marked as in Markdown. */
+    private static String marked(String cell) {
+        return cell.replaceFirst("^\\*\\*(.*)\\*\\*$", "<strong>$1</strong>");
     }
 
     private static ChartSheet charts(CampaignReport.Section section) {

@@ -1,6 +1,7 @@
 package org.noctule.experiment.campaign.report;
 
 import java.util.List;
+import org.noctule.experiment.compare.DifferenceLines;
 import org.noctule.experiment.compare.MarkdownTable;
 import org.noctule.report.statistics.FigureComparison;
 import org.noctule.report.statistics.Friedman;
@@ -19,14 +20,17 @@ public final class ReportMarkdown {
         final StringBuilder text = new StringBuilder("# ").append(report.name()).append('\n');
         for (final CampaignReport.Section section : report.sections()) {
             final FigureComparison comparison = section.comparison();
-            text.append("\n## ").append(ReportRows.numbers(section).title()).append("\n\n");
-            final MarkdownTable table = new MarkdownTable(ReportRows.TEXTS, ReportRows.header());
+            text.append("\n## ").append(ReportRows.title(section)).append("\n\n");
+            final MarkdownTable table = new MarkdownTable(ReportRows.TEXTS, ReportRows.header(section));
             ReportRows.rows(section).forEach(table::add);
             text.append(table).append('\n');
+            final List<String> lines = DifferenceLines.of(section.figure(), comparison);
+            lines.forEach(line -> text.append("* ").append(line).append('\n'));
+            text.append(lines.isEmpty() ? "" : "\n");
             ReportRows.caution(comparison)
                     .ifPresent(caution -> text.append(caution).append("\n\n"));
             text.append(ranks(comparison)).append('\n');
-            text.append(ReportRows.verdict(comparison.ranks())).append('\n');
+            text.append(ReportRows.verdict(comparison)).append('\n');
         }
         return text.toString();
     }

@@ -1,16 +1,19 @@
 package org.noctule.experiment.campaign.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.noctule.experiment.compare.TableNumbers;
+import org.noctule.report.measure.Measure;
 import org.noctule.report.statistics.ConfidenceInterval;
 import org.noctule.report.statistics.Contrast;
 import org.noctule.report.statistics.Estimate;
 import org.noctule.report.statistics.FigureComparison;
 import org.noctule.report.statistics.Friedman;
+import org.noctule.report.statistics.Pairing;
 
 /** The cells of a report's tables as people read them, the same in Markdown and on the page. */
 final class ReportRows {
@@ -31,11 +34,17 @@ final class ReportRows {
                         .toArray());
     }
 
-    static List<String> header() {
+    static String title(CampaignReport.Section section) {
+        final String better = section.figure().moreIsBetter() ? "more" : "less";
+        return numbers(section).title() + ", " + better + " is better";
+    }
+
+    static List<String> header(CampaignReport.Section section) {
+        final Pairing pairing = section.comparison().pairing();
         return List.of(
                 "workload",
                 "agent",
-                "runs",
+                pairing == Pairing.SEEDS ? "runs" : pairing.words(),
                 "mean",
                 "95 % (bootstrap)",
                 "pairs",
@@ -53,13 +62,29 @@ final class ReportRows {
                     cell.workload(),
                     cell.entrant(),
                     String.valueOf(cell.estimate().runs()),
-                    estimate(cell.estimate(), numbers),
+                    marked(estimate(cell.estimate(), numbers), best(cell, section)),
                     interval(cell.interval(), numbers)));
             row.addAll(
                     cell.contrast().map(contrast -> contrast(contrast, numbers)).orElse(beside(cell, section)));
             rows.add(row);
         }
         return rows;
+    }
+
+    private static String marked(String text, boolean best) {
+        return best ? "**" + text + "**" : text;
+    }
+
+    /** Whether none on the workload is better, and not all are equal. */
+    private static boolean best(FigureComparison.Cell cell, CampaignReport.Section section) {
+        final Measure measure = section.figure().measure();
+        final double[] means = section.comparison().cells().stream()
+                .filter(other -> other.workload().equals(cell.workload()))
+                .mapToDouble(other -> other.estimate().mean())
+                .toArray();
+        final double own = cell.estimate().mean();
+        return Arrays.stream(means).noneMatch(mean -> measure.better(mean, own))
+                && Arrays.stream(means).anyMatch(mean -> measure.better(own, mean));
     }
 
     private static List<String> contrast(Contrast contrast, TableNumbers numbers) {
@@ -94,14 +119,20 @@ final class ReportRows {
     }
 
     /** The sentence below the ranks. */
-    static String verdict(Friedman ranks) {
+    static String verdict(FigureComparison comparison) {
+        final Friedman ranks = comparison.ranks();
+        final String over = comparison.pairing() == Pairing.SEEDS
+                ? "workloads"
+                : comparison.pairing().words();
         final StringBuilder text = new StringBuilder("Ranks over ")
                 .append(ranks.workloads())
-                .append(ranks.workloads() == 1 ? " workload" : " workloads")
+                .append(' ')
+                .append(ranks.workloads() == 1 ? over.substring(0, over.length() - 1) : over)
                 .append(" on which all ran");
         final OptionalDouble probability = ranks.probability();
         if (probability.isEmpty()) {
-            return text.append("; a test needs two workloads and two agents.").toString();
+            return text.append("; a test needs two " + over + " and two agents.")
+                    .toString();
         }
         text.append("; Friedman's test: p ")
                 .append(probability.getAsDouble() < 0.001 ? "" : "= ")

@@ -248,7 +248,7 @@ public final class Search {
 
     /** What is better where it is more counts as what is better where it is less. */
     private Map<RunKey, Double> values(Path table) {
-        final double sign = figure.better(1, 0) ? -1 : 1;
+        final double sign = figure.moreIsBetter() ? -1 : 1;
         final Map<RunKey, Double> values = new HashMap<>();
         try (CsvReader rows = CsvReader.open(table)) {
             final int column = rows.header().indexOf(figure.key());
@@ -293,7 +293,7 @@ public final class Search {
         Optional.ofNullable(models.get(
                         List.of(best.candidate().rung(), best.candidate().member())))
                 .ifPresent(kept -> words.append(", model ").append(kept.get(0)));
-        final double sign = figure.better(1, 0) ? -1 : 1;
+        final double sign = figure.moreIsBetter() ? -1 : 1;
         return words.append(", mean ")
                 .append(figure.key())
                 .append(' ')

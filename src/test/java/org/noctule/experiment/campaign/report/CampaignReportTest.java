@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.report.data.ResultTable;
+import org.noctule.report.statistics.Contrast;
 
 final class CampaignReportTest {
     private static final List<String> COLUMNS = List.of("decision.agent", "workload_file_path");
@@ -25,14 +26,17 @@ final class CampaignReportTest {
         assertThat(ReportMarkdown.of(report(choice(Figure.MAKESPAN)))).isEqualTo("""
                 # two
 
-                ## makespan in s
+                ## makespan in s, less is better
 
                 | workload | agent       | runs |          mean | 95 % (bootstrap) |    pairs |   difference | 95 % (bootstrap) | p (Wilcoxon, Holm) |  A12 |
                 | -------- | ----------- | ---: | ------------: | ---------------: | -------: | -----------: | ---------------: | -----------------: | ---: |
-                | a.swf    | fcfs        |    1 |         10.00 |                – | baseline |            – |                – |                  – |    – |
+                | a.swf    | fcfs        |    1 |     **10.00** |                – | baseline |            – |                – |                  – |    – |
                 | a.swf    | random, "x" |    2 | 12.00 ± 12.71 |   11.00 to 13.00 |        2 | 2.00 ± 12.71 |     1.00 to 3.00 |              1.000 | 1.00 |
-                | b.swf    | fcfs        |    1 |         20.00 |                – | baseline |            – |                – |                  – |    – |
+                | b.swf    | fcfs        |    1 |     **20.00** |                – | baseline |            – |                – |                  – |    – |
                 | b.swf    | random, "x" |    2 | 22.00 ± 12.71 |   21.00 to 23.00 |        2 | 2.00 ± 12.71 |     1.00 to 3.00 |              1.000 | 1.00 |
+
+                * random, "x" − fcfs on a.swf over 2 seeds: 2.00 [1.00, 3.00], Wilcoxon p = 1.000 (Holm)
+                * random, "x" − fcfs on b.swf over 2 seeds: 2.00 [1.00, 3.00], Wilcoxon p = 1.000 (Holm)
 
                 Bootstrap intervals of fewer than 5 runs say little: they only mix what few runs came to. More seeds help.
 
@@ -43,6 +47,56 @@ final class CampaignReportTest {
 
                 Ranks over 2 workloads on which all ran; Friedman's test: p = .511; ranks further apart than 1.39 differ (Nemenyi, 5 %).
                 """);
+    }
+
+    /** Windows 0 to 4: means over seeds where there are two, differences 1, 2, 3, 4 and -5. */
+    @Test
+    void windowsArePairsAndSeedsOfOneCountAsTheirMean() throws IOException {
+        final StringBuilder rows =
+                new StringBuilder("key,decision.agent,workload.first_job,seed,repetition,makespan,utilisation\n");
+        for (int window = 0; window < 5; window++) {
+            final int apart = window < 4 ? window + 1 : -5;
+            rows.append("0,easy,").append(window).append(",,0,10,.5\n");
+            rows.append("0,other,")
+                    .append(window)
+                    .append(",1,0,")
+                    .append(10 + apart - 3)
+                    .append(",.5\n");
+            rows.append("0,other,")
+                    .append(window)
+                    .append(",2,0,")
+                    .append(10 + apart + 3)
+                    .append(",.5\n");
+        }
+        final Path table = write(rows.append("0,easy,5,,0,99,.5\n").toString());
+        final List<String> columns = List.of("decision.agent", "workload.first_job");
+        final CampaignReport report = CampaignReport.of("n", table, columns, windows(List.of("workload.first_job")));
+        final Contrast contrast =
+                report.sections().get(0).comparison().cells().get(1).contrast().orElseThrow();
+        assertThat(contrast.pairs()).isEqualTo(5);
+        assertThat(contrast.difference().mean()).isEqualTo(1);
+        // Of 32 choices of signs, 20 have a sum of positive ranks as far from 7.5 as 10 is.
+        assertThat(contrast.test().probability()).isEqualTo(20 / 32.0);
+        assertThat(report.sections().get(0).comparison().ranks().workloads()).isEqualTo(5);
+        assertThat(report.sections().get(0).comparison().ranks().ranks()).containsExactly(1.2, 1.8);
+        final String line = "other − easy over 5 windows: 1.00 [";
+        assertThat(ReportMarkdown.of(report)).contains("\n* " + line, "], Wilcoxon p = .625\n", "Ranks over 5 windows");
+        assertThat(ReportHtml.of(report)).contains("<p>" + line);
+        assertThat(ReportCsv.of(report)).contains(",easy,5,1.0,");
+    }
+
+    @Test
+    void axesThatMakePairsAreOfTheCampaignAndNotCompared() {
+        for (final String axis : List.of("workload.frst_job", "decision.agent")) {
+            assertThatThrownBy(() -> report(windows(List.of(axis))))
+                    .isInstanceOf(NoctuleException.class)
+                    .hasMessageStartingWith("--pair-by: ")
+                    .hasMessageContaining("(" + axis + ")");
+        }
+    }
+
+    private static ReportChoice windows(List<String> axes) {
+        return new ReportChoice(List.of(Figure.MAKESPAN), axes, List.of(), Optional.empty());
     }
 
     @Test
@@ -67,8 +121,8 @@ final class CampaignReportTest {
 
     @Test
     void anotherBaselineTurnsTheDifferenceRound() throws IOException {
-        final ReportChoice other =
-                new ReportChoice(List.of(Figure.MAKESPAN), List.of("decision.agent"), Optional.of("random, \"x\""));
+        final ReportChoice other = new ReportChoice(
+                List.of(Figure.MAKESPAN), List.of(), List.of("decision.agent"), Optional.of("random, \"x\""));
         assertThat(report(other)
                         .sections()
                         .get(0)
@@ -84,11 +138,12 @@ final class CampaignReportTest {
 
     @Test
     void wrongChoicesAreNamed() {
-        assertThatThrownBy(() ->
-                        report(new ReportChoice(List.of(Figure.MAKESPAN), List.of("decision.agnt"), Optional.empty())))
+        assertThatThrownBy(() -> report(new ReportChoice(
+                        List.of(Figure.MAKESPAN), List.of(), List.of("decision.agnt"), Optional.empty())))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("decision.agnt");
-        assertThatThrownBy(() -> report(new ReportChoice(List.of(Figure.MAKESPAN), List.of(), Optional.of("fcsf"))))
+        assertThatThrownBy(() ->
+                        report(new ReportChoice(List.of(Figure.MAKESPAN), List.of(), List.of(), Optional.of("fcsf"))))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("fcsf");
         assertThatThrownBy(() -> CampaignReport.of(
@@ -105,7 +160,7 @@ final class CampaignReportTest {
     }
 
     private static ReportChoice choice(Figure... figures) {
-        return new ReportChoice(List.of(figures), List.of(), Optional.empty());
+        return new ReportChoice(List.of(figures), List.of(), List.of(), Optional.empty());
     }
 
     private CampaignReport report(ReportChoice choice) throws IOException {
