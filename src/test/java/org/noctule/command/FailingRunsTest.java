@@ -73,8 +73,8 @@ class FailingRunsTest {
                   {"id": 3, "subtime": 0, "res": 1, "profile": "p"}, {"id": 4, "subtime": 5, "res": 2, "profile": "p"}],
                  "profiles": {"p": {"type": "delay", "delay": 10}}}
                 """);
-        final Path options = experiments.options(
-                "'failures': {'maintenance': [{'domain': 'node:1', 'start': 0, 'duration': 1e9}]},"
+        final Path options =
+                experiments.options("'failures': {'maintenance': [{'domain': 'node:1', 'start': 0, 'duration': 1e9}]},"
                         + " 'decision': {'agent': {'name': " + agent + "}}");
 
         assertThat(Cli.run("launch", options, "--check", "-q", "--out", folder.resolve("out")))

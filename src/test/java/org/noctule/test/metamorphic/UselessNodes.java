@@ -11,7 +11,8 @@ import org.noctule.test.metamorphic.Stage.Played;
 /**
  * Nodes that no job can use stand behind the others: jobs end as they did. They have less memory than any job demands
  * per core, or else are dead from date 0 on. Says nothing of agents that count the machine's cores, or plan before they
- * hear of an outage; nor where outages are announced, for agents that look ahead to these count other dead cores as free.
+ * hear of an outage; nor where outages are announced, for agents that look ahead to these count other dead cores as
+ * free.
  */
 final class UselessNodes implements Relation {
     private static final Set<String> COUNTING = Set.of("heft", "spare", "rounds");
