@@ -32,9 +32,9 @@ class Machine:
     memory: list[float] = field(default_factory=list)
     bandwidth: float = 0.0
 
-    def mean_speed(self) -> float:
-        """Mean speed of all cores, in flop/s."""
-        return sum(core.speed for core in self.cores) / len(self.cores)
+    def slowest_speed(self) -> float:
+        """Speed of the slowest of all cores, in flop/s."""
+        return min(core.speed for core in self.cores)
 
     def slowest(self, cores: frozenset[int]) -> float:
         """Speed of the slowest of some cores, in flop/s."""

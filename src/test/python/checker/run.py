@@ -120,7 +120,7 @@ class Run:
     def reference(self) -> float:
         """Speed for which run times are, in flop/s."""
         given = self.has("workload", "reference_speed")
-        return float(given) * 1e9 if given else self.machine.mean_speed()
+        return float(given) * 1e9 if given else self.machine.slowest_speed()
 
 
 def read(folder: Path) -> Run:

@@ -25,8 +25,7 @@ public final class AgentKeys {
             "maintenance",
             OptionValues.choice(AgentRules.Maintenance.class),
             "by the rule `maintenance`: `drain`",
-            "start no job on a core that an [announced outage](failures.md#announced-outages) takes away within the"
-                    + " job's requested time, or pay no heed to these");
+            "make room for [announced outages](failures.md#announced-outages), or pay no heed to them");
 
     private AgentKeys() {}
 

@@ -26,8 +26,8 @@ public interface Placement {
      *
      * @param job a job that does not run
      * @param closed cores that it must not have
-     * @return its cores; empty, with nothing changed, if it cannot be placed now. A placement that does not choose
-     *     anew may give up where its first choice holds a closed core
+     * @return its cores; empty, with nothing changed, if it cannot be placed now. A placement that does not choose anew
+     *     may give up where its first choice holds a closed core
      */
     default ResourceSet place(Job job, ResourceSet closed) {
         final ResourceSet cores = place(job);

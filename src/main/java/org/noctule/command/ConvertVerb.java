@@ -45,7 +45,7 @@ final class ConvertVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule convert platform IN.json OUT.xml [--pstate N] [--force]
-                       noctule convert workload IN OUT.json [--platform FILE] [--force]
+                       noctule convert workload IN OUT.json [--platform FILE] [--reference-speed SPEED] [--force]
                        noctule convert failures IN OUT.txt [--platform FILE] [--force]
 
                 Writes a platform as SimGrid XML, a host per core, or a workload (SWF or Batsim JSON) as Batsim JSON whose
@@ -57,19 +57,26 @@ final class ConvertVerb implements Verb {
                   --platform FILE    the machine whose reference speed turns seconds into flops, and whose cores
                                      are counted; SWF needs it. For failures: whose nodes they are; without it each
                                      node is one core
+                  --reference-speed SPEED
+                                     the cores for which run times hold: GFLOPS, or a type of node or processor
+                                     (default: what the workload says, else the slowest of the platform)
                   --force            replace OUT
 
                 Examples:
                   noctule convert platform platforms/gaia.json gaia.xml
                   noctule convert workload workloads/quickstart.swf jobs.json \\
-                      --platform platforms/quickstart.json
+                      --platform platforms/quickstart.json --reference-speed 12
                   noctule convert failures lanl.csv outages.txt --platform platforms/gaia.json
                 """;
     }
 
     @Override
     public List<Option> options() {
-        return List.of(Arguments.value(PLATFORM), Arguments.value("pstate"), Arguments.flag("force"));
+        return List.of(
+                Arguments.value(PLATFORM),
+                Arguments.value("pstate"),
+                ReferenceArgument.option(),
+                Arguments.flag("force"));
     }
 
     @Override
@@ -108,7 +115,7 @@ final class ConvertVerb implements Verb {
                             case FAILURES ->
                                 FailureConversion.convert(
                                         in, out, Arguments.path(line, PLATFORM).map(PlatformReader::read));
-                            default -> workload(in, out, line);
+                            default -> workload(in, out, line, terminal);
                         });
         return 0;
     }
@@ -149,7 +156,7 @@ final class ConvertVerb implements Verb {
         return platform.nbCores() + " hosts written to " + out;
     }
 
-    private static String workload(Path in, Path out, CommandLine line) {
+    private static String workload(Path in, Path out, CommandLine line, Terminal terminal) {
         final Optional<Platform> platform = Arguments.path(line, PLATFORM).map(PlatformReader::read);
         final BatsimWorkload content = BatsimWorkload.isJson(in) ? BatsimWorkload.read(in, "w0") : trace(in, platform);
         final Workload jobs = content.workload();
@@ -157,8 +164,17 @@ final class ConvertVerb implements Verb {
         if (timed && platform.isEmpty()) {
             throw speedNeeded(in);
         }
-        final BatsimWriter writer = platform.map(machine -> BatsimWriter.forBatsim(machine.referenceGflops()))
-                .orElseGet(BatsimWriter::lossless);
+        final Optional<Platform> scaled =
+                platform.map(machine -> ReferenceArgument.over(machine, line, content.reference()));
+        if (timed
+                && scaled.filter(machine -> machine.referenceIsStated() || machine.equallyFast())
+                        .isEmpty()) {
+            terminal.warnings(false)
+                    .accept(in + ": seconds become flops at the speed of the slowest cores, as neither"
+                            + " --reference-speed nor the workload says for which cores they hold.");
+        }
+        final BatsimWriter writer = scaled.map(machine -> BatsimWriter.forBatsim(machine.referenceGflops()))
+                .orElseGet(() -> BatsimWriter.lossless(content.reference()));
         final int cores = platform.map(Platform::nbCores).orElse(content.nbResources());
         AtomicFile.write(out, file -> writer.write(file, jobs, cores));
         final long repairs =
@@ -169,7 +185,8 @@ final class ConvertVerb implements Verb {
 
     private static BatsimWorkload trace(Path in, Optional<Platform> platform) {
         final int cores = platform.orElseThrow(() -> speedNeeded(in)).nbCores();
-        return new BatsimWorkload(cores, new TraceConversion(SwfOptions.DEFAULT).convert(SwfReader.read(in), "w0"));
+        return new BatsimWorkload(
+                cores, new TraceConversion(SwfOptions.DEFAULT).convert(SwfReader.read(in), "w0"), Optional.empty());
     }
 
     private static NoctuleException speedNeeded(Path in) {

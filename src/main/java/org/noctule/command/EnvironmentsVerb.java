@@ -13,6 +13,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Doubts;
 import org.noctule.experiment.ServedEnvironments;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
@@ -113,6 +114,7 @@ final class EnvironmentsVerb implements Verb {
         final RunOptions options =
                 OptionsReader.read(file(line), OverrideArguments.of(line), terminal.warnings(line.hasOption("quiet")));
         AgentLog.set(options.shared());
+        Doubts.aboutReference(options).forEach(terminal.warnings(line.hasOption("quiet")));
         final ServedEnvironments environments =
                 new ServedEnvironments(options, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
         final int spin = spin(line);

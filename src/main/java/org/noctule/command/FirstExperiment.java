@@ -13,11 +13,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.AgentProvider;
+import org.noctule.experiment.RunTimeScale;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.OptionKey;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.learning.agent.LearningProvider;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.platform.ReferenceRule;
+import org.noctule.platform.network.Network;
+import org.noctule.platform.simgrid.BatsimHosts;
+import org.noctule.platform.simgrid.HostPlatform;
+import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.workload.Job;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.pipedream.PipeDreamWriter;
 import org.noctule.workload.profiler.Accelerator;
@@ -108,13 +117,17 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
             options.put(
                     "workload_file_path",
                     workload.map(path -> beside(file, path)).orElse("workload.swf"));
-            options.putObject("workload").put("kill_at_walltime", true);
             if (platform.isEmpty()) {
                 files.put(
                         file.resolveSibling("platform.json"),
                         PlatformGeneration.text(
                                 workload.map(FirstExperiment::cores).orElse(CORES)));
             }
+            options.putObject("workload")
+                    .put("kill_at_walltime", true)
+                    .put(
+                            ReferenceSpeed.KEY,
+                            reference(platform.map(FirstExperiment::machine).orElseGet(() -> machine(files))));
             if (workload.isEmpty()) {
                 files.put(file.resolveSibling("workload.swf"), trace());
             }
@@ -122,6 +135,31 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
         decide(options.putObject("decision").putObject("agent").put("name", agent));
         files.put(file, options.toPrettyString() + "\n");
         return files;
+    }
+
+    /** What the workload states of the cores for which its run times hold, else the slowest of the platform. */
+    private double reference(Platform machine) {
+        final List<ReferenceSpeed> stated =
+                workload
+                        .filter(BatsimWorkload::isJson)
+                        .flatMap(file -> BatsimWorkload.read(file, "w0").reference())
+                        .stream()
+                        .toList();
+        return RunTimeScale.of(machine, Optional.empty(), stated, ReferenceRule.SLOWEST)
+                .referenceGflops();
+    }
+
+    private static Platform machine(Path file) {
+        if (!SimgridPlatform.isXml(file)) {
+            return PlatformReader.read(file);
+        }
+        final Network network = SimgridPlatform.read(file);
+        return HostPlatform.of(
+                network, BatsimHosts.of(network, BatsimHosts.MASTER, Map.of()).compute());
+    }
+
+    private static Platform machine(Map<Path, String> made) {
+        return PlatformReader.parse(made.values().iterator().next(), "platform.json");
     }
 
     private void decide(ObjectNode keys) {

@@ -26,6 +26,7 @@ import org.noctule.platform.simgrid.BatsimHosts;
 import org.noctule.platform.simgrid.NetworkText;
 import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.workload.Distribution;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.RunTime;
 import org.noctule.workload.Workload;
 import org.noctule.workload.WorkloadReport;
@@ -60,7 +61,7 @@ final class InspectVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule inspect platform FILE [-m NAME]
-                       noctule inspect workload FILE [--platform FILE] [QUANTITY FIGURE]
+                       noctule inspect workload FILE [--platform FILE] [--reference-speed SPEED] [QUANTITY FIGURE]
                        noctule inspect graph FILE
                        noctule inspect allocation [FILE] [OPTIONS]
 
@@ -73,6 +74,9 @@ final class InspectVerb implements Verb {
                   -m, --master-host NAME
                                      the host on which Batsim runs, in SimGrid's XML (default: master_host)
                   --platform FILE    the machine for which loads and run times are wanted
+                  --reference-speed SPEED
+                                     the cores for which run times hold: GFLOPS, or a type of node or processor
+                                     (default: what the workload says, else the slowest of the platform)
                   QUANTITY FIGURE    print one number: req_time, size, mem, mem_bw, run_time, interarrival or
                                      accuracy, and min, max, mean, median, p95 or p99
                   --topology CxRxS   communication groups, racks in each, servers in each (default: 4x2x4)
@@ -120,7 +124,7 @@ final class InspectVerb implements Verb {
         } else if (subject.equals("graph")) {
             terminal.out().print(GraphText.of(StepGraph.of(PipeDreamReader.read(file))));
         } else {
-            final Subject workload = Subject.read(file, Arguments.path(line, "platform"));
+            final Subject workload = Subject.read(file, line);
             terminal.out().print(words.size() == 4 ? workload.figure(words.get(2), words.get(3)) : workload.report());
         }
         return 0;
@@ -134,7 +138,10 @@ final class InspectVerb implements Verb {
     @Override
     public List<Option> options() {
         return Stream.concat(
-                        Stream.of(Arguments.value("platform"), Arguments.value("m", "master-host")),
+                        Stream.of(
+                                Arguments.value("platform"),
+                                ReferenceArgument.option(),
+                                Arguments.value("m", "master-host")),
                         Arrays.stream(AllocationInspection.options()))
                 .toList();
     }
@@ -153,21 +160,27 @@ final class InspectVerb implements Verb {
             Workload workload,
             OptionalInt cores,
             OptionalDouble referenceGflops,
+            Optional<String> reference,
             Optional<String> unfit) {
 
-        static Subject read(Path file, Optional<Path> platformFile) {
-            final Optional<Platform> platform = platformFile.map(PlatformReader::read);
-            final OptionalDouble gflops = platform.map(machine -> OptionalDouble.of(machine.referenceGflops()))
-                    .orElse(OptionalDouble.empty());
+        static Subject read(Path file, CommandLine line) {
+            final Optional<Path> platformFile = Arguments.path(line, "platform");
+            final Optional<Platform> read = platformFile.map(PlatformReader::read);
             if (BatsimWorkload.isJson(file)) {
                 final BatsimWorkload content = BatsimWorkload.read(file, "w0");
+                final Optional<Platform> platform =
+                        read.map(machine -> ReferenceArgument.over(machine, line, content.reference()));
                 return new Subject(
                         List.of(file.toString()),
                         content.workload(),
                         OptionalInt.of(platform.map(Platform::nbCores).orElse(content.nbResources())),
-                        gflops,
+                        gflops(platform),
+                        platform.map(Subject::reference)
+                                .or(() -> content.reference().map(Subject::reference)),
                         unfit(content.workload(), platform, platformFile));
             }
+            final Optional<Platform> platform =
+                    read.map(machine -> ReferenceArgument.over(machine, line, Optional.empty()));
             final SwfTrace trace = SwfReader.read(file);
             final List<String> heading = new ArrayList<>(List.of(file.toString()));
             trace.header().comments().stream().limit(LONGEST_HEADING).forEach(heading::add);
@@ -178,13 +191,30 @@ final class InspectVerb implements Verb {
                     heading,
                     workload,
                     cores > 0 ? OptionalInt.of(cores) : OptionalInt.empty(),
-                    gflops,
+                    gflops(platform),
+                    platform.map(Subject::reference),
                     unfit(workload, platform, platformFile));
         }
 
         private static Optional<String> unfit(Workload workload, Optional<Platform> platform, Optional<Path> file) {
             return platform.flatMap(machine -> UnfitJobs.of(machine, List.of(workload)))
                     .map(jobs -> jobs.text(file.orElseThrow()));
+        }
+
+        private static OptionalDouble gflops(Optional<Platform> platform) {
+            return platform.map(machine -> OptionalDouble.of(machine.referenceGflops()))
+                    .orElse(OptionalDouble.empty());
+        }
+
+        private static String reference(Platform machine) {
+            return machine.referenceGflops() + " GFLOPS per core"
+                    + (machine.referenceIsStated() || machine.equallyFast()
+                            ? ""
+                            : ", the slowest of the platform: nothing else is stated");
+        }
+
+        private static String reference(ReferenceSpeed stated) {
+            return stated.gflops().isPresent() ? stated.gflops().getAsDouble() + " GFLOPS per core" : stated.type();
         }
 
         private RunTime runTime() {
@@ -196,7 +226,7 @@ final class InspectVerb implements Verb {
         }
 
         String report() {
-            return WorkloadReport.text(heading, statistics(), workload.repairs(), cores)
+            return WorkloadReport.text(heading, statistics(), workload.repairs(), cores, reference)
                     + GraphSize.of(workload.jobs(), job -> job.profile().match(runTime()))
                             .map(WorkflowText::of)
                             .orElse("")

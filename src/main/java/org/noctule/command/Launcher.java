@@ -241,8 +241,17 @@ final class Launcher {
         return result.fabric()
                         .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
                         .orElse(jobs)
+                + slowed(result.slowed())
                 + failures
                 + trained;
+    }
+
+    private static String slowed(int jobs) {
+        return jobs == 0
+                ? ""
+                : "slower cores        " + jobs
+                        + " of the jobs reached their walltime only because their cores are slower"
+                        + " than workload.reference_speed\n";
     }
 
     private static String blocked(FabricSummary fabric) {

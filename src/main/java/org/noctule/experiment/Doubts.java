@@ -1,15 +1,32 @@
 package org.noctule.experiment;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.noctule.agent.AgentRules.ImpossibleJobs;
+import org.noctule.experiment.options.EpisodeTrace;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.platform.ReferenceRule;
+import org.noctule.platform.simgrid.SimgridPlatform;
+import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.UsedProfiles;
+import org.noctule.workload.WorkflowTask;
 
 /** Finds what makes a run answer another question than its user may think. It runs all the same. */
 public final class Doubts {
+    /** The profiles whose times hold for cores of reference speed. */
+    private static final Set<Class<? extends Profile>> SCALED =
+            Set.of(Profile.ReferenceTime.class, AdaptiveTraining.class, WorkflowTask.class);
+
     private Doubts() {}
 
     /**
@@ -44,7 +61,66 @@ public final class Doubts {
                     options.platform() + ": servers of fabrics are not equally fast: the times of graphs are taken for"
                             + " the slowest of them.");
         }
+        aboutReference(List.of(options.jobs()), options.platform(), inputs).ifPresent(doubts::add);
+        traces(options).forEach(trace -> unread(trace).ifPresent(doubts::add));
         return List.copyOf(doubts);
+    }
+
+    /**
+     * Asks whether run times are taken to hold for the slowest cores of an unequal machine, for want of better
+     * knowledge.
+     *
+     * @param jobs the files of the jobs
+     * @param platform the file of the machine
+     * @param inputs what they hold
+     * @return a sentence to warn with, empty if the speed is stated, or no run time depends on it
+     */
+    public static Optional<String> aboutReference(List<Path> jobs, Path platform, Inputs inputs) {
+        final Platform machine = inputs.platform();
+        if (machine.referenceIsStated()
+                || machine.equallyFast()
+                || inputs.workloads().stream()
+                        .flatMap(workload -> workload.jobs().stream())
+                        .noneMatch(Doubts::isScaled)) {
+            return Optional.empty();
+        }
+        return Optional.of(jobs.stream().map(Path::toString).collect(Collectors.joining(", "))
+                + ": run times are taken to hold for the slowest cores of " + platform + " ("
+                + machine.referenceGflops() + " GFLOPS), as neither workload.reference_speed nor the workload says for"
+                + " which.");
+    }
+
+    /**
+     * Asks the same of the jobs of a run and of the traces of its episodes, where none has been read; they are only
+     * where the answer depends on them.
+     *
+     * @param options the options
+     * @return sentences to warn with
+     */
+    public static List<String> aboutReference(RunOptions options) {
+        return Stream.concat(Stream.of(options), traces(options))
+                .flatMap(each -> unread(each).stream())
+                .toList();
+    }
+
+    private static Stream<RunOptions> traces(RunOptions options) {
+        return EpisodeTrace.of(options.shared().decision()).stream().map(trace -> trace.over(options));
+    }
+
+    private static Optional<String> unread(RunOptions options) {
+        final boolean clear = options.shared().reference().isPresent()
+                || options.stream().isPresent()
+                || options.rules().reference() != ReferenceRule.SLOWEST
+                || !SimgridPlatform.isXml(options.platform())
+                        && PlatformReader.read(options.platform()).equallyFast();
+        return clear
+                ? Optional.empty()
+                : aboutReference(List.of(options.jobs()), options.platform(), Inputs.read(options));
+    }
+
+    private static boolean isScaled(Job job) {
+        return SCALED.contains(job.profile().getClass())
+                || UsedProfiles.each(job.profile()).stream().anyMatch(profile -> SCALED.contains(profile.getClass()));
     }
 
     private static boolean unlikeServers(Platform platform) {

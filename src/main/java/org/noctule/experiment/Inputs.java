@@ -23,6 +23,7 @@ import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWorkload;
 import org.noctule.workload.batsim.ExternalEventFile;
@@ -77,31 +78,34 @@ public record Inputs(
     public static Inputs read(InputSources sources) {
         final long start = System.nanoTime();
         final Optional<HostMachine> network = network(sources);
-        final Platform platform =
+        final Platform machine =
                 network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(sources.platform()));
-        if (sources.cores().isPresent() && sources.cores().getAsInt() != platform.nbCores()) {
+        if (sources.cores().isPresent() && sources.cores().getAsInt() != machine.nbCores()) {
             throw NoctuleException.input(
                     sources.options() + ": $.nb_resources: the value ("
                             + sources.cores().getAsInt() + ") is not the number of cores of " + sources.platform()
-                            + " (" + platform.nbCores() + ").",
+                            + " (" + machine.nbCores() + ").",
                     "Maybe another platform is meant; the key may be left out.");
         }
         final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(sources.options())));
         files.add(InputFile.of(sources.platform()));
+        final List<ReferenceSpeed> stated = new ArrayList<>();
         final Workload later = sources.stream()
-                .map(stream -> StreamJobs.source(stream, sources.rules(), platform.nbCores(), files)
+                .map(stream -> StreamJobs.source(stream, sources.rules(), machine.nbCores(), files)
                         .apply(sources.trace().seed()))
-                .orElseGet(() -> workload(sources, platform));
-        final Workload workload = sources.initial()
-                .map(file -> InitialState.read(file, WORKLOAD, sources.strict()).before(later))
-                .orElse(later);
+                .orElseGet(() -> workload(sources, machine, stated));
+        final Optional<InitialState> initial =
+                sources.initial().map(file -> InitialState.read(file, WORKLOAD, sources.strict()));
+        initial.flatMap(InitialState::reference).ifPresent(stated::add);
+        final Workload workload = initial.map(state -> state.before(later)).orElse(later);
+        final Platform platform = scaled(sources, machine, stated);
         sources.workload().ifPresent(file -> files.add(InputFile.of(file)));
         sources.episodes().forEach(file -> files.add(InputFile.of(file)));
         sources.initial().ifPresent(file -> files.add(InputFile.of(file)));
         sources.events().ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
-                network,
+                network.map(hosts -> hosts.with(platform)),
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
                 sources.events().isEmpty()
@@ -192,22 +196,34 @@ public record Inputs(
                 .checked(check);
     }
 
-    private static Workload workload(InputSources sources, Platform platform) {
-        final Path file = sources.workload().orElseThrow();
-        if (sources.custom()) {
-            return BatsimWorkload.readCustom(file, WORKLOAD, platform.referenceGflops(), sources.strict())
-                    .workload();
-        }
-        if (BatsimWorkload.isJson(file)) {
-            return window(BatsimWorkload.read(file, WORKLOAD, sources.strict()).workload(), sources);
-        }
-        return conversion(sources, platform).convert(SwfReader.read(file), WORKLOAD);
+    private static Platform scaled(InputSources sources, Platform machine, List<ReferenceSpeed> stated) {
+        return RunTimeScale.of(
+                machine, sources.reference(), stated, sources.rules().reference());
     }
 
-    private static SwfConversion conversion(InputSources sources, Platform platform) {
+    /** Reads the jobs, and what their file states of the cores for which their run times hold. */
+    private static Workload workload(InputSources sources, Platform machine, List<ReferenceSpeed> stated) {
+        final Path file = sources.workload().orElseThrow();
+        if (!sources.custom() && !BatsimWorkload.isJson(file)) {
+            return conversion(sources, machine).convert(SwfReader.read(file), WORKLOAD);
+        }
+        final BatsimWorkload read = sources.custom()
+                ? BatsimWorkload.readCustom(
+                        file,
+                        WORKLOAD,
+                        says -> scaled(sources, machine, says.stream().toList()).referenceGflops(),
+                        sources.strict())
+                : BatsimWorkload.read(file, WORKLOAD, sources.strict());
+        read.reference().ifPresent(stated::add);
+        return sources.custom() ? read.workload() : window(read.workload(), sources);
+    }
+
+    private static SwfConversion conversion(InputSources sources, Platform machine) {
         if (sources.rules().published()) {
             return new PublishedConversion(
-                    sources.trace(), platform.referenceGflops(), sources.rules().conversion());
+                    sources.trace(),
+                    scaled(sources, machine, List.of()).referenceGflops(),
+                    sources.rules().conversion());
         }
         return sources.rules().rlScheduler()
                 ? new RlSchedulerConversion(sources.trace())

@@ -1,13 +1,17 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.platform.ReferenceRule;
 import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.protocol.codec.ForeignMachine;
+import org.noctule.workload.ReferenceSpeed;
 
 /**
  * The machine that the options name, for simulators that cannot describe theirs: Batsim on what {@code noctule convert
@@ -15,8 +19,11 @@ import org.noctule.protocol.codec.ForeignMachine;
  *
  * @param file the platform file, which is read when the run begins
  * @param pStates the rule of the options
+ * @param reference the speed of the cores for which run times hold, empty if the options do not state it
+ * @param otherwise the rule of the options where it is not stated
  */
-public record KnownMachine(Path file, PStateRule pStates) implements ForeignMachine {
+public record KnownMachine(Path file, PStateRule pStates, Optional<ReferenceSpeed> reference, ReferenceRule otherwise)
+        implements ForeignMachine {
     /**
      * Chooses what is known.
      *
@@ -26,8 +33,11 @@ public record KnownMachine(Path file, PStateRule pStates) implements ForeignMach
     public static ForeignMachine of(SharedOptions options) {
         return options.platform()
                 .filter(file -> !SimgridPlatform.isXml(file))
-                .<ForeignMachine>map(file ->
-                        new KnownMachine(file, options.rules().simulator().pStates()))
+                .<ForeignMachine>map(file -> new KnownMachine(
+                        file,
+                        options.rules().simulator().pStates(),
+                        options.reference(),
+                        options.rules().reference()))
                 .orElse(FLAT);
     }
 
@@ -41,6 +51,6 @@ public record KnownMachine(Path file, PStateRule pStates) implements ForeignMach
                     "Maybe the simulator runs on another platform: noctule convert platform " + file
                             + " OUT.xml writes this one.");
         }
-        return platform;
+        return RunTimeScale.of(platform, reference, List.of(), otherwise);
     }
 }

@@ -90,6 +90,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
+        public void slowed(Job job) {
+            first.slowed(job);
+            second.slowed(job);
+        }
+
+        @Override
         public void allocation(Job job, double start, double end, ResourceSet cores) {
             first.allocation(job, start, end, cores);
             second.allocation(job, start, end, cores);

@@ -12,6 +12,7 @@ import org.noctule.failure.Maintenance;
 import org.noctule.protocol.Features;
 import org.noctule.simulator.workflow.BrokenParents;
 import org.noctule.simulator.workflow.DataItems;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.swf.SwfOptions;
 
 /** The options of a run as run.json lists them, every default filled in. */
@@ -19,12 +20,17 @@ final class ResolvedOptions {
     private ResolvedOptions() {}
 
     static ObjectNode of(RunOptions options, Inputs inputs, boolean check) {
-        return of(
+        final ObjectNode json = of(
                 options,
                 inputs.platform().nbCores(),
                 inputs.nbJobs(),
                 inputs.surroundings().features(),
                 check);
+        if (options.stream().isEmpty()) {
+            json.withObjectProperty("workload")
+                    .put(ReferenceSpeed.KEY, inputs.platform().referenceGflops());
+        }
+        return json;
     }
 
     /** The same where the inputs have not been read. */
@@ -114,6 +120,12 @@ final class ResolvedOptions {
                 .put("memory", key(trace.memory()))
                 .put("memory_bandwidth", key(trace.memoryBandwidth()))
                 .put("first_job", trace.firstJob());
+        options.shared()
+                .reference()
+                .ifPresent(stated -> stated.gflops()
+                        .ifPresentOrElse(
+                                gflops -> workload.put(ReferenceSpeed.KEY, gflops),
+                                () -> workload.put(ReferenceSpeed.KEY, stated.type())));
         options.initial().ifPresent(file -> workload.put("initial", file.toString()));
         if (options.strict()) {
             workload.put("strict", true);

@@ -15,6 +15,8 @@ import org.noctule.report.Summary;
  * @param fabric the summary of its training jobs, empty if it had none
  * @param failures the summary of its failures, empty if it simulates none or was cut off
  * @param adaptation the summary of training jobs that may change their network, empty without any
+ * @param slowed number of jobs that met their walltime only because their cores are slower than those for which their
+ *     run times hold
  * @param messages number of messages that the decision side answered
  * @param times wall-clock times
  */
@@ -24,6 +26,7 @@ public record RunResult(
         Optional<FabricSummary> fabric,
         Optional<FailureSummary> failures,
         Optional<AdaptationSummary> adaptation,
+        int slowed,
         long messages,
         Times times) {
     /**

@@ -214,7 +214,7 @@ public final class Runner {
             final Optional<AdaptationSummary> adaptation = recorder.hasAdaptations()
                     ? Optional.of(AdaptationSummary.of(files.path("adaptation.csv")))
                     : Optional.empty();
-            AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures, adaptation));
+            AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures, adaptation, recorder.slowed()));
             final Path platform = files.path(PlatformFile.NAME);
             if (PlatformFile.mayReplace(platform)) {
                 AtomicFile.writeText(platform, platformText);
@@ -230,6 +230,7 @@ public final class Runner {
                             : Optional.empty(),
                     failures,
                     adaptation,
+                    recorder.slowed(),
                     loop.messages(),
                     new RunResult.Times(
                             inputs.seconds(),

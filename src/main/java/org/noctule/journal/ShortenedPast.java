@@ -15,7 +15,8 @@ import org.noctule.resource.ResourceSet;
 
 /**
  * Past of a run for a decision side that {@linkplain Follower#remembers remembers} nothing: the messages and answers
- * without jobs that have ended or were rejected, and the cores that are out of use at last.
+ * without jobs that have ended or were rejected, and the cores that are out of use at last, or will be as was
+ * announced.
  *
  * <p>As some books of memory begin with the first job that takes some, the first of those that have ended is told of
  * too, with its end. Any kind of event or answer but submissions, ends and outages, starts and rejections, is not left
@@ -30,6 +31,7 @@ final class ShortenedPast {
 
     private final List<Event> oddEvents = new ArrayList<>();
     private final List<Decision> oddDecisions = new ArrayList<>();
+    private final List<Event.Notify> ahead = new ArrayList<>();
     private boolean seeks;
     private boolean found;
     private ResourceSet gone = ResourceSet.EMPTY;
@@ -106,6 +108,7 @@ final class ShortenedPast {
         switch (notice.type()) {
             case Event.Notify.MACHINE_UNAVAILABLE -> gone = gone.plus(ResourceSet.parse(String.valueOf(resources)));
             case Event.Notify.MACHINE_AVAILABLE -> gone = gone.minus(ResourceSet.parse(String.valueOf(resources)));
+            case Event.Notify.MACHINE_UNAVAILABLE_AHEAD -> ahead.add(notice);
             default -> {
                 return notice.type().equals(Event.Notify.NO_MORE_STATIC_JOBS)
                         || notice.type().equals(Event.Notify.NO_MORE_EXTERNAL_EVENTS);
@@ -162,6 +165,8 @@ final class ShortenedPast {
                                     .<Decision>map(LivingJob.Start::decision)
                                     .toList()));
         }
+        ahead.removeIf(notice -> notice.details().get("end") instanceof Number end && end.doubleValue() <= now);
+        ahead.forEach(notice -> oddEvents.add(0, new Event.Notify(now, notice.type(), notice.details())));
         if (!gone.isEmpty()) {
             oddEvents.add(
                     0, new Event.Notify(now, Event.Notify.MACHINE_UNAVAILABLE, Map.of(RESOURCES, gone.toString())));

@@ -15,7 +15,9 @@ public final class Platform {
     private final Links globalLinks;
     private final String json;
     private final PlatformLayout layout;
-    private final double referenceGflops;
+    /** NaN unless it is stated. */
+    private final double stated;
+
     private final Racks racks;
     private final List<String> links;
 
@@ -32,17 +34,17 @@ public final class Platform {
         this.globalLinks = globalLinks;
         this.json = json;
         this.layout = new PlatformLayout(this.clusters);
-        this.referenceGflops = layout.meanGflops();
+        this.stated = Double.NaN;
         this.racks = Racks.of(this.clusters);
         this.links = List.of();
     }
 
-    private Platform(Platform other, Racks racks, List<String> links) {
+    private Platform(Platform other, double stated, Racks racks, List<String> links) {
         this.clusters = other.clusters;
         this.globalLinks = other.globalLinks;
         this.json = other.json;
         this.layout = other.layout;
-        this.referenceGflops = other.referenceGflops;
+        this.stated = stated;
         this.racks = racks;
         this.links = List.copyOf(links);
     }
@@ -55,7 +57,17 @@ public final class Platform {
      * @return the same machine with these
      */
     public Platform with(Racks hostRacks, List<String> hostLinks) {
-        return new Platform(this, hostRacks, hostLinks);
+        return new Platform(this, stated, hostRacks, hostLinks);
+    }
+
+    /**
+     * States the reference speed.
+     *
+     * @param gflops the speed of the cores for which run times hold, above 0
+     * @return the same machine on which run times hold for such cores
+     */
+    public Platform withReference(double gflops) {
+        return new Platform(this, gflops, racks, links);
     }
 
     /**
@@ -141,12 +153,57 @@ public final class Platform {
     }
 
     /**
-     * Returns the reference speed: the mean over all cores.
+     * Returns the reference speed, that of the cores for which run times hold: the stated one, else that of the slowest
+     * cores, so that faster ones which are added change no run time on the others.
+     *
+     * @return GFLOPS; NaN if there are no cores and none is stated
+     */
+    public double referenceGflops() {
+        return Double.isNaN(stated) ? layout.slowestGflops : stated;
+    }
+
+    /**
+     * Tells whether the reference speed is stated.
+     *
+     * @return false if it is that of the slowest cores for want of better knowledge
+     */
+    public boolean referenceIsStated() {
+        return !Double.isNaN(stated);
+    }
+
+    /**
+     * Tells whether one speed is that of all cores.
+     *
+     * @return true if all are equally fast
+     */
+    public boolean equallyFast() {
+        return layout.slowestGflops == layout.fastestGflops;
+    }
+
+    /**
+     * Returns the mean speed of all cores.
      *
      * @return GFLOPS; NaN if there are no cores
      */
-    public double referenceGflops() {
-        return referenceGflops;
+    public double meanGflops() {
+        return layout.meanGflops();
+    }
+
+    /**
+     * Returns the speed of the slowest of some cores.
+     *
+     * @param cores the cores
+     * @return GFLOPS of the slowest at full speed, infinite if there are none
+     */
+    public double slowestGflops(ResourceSet cores) {
+        double slowest = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < cores.intervals(); i++) {
+            final int last = layout.processorOfCore[cores.last(i)];
+            for (int processor = layout.processorOfCore[cores.first(i)]; processor <= last; processor++) {
+                slowest = Math.min(slowest, layout.processorTypes[processor].gflopsPerCore());
+            }
+        }
+        return slowest;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.noctule.platform;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /** The arrays behind a {@link Platform}: who owns whom, by number, depth first and in the order of the file. */
@@ -13,6 +14,8 @@ final class PlatformLayout {
     final int[] nodeOfProcessor;
     final int[] firstCore;
     final int[] processorOfCore;
+    final double slowestGflops;
+    final double fastestGflops;
 
     private int nodes;
     private int processors;
@@ -41,6 +44,11 @@ final class PlatformLayout {
         for (int p = 0; p < processors; p++) {
             Arrays.fill(processorOfCore, firstCore[p], firstCore[p + 1], p);
         }
+        final DoubleSummaryStatistics speeds = Arrays.stream(processorTypes)
+                .mapToDouble(ProcessorType::gflopsPerCore)
+                .summaryStatistics();
+        this.slowestGflops = processorTypes.length == 0 ? Double.NaN : speeds.getMin();
+        this.fastestGflops = processorTypes.length == 0 ? Double.NaN : speeds.getMax();
     }
 
     private void addNodes(Cluster.Nodes group, int cluster) {
@@ -87,14 +95,9 @@ final class PlatformLayout {
         if (processorTypes.length == 0) {
             return Double.NaN;
         }
-        final double first = processorTypes[0].gflopsPerCore();
-        for (final ProcessorType type : processorTypes) {
-            if (type.gflopsPerCore() != first) {
-                return PairwiseSum.of(
-                                processorOfCore.length, core -> processorTypes[processorOfCore[core]].gflopsPerCore())
+        return slowestGflops == fastestGflops
+                ? slowestGflops
+                : PairwiseSum.of(processorOfCore.length, core -> processorTypes[processorOfCore[core]].gflopsPerCore())
                         / processorOfCore.length;
-            }
-        }
-        return first;
     }
 }

@@ -87,7 +87,7 @@ public final class PlatformReader {
         final List<String> obsolete = OBSOLETE.stream().filter(input::has).toList();
         if (!obsolete.isEmpty()) {
             LOG.warn(
-                    "{}: ignored {}: job limits come from the workload, the reference speed from the cores.",
+                    "{}: ignored {}: job limits come from the workload, the reference speed from workload.reference_speed.",
                     input.where(),
                     String.join(" and ", obsolete));
         }

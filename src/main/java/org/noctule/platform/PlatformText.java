@@ -97,7 +97,13 @@ public final class PlatformText {
         total("nodes", Integer.toString(totals.nodes()));
         total("processors", Integer.toString(totals.processors()));
         total("cores", Integer.toString(totals.cores()));
-        total("reference speed", Figures.of(platform.referenceGflops()) + " GFLOPS per core");
+        total(
+                "reference speed",
+                Figures.of(platform.referenceGflops()) + " GFLOPS per core"
+                        + (platform.equallyFast()
+                                ? ""
+                                : ", the slowest, unless workload.reference_speed says another"));
+        total("mean speed", Figures.of(platform.meanGflops()) + " GFLOPS per core");
         total("speed of a core", span(totals.minGflopsPerCore(), totals.maxGflopsPerCore()) + " GFLOPS");
         total("peak", Figures.of(totals.peakGflops()) + " GFLOPS");
         total("power of a core", span(totals.minWattsPerCore(), totals.maxWattsPerCore()) + " W");

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
@@ -106,6 +107,23 @@ final class TypeLibrary {
      */
     String bandwidth(JsonInput name) {
         return TypeReader.bandwidth(Objects.requireNonNull(networks.get(known(name, networks, "network"))));
+    }
+
+    /**
+     * Finds the speed of a kind of node or processor.
+     *
+     * @param name its name; of a node and a processor of one name, the node is meant
+     * @return GFLOPS of its slowest core, empty if there is no such type
+     */
+    OptionalDouble gflops(String name) {
+        if (nodes.containsKey(name)) {
+            return nodeNamed(name).processors().stream()
+                    .mapToDouble(kind -> kind.type().gflopsPerCore())
+                    .min();
+        }
+        return processors.containsKey(name)
+                ? OptionalDouble.of(processorNamed(name).gflopsPerCore())
+                : OptionalDouble.empty();
     }
 
     private ProcessorType processorNamed(String name) {

@@ -75,7 +75,7 @@ public record Summary(
      * @return JSON that ends with a line feed
      */
     public String toJson() {
-        return toJson(Optional.empty(), Optional.empty());
+        return toJson(Optional.empty(), Optional.empty(), 0);
     }
 
     /**
@@ -83,10 +83,12 @@ public record Summary(
      *
      * @param failures what they cost, empty if the run simulates none
      * @param adaptation those jobs, empty without any
+     * @param slowed number of jobs that met their walltime only because their cores are slower than those for which
+     *     their run times hold
      * @return JSON that ends with a line feed
      */
-    public String toJson(Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation) {
-        return SummaryJson.write(this, failures, adaptation);
+    public String toJson(Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation, int slowed) {
+        return SummaryJson.write(this, failures, adaptation, slowed);
     }
 
     /**

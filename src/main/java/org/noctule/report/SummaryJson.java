@@ -17,11 +17,12 @@ final class SummaryJson {
 
     private SummaryJson() {}
 
-    static String write(Summary summary, Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation) {
+    static String write(
+            Summary summary, Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation, int slowed) {
         final StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
-            write(summary, failures, adaptation, json);
+            write(summary, failures, adaptation, slowed, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -32,6 +33,7 @@ final class SummaryJson {
             Summary summary,
             Optional<FailureSummary> failures,
             Optional<AdaptationSummary> adaptation,
+            int slowed,
             JsonGenerator json)
             throws IOException {
         json.writeStartObject();
@@ -42,6 +44,9 @@ final class SummaryJson {
             json.writeNumberField(state.getKey(), state.getValue());
         }
         json.writeEndObject();
+        if (slowed > 0) {
+            json.writeNumberField("walltime_reached_on_slower_cores", slowed);
+        }
         write("waiting_time", summary.waitingTime(), json);
         write("turnaround_time", summary.turnaroundTime(), json);
         write("slowdown", summary.slowdown(), json);

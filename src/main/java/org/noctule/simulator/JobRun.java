@@ -359,6 +359,17 @@ public final class JobRun extends Dated {
     }
 
     /**
+     * Tells whether a job that meets its walltime would have ended in time on cores of reference speed.
+     *
+     * @param done work that it did on its cores, in seconds at reference speed
+     * @param slowness reference speed over the speed of its slowest core
+     * @return true if its cores are slower, and nothing else held it up for too long
+     */
+    public boolean slowedBy(double slowness, double done) {
+        return slowness > 1 && pace == Pace.REFERENCE && done * slowness >= motion.work() * (1 - 1e-9);
+    }
+
+    /**
      * Returns when the job ends, by its work or by its walltime.
      *
      * @return date in seconds

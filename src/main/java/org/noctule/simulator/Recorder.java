@@ -23,6 +23,14 @@ public interface Recorder {
     void jobEnded(Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata);
 
     /**
+     * A job met its walltime on cores slower than those for which its run time holds, and only for that reason; told
+     * before its end.
+     *
+     * @param job the job
+     */
+    default void slowed(Job job) {}
+
+    /**
      * A job that can change its cores, or was suspended, has held cores; told before the job's end.
      *
      * @param job the job

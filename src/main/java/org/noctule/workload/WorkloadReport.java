@@ -2,6 +2,7 @@ package org.noctule.workload;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A workload's statistics and repairs as a text for people. */
@@ -17,16 +18,22 @@ public final class WorkloadReport {
      * @param statistics the statistics of its jobs
      * @param repairs what its reader dropped or repaired
      * @param cores size of the machine for which the offered load is wanted, if known
+     * @param reference the cores for which run times hold, if they are known
      * @return the text, some lines
      */
     public static String text(
-            List<String> heading, WorkloadStatistics statistics, List<Workload.Repair> repairs, OptionalInt cores) {
+            List<String> heading,
+            WorkloadStatistics statistics,
+            List<Workload.Repair> repairs,
+            OptionalInt cores,
+            Optional<String> reference) {
         final StringBuilder text = new StringBuilder();
         heading.forEach(line -> line(text, "%s%n", line));
         line(text, "%njobs           %d%n", statistics.jobs());
         line(text, "span           %s s (%s days)%n", number(statistics.span()), number(statistics.span() / 86400));
         line(text, "work           %s core seconds%n", number(statistics.work()));
         cores.ifPresent(n -> line(text, "offered load   %s on %d cores%n", number(statistics.offeredLoad(n)), n));
+        reference.ifPresent(speed -> line(text, "reference      %s%n", speed));
         line(text, "%n" + ROW, "", "min", "max", "mean", "median", "p95", "p99", "");
         for (final Distribution d : statistics.distributions()) {
             line(

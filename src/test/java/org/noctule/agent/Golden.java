@@ -13,6 +13,7 @@ import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ProcessorType;
+import org.noctule.platform.ReferenceRule;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Shared;
 import org.noctule.workload.Job;
@@ -39,11 +40,12 @@ public final class Golden {
         final ProcessorType fast = new ProcessorType("fast", 2, 1.1, 4, 32, 100);
         final NodeType node = new NodeType(
                 "node", List.of(new NodeType.Processors(slow, 1), new NodeType.Processors(fast, 1)), 32000);
-        return new Platform(List.of(new Cluster("c", List.of(new Cluster.Nodes(node, 1)), LINKS)), LINKS, "{}");
+        return ReferenceRule.MEAN.over(new Platform(
+                List.of(new Cluster("c", List.of(new Cluster.Nodes(node, 1)), LINKS)), LINKS, "{}"));
     }
 
     public static Platform mini() {
-        return PlatformReader.read(Shared.file("golden/hdeeprm/inputs/mini.json"));
+        return ReferenceRule.MEAN.over(PlatformReader.read(Shared.file("golden/hdeeprm/inputs/mini.json")));
     }
 
     public static Platform named(String name) {

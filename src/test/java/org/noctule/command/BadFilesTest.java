@@ -73,7 +73,9 @@ class BadFilesTest {
         final Experiments experiments = new Experiments(folder);
         experiments.write("jobs.swf", SWF + "2 x\n".repeat(broken));
         experiments.write(
-                "options.json", "{\"platform_file_path\": \"platform.json\", \"workload_file_path\": \"jobs.swf\"}");
+                "options.json",
+                "{\"platform_file_path\": \"platform.json\", \"workload_file_path\": \"jobs.swf\","
+                        + " \"workload\": {\"reference_speed\": \"Basic\"}}");
         final Cli cli = Cli.run("launch", "fcfs", folder.resolve("options.json"), "--out", folder.resolve("out"));
 
         assertThat(cli.code()).isZero();

@@ -35,7 +35,8 @@ final class DoubtsTest {
     private Path options(String members) {
         return experiments.write(
                 "traced.json",
-                ("{'platform_file_path': 'platform.json', 'workload_file_path': 'trace.swf'" + members + "}")
+                ("{'platform_file_path': 'platform.json', 'workload_file_path': 'trace.swf',"
+                                + " 'workload': {'reference_speed': 4}" + members + "}")
                         .replace('\'', '"'));
     }
 

@@ -42,7 +42,7 @@ class ExportsReadElsewhereTest {
                 .endsWith(found);
         assertThat(read("openmetrics", run, folder.resolve("metrics")))
                 .contains("noctule_queue_pending gauge True", "noctule_energy_joules counter True");
-        assertThat(read("parquet", run, folder.resolve("tables/jobs.parquet"))).contains("(200, 288013.7159090909, ");
+        assertThat(read("parquet", run, folder.resolve("tables/jobs.parquet"))).contains("(200, 222833.0, ");
     }
 
     @Test

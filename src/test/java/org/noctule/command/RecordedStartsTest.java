@@ -40,6 +40,7 @@ final class RecordedStartsTest {
         assertThat(cli.code()).as(cli.err()).isZero();
         new Experiments(folder).write("options.json", """
                         {"seed": 3, "workload_file_path": "trace.swf", "platform_file_path": "%s",
+                         "rules": {"reference_speed": "mean"},
                          "decision": {"agent": {"cores": "high_gflops"}}}
                         """.formatted(
                         Path.of("platforms/quickstart.json").toAbsolutePath()));

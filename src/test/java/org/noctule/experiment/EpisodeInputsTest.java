@@ -117,6 +117,15 @@ final class EpisodeInputsTest {
     }
 
     @Test
+    void eachTraceSaysForWhichCoresItsRunTimesHold() {
+        final String traces = TRACES.replaceFirst("\\{", "{\"reference_speed\": 3, ");
+        assertThat(traces).isNotEqualTo(TRACES);
+        assertThat(drawn(job("\"episode\": {\"jobs\": 4, \"traces\": [" + traces + "]}")))
+                .allSatisfy(inputs -> assertThat(inputs.platform().referenceGflops())
+                        .isEqualTo(inputs.platform().nbCores() == 4 ? 3 : 1));
+    }
+
+    @Test
     void filesOfTracesAreInputsOfTheRun() {
         final RunOptions options = options(job("\"episode\": {\"jobs\": 4, \"traces\": [" + TRACES + "]}"));
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,8 +111,32 @@ class ToldAgainTest {
             return scenario.with(scenario.features(), Optional.of(outages(random)));
         }
 
-        /** Cores that go and come back, all at last. */
+        /** Cores that go and come back, all at last; some runs hear of outages ahead, true ones or not. */
         private List<ExternalEvent> outages(Random random) {
+            final List<ExternalEvent> outages = new ArrayList<>();
+            outages.addAll(changes(random));
+            for (int date = 0; seed % 4 < 2 && date < 200; date += 1 + random.nextInt(60)) {
+                final double start = date + random.nextInt(30);
+                final int first = random.nextInt(CORES);
+                outages.add(new ExternalEvent(
+                        date,
+                        Event.Notify.MACHINE_UNAVAILABLE_AHEAD,
+                        ResourceSet.EMPTY,
+                        Map.of(
+                                "resources",
+                                ResourceSet.range(first, CORES - 1).toString(),
+                                "start",
+                                start,
+                                "end",
+                                start + 1 + random.nextInt(20))));
+            }
+            // What was announced may come to nothing, so that something must happen when it is over.
+            outages.add(new ExternalEvent(260, ExternalEvent.MACHINE_UNAVAILABLE, ResourceSet.EMPTY, Map.of()));
+            outages.sort(Comparator.comparingDouble(ExternalEvent::timestamp));
+            return outages;
+        }
+
+        private List<ExternalEvent> changes(Random random) {
             final List<ExternalEvent> outages = new ArrayList<>();
             final BitSet gone = new BitSet();
             for (int date = 10; seed % 2 == 0 && (date < 200 || !gone.isEmpty()); date += 1 + random.nextInt(9)) {

@@ -25,7 +25,8 @@ class PlatformTextTest {
                         nodes             6
                         processors        10
                         cores             64
-                        reference speed   23.8 GFLOPS per core
+                        reference speed   12 GFLOPS per core, the slowest, unless workload.reference_speed says another
+                        mean speed        23.8 GFLOPS per core
                         speed of a core   12 to 48 GFLOPS
                         peak              1523.2 GFLOPS
                         power of a core   8.90625 to 17.5 W

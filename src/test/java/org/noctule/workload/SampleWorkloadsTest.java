@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -55,7 +56,9 @@ class SampleWorkloadsTest {
                         .withUsers(true, false));
                 SwfWriter.writeGzip(out, model.header(), model.rows());
             }
-            case "learning.json" -> BatsimWriter.lossless().write(out, learning(), 4);
+            case "learning.json" ->
+                BatsimWriter.lossless(Optional.of(ReferenceSpeed.of(LEARNING_GFLOPS)))
+                        .write(out, learning(), 4);
             default -> BatsimWriter.lossless().write(out, delays(), 4);
         }
         return out.toByteArray();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,8 @@ class WorkloadStatisticsTest {
                 List.of("a.swf"),
                 WorkloadStatistics.of(JOBS, OptionalDouble.of(2)),
                 List.of(new Workload.Repair("no run time", 3, true, "line 4")),
-                OptionalInt.of(4));
+                OptionalInt.of(4),
+                Optional.empty());
         assertThat(text).isEqualTo("""
                         a.swf
 

@@ -84,9 +84,7 @@ final class Machine {
         if (closed.isEmpty()) {
             return place(job);
         }
-        return cores() - closed.size() < jobs.width[job]
-                ? ResourceSet.EMPTY
-                : placement.place(jobs.job(job), closed);
+        return cores() - closed.size() < jobs.width[job] ? ResourceSet.EMPTY : placement.place(jobs.job(job), closed);
     }
 
     /** Hears a notice, and heeds the outage that it announces from now on; false if it announces none. */

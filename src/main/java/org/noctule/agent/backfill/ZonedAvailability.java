@@ -6,8 +6,8 @@ import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.resource.ResourceSet;
 
 /**
- * The cores that are not reserved beside announced outages: an {@link Availability} for each zone, in which outages
- * are reservations of all cores. A job's cores stay its own, so that it is given of each zone no more than what is free
+ * The cores that are not reserved beside announced outages: an {@link Availability} for each zone, in which outages are
+ * reservations of all cores. A job's cores stay its own, so that it is given of each zone no more than what is free
  * there all the time that it takes. Zones are filled by their lowest cores.
  */
 final class ZonedAvailability {

@@ -160,6 +160,21 @@ public final class Allocation {
         return predictedEnd;
     }
 
+    /**
+     * Returns the date at which it ends if it has another number of cores from now on, as far as its estimate is right.
+     *
+     * @param count the number of cores
+     * @param now the date in seconds
+     * @return seconds, without what the change costs; infinite without an estimate
+     */
+    public double predictedEnd(int count, double now) {
+        final double from = Math.max(now, continuesAt);
+        final double left = Math.max(0, predictedEnd - from);
+        return left == Double.POSITIVE_INFINITY
+                ? left
+                : from + left * JobSizes.speed(job, lastSize) / JobSizes.speed(job, count);
+    }
+
     /** Books an order; cores of it that the job does not have are held for it from now on. */
     void order(Order next, ResourceSet alloc) {
         order = next;

@@ -64,8 +64,8 @@ public final class AnnouncedOutages {
         if (!announces(notice)) {
             return false;
         }
-        final ResourceSet named = ResourceSet.parse(
-                String.valueOf(notice.details().getOrDefault("resources", "")));
+        final ResourceSet named =
+                ResourceSet.parse(String.valueOf(notice.details().getOrDefault("resources", "")));
         final ResourceSet own = named.minus(named.minus(ResourceSet.range(0, cores - 1)));
         if (own.isEmpty()) {
             return false;
@@ -75,9 +75,8 @@ public final class AnnouncedOutages {
                     "The notice (" + notice.type() + ") at date " + notice.timestamp() + " has no number as its start.",
                     "Maybe name the dates start and end in seconds.");
         }
-        final double end = notice.details().get("end") instanceof Number date
-                ? date.doubleValue()
-                : Double.POSITIVE_INFINITY;
+        final double end =
+                notice.details().get("end") instanceof Number date ? date.doubleValue() : Double.POSITIVE_INFINITY;
         windows.add(new Window(own, start.doubleValue(), end));
         windows.sort(BY_START);
         changed();
@@ -160,6 +159,23 @@ public final class AnnouncedOutages {
     }
 
     /**
+     * Tells whether they alone keep a job waiting for some cores, even if nothing else ran.
+     *
+     * @param width number of its cores
+     * @param now the date in seconds
+     * @param seconds its requested time, infinite if it has none
+     * @param within the cores that it may have
+     * @return true if fewer of these are open to it than it asks for, and some are closed
+     */
+    public boolean hold(int width, double now, double seconds, ResourceSet within) {
+        if (windows.isEmpty()) {
+            return false;
+        }
+        final int open = within.minus(closed(now, seconds)).size();
+        return open < within.size() && open < width;
+    }
+
+    /**
      * Returns the date at which they let a job start, by what is known.
      *
      * @param width number of its cores
@@ -208,8 +224,9 @@ public final class AnnouncedOutages {
             }
             parts = finer;
         }
-        final List<ResourceSet> sorted =
-                parts.stream().sorted(Comparator.comparingInt(part -> part.first(0))).toList();
+        final List<ResourceSet> sorted = parts.stream()
+                .sorted(Comparator.comparingInt(part -> part.first(0)))
+                .toList();
         final int[] of = new int[cores];
         final List<List<Window>> concerning = new ArrayList<>();
         for (int zone = 0; zone < sorted.size(); zone++) {

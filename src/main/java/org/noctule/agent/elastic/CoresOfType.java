@@ -44,6 +44,11 @@ final class CoresOfType implements SizingPlacement {
         return cores.get(ofType).size();
     }
 
+    /** The cores of a type. */
+    ResourceSet set(int ofType) {
+        return cores.get(ofType);
+    }
+
     /** Takes cores of that type from now on. */
     void choose(int ofType) {
         type = ofType;

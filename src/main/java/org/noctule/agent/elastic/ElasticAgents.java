@@ -33,7 +33,8 @@ public final class ElasticAgents {
                                     OptionValues.choice(Growth.class),
                                     "`first`",
                                     "jobs that get idle cores: those that started first, and the last give them back;"
-                                            + " or all a step at a time")),
+                                            + " or all a step at a time"),
+                            AgentKeys.MAINTENANCE),
                     ElasticAgents::easy),
             new Provider(
                     "las",
@@ -49,13 +50,16 @@ public final class ElasticAgents {
                                     OptionValues.fromZero(),
                                     "0: never",
                                     "a suspended job that has waited for so many times as long as it has run returns"
-                                            + " to the first queue")),
+                                            + " to the first queue"),
+                            AgentKeys.MAINTENANCE),
                     ElasticAgents::leastAttained),
             new Provider(
                     "rounds",
                     "shares each type of processor fairly, in rounds between which jobs are suspended, as Gavel",
-                    AgentKeys.table(OptionKey.of("round", OptionValues.positive(), "360", "length of a round")
-                            .in("s")),
+                    AgentKeys.table(
+                            OptionKey.of("round", OptionValues.positive(), "360", "length of a round")
+                                    .in("s"),
+                            AgentKeys.MAINTENANCE),
                     ElasticAgents::rounds));
 
     private ElasticAgents() {}

@@ -22,7 +22,8 @@ import org.noctule.workload.Job;
  * afresh.
  *
  * <p>A suspended job goes on with as many cores as it had. Jobs start with as many as they ask for, and what evolving
- * ones ask for later is not given. A job that cannot be suspended keeps its cores.
+ * ones ask for later is not given. A job that cannot be suspended keeps its cores; one that announced outages hold
+ * waits without any.
  */
 final class LeastAttained implements SchedulingPolicy {
     private final double[] thresholds;
@@ -102,7 +103,7 @@ final class LeastAttained implements SchedulingPolicy {
         }
         for (final List<Served> queue : queues) {
             for (final Served job : queue) {
-                if (job.bound()) {
+                if (job.bound() || job.held(cluster)) {
                     continue;
                 }
                 if (job.cores() <= left) {

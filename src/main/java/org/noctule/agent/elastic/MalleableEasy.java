@@ -28,6 +28,8 @@ import org.noctule.workload.Job;
  * asks for if that is idle and delays the promise no more than a passing job may. No job is given so few cores that it
  * would outlive its walltime by its estimate.
  *
+ * <p>Jobs that announced outages hold are passed over until these let them start.
+ *
  * <p>On rigid jobs alone all starts are those of EASY. The promised date holds if estimates are upper bounds, changes
  * cost nothing and may happen at any time. Memory counts where cores are chosen, not in the promise.
  */
@@ -42,7 +44,11 @@ final class MalleableEasy implements SchedulingPolicy {
 
     @Override
     public void schedule(ClusterState cluster) {
-        new MalleablePass(cluster, growth).run(sorted(cluster.waiting(), cluster.now()));
+        new MalleablePass(cluster, growth).run(sorted(open(cluster), cluster.now()));
+    }
+
+    private static List<Job> open(ClusterState cluster) {
+        return cluster.waiting().stream().filter(job -> !cluster.held(job)).toList();
     }
 
     private Job[] sorted(List<Job> waiting, double now) {

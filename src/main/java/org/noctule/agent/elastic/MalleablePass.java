@@ -204,7 +204,7 @@ final class MalleablePass {
 
     private boolean gains(Allocation job, int size) {
         final double cost = job.job().elasticity().orElseThrow().cost();
-        final double end = TightMachine.end(job, size, now) + cost;
+        final double end = job.predictedEnd(size, now) + cost;
         return size > job.size() && (end < job.predictedEnd() || job.predictedEnd() == Double.POSITIVE_INFINITY);
     }
 

@@ -43,6 +43,15 @@ final class RoundJob {
         return held.isPresent();
     }
 
+    /** Tells whether announced outages alone keep it from cores that it does not have. */
+    boolean held(ClusterState cluster, int ofType, CoresOfType cores) {
+        if (held.isEmpty()) {
+            return cluster.held(job, cores.set(ofType));
+        }
+        final boolean keeps = ofType == type && held.get().nextSize() > 0;
+        return !keeps && cluster.held(held.get(), cores.set(ofType));
+    }
+
     /** Tells whether its cores cannot be taken from it. */
     boolean bound() {
         return held.isPresent()

@@ -143,7 +143,9 @@ final class Rounds implements SchedulingPolicy {
         }
         for (final Pair pair : pairs(cores.types().size())) {
             final int wanted = pair.job.job().resources();
-            if (wanted <= left[pair.type] && !types.containsKey(pair.job)) {
+            if (wanted <= left[pair.type]
+                    && !types.containsKey(pair.job)
+                    && !pair.job.held(cluster, pair.type, cores)) {
                 left[pair.type] -= wanted;
                 types.put(pair.job, pair.type);
             }

@@ -85,6 +85,11 @@ final class Served {
         base = Optional.of(new Base(now, has.attained(now), has.ran(now)));
     }
 
+    /** Tells whether it has no cores and announced outages alone keep it waiting. */
+    boolean held(ClusterState cluster) {
+        return held.isEmpty() ? cluster.held(job) : held.get().suspended() && !runs() && cluster.held(held.get());
+    }
+
     /** Starts it or lets it go on, if the cores are free by now. */
     void run(ClusterState cluster) {
         if (held.isEmpty()) {

@@ -46,20 +46,10 @@ final class TightMachine {
             return Math.min(size, job.size());
         }
         final double left = (job.start() + job.job().walltime() - now) * ROUNDING;
-        while (size < job.size() && end(job, size, now) - now > left) {
+        while (size < job.size() && job.predictedEnd(size, now) - now > left) {
             size = JobSizes.atLeast(job.job(), size + 1);
         }
         return Math.min(size, job.size());
-    }
-
-    /** The predicted end of a running job if it had another number of cores from now on. */
-    static double end(Allocation job, int cores, double now) {
-        final double from = Math.max(now, job.continuesAt());
-        final double left = Math.max(0, job.predictedEnd() - from);
-        if (left == Double.POSITIVE_INFINITY) {
-            return left;
-        }
-        return from + left * JobSizes.speed(job.job(), job.size()) / JobSizes.speed(job.job(), cores);
     }
 
     /** The fewest cores on which a waiting job is expected to end within its walltime. */
@@ -126,7 +116,7 @@ final class TightMachine {
         if (!complete) {
             for (final Allocation job : started) {
                 final int kept = kept(job, now);
-                add(end(job, kept, now), kept);
+                add(job.predictedEnd(kept, now), kept);
             }
             complete = true;
         }

@@ -1,7 +1,10 @@
 package org.noctule.agent.problem;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.FirstSubmitted;
 
@@ -19,6 +22,21 @@ final class JobLine {
     }
 
     private record Scored(double score, WaitingJob job) {}
+
+    /** Lines those up anew that may be chosen. */
+    void form(double now, Predicate<WaitingJob> offered) {
+        final List<Scored> all = new ArrayList<>();
+        for (int place = 0; place < queue.size(); place++) {
+            if (offered.test(queue.get(place))) {
+                all.add(new Scored(score(queue.get(place), now), queue.get(place)));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Scored::score));
+        size = Math.min(jobs.length, all.size());
+        for (int i = 0; i < size; i++) {
+            jobs[i] = all.get(i).job;
+        }
+    }
 
     /** Lines the jobs up anew; there is at least one. */
     void form(double now) {

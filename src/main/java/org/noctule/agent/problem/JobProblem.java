@@ -27,6 +27,8 @@ import org.noctule.protocol.Message;
  * before that wait, or has a reservation too. A choice is posed only if one of the line can start, and made without
  * asking where there is one job alone.
  *
+ * <p>A job that announced outages hold is not in the line, and is chosen no more if it was.
+ *
  * <p>Action i takes the i-th job of the line; the mask allows as many as there are, or those that may pass. See
  * {@link JobObservationKind} for what can be seen. Serves one run.
  */
@@ -61,6 +63,9 @@ public final class JobProblem implements Problem {
     private ProblemRun begin(Event.SimulationBegins begins) {
         final ProblemState state =
                 new ProblemState(begins, rules, new SubmissionQueue(), options.objective(), options.form(), false);
+        if (rules.maintenance() == AgentRules.Maintenance.DRAIN) {
+            state.heedOutages();
+        }
         final ProblemChoice choice = options.commit()
                 ? new NextJobChoice(state, begins, options, rules, seed)
                 : new OpenJobChoice(state, begins, options, rules, seed);

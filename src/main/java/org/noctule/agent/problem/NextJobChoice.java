@@ -37,18 +37,25 @@ final class NextJobChoice implements ProblemChoice {
 
     @Override
     public void begin() {
-        chosen = chosen.filter(job -> !job.gone);
+        chosen = chosen.filter(job -> !job.gone && !state.held(job));
         startWhatMay();
     }
 
     @Override
     public boolean due() {
-        return chosen.isEmpty() && state.queue.size() > 0;
+        return chosen.isEmpty() && state.queue.size() > 0 && (!state.drains() || offers());
+    }
+
+    private boolean offers() {
+        line.form(state.now(), job -> !state.held(job));
+        return line.size() > 0;
     }
 
     @Override
     public Step.Choose pose() {
-        line.form(state.now());
+        if (!state.drains()) {
+            line.form(state.now());
+        }
         return new Step.Choose(observation, masks.of(line.size()), state.earnings.take());
     }
 

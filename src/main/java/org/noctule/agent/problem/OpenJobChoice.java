@@ -61,7 +61,11 @@ final class OpenJobChoice implements ProblemChoice {
         if (state.queue.size() == 0 || state.mirror.states().free().size() == 0) {
             return false;
         }
-        line.form(state.now());
+        if (state.drains()) {
+            line.form(state.now(), job -> !state.held(job));
+        } else {
+            line.form(state.now());
+        }
         boolean startable = false;
         for (int place = 0; place < line.size(); place++) {
             final boolean starts = mayStart(line.get(place));
@@ -72,7 +76,8 @@ final class OpenJobChoice implements ProblemChoice {
     }
 
     private boolean mayStart(WaitingJob job) {
-        if (job.job.resources() > state.mirror.states().free().size()) {
+        if (job.job.resources() > state.mirror.states().free().size()
+                || state.drains() && job.job.resources() > state.open(job.job)) {
             return false;
         }
         return !kept.any() || !kept.holds(job) && !kept.delays(job.job);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.Placement;
+import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.IdleCapacity;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.mirror.ClusterMirror;
@@ -30,6 +31,7 @@ final class ProblemState extends ClusterEvents {
     final EpisodeRecord episode;
 
     private final Outages outages;
+    private final AnnouncedOutages announced;
     private final boolean unheardJobs;
     private final Admission admission;
     private final PStateSwitch pStates;
@@ -44,6 +46,7 @@ final class ProblemState extends ClusterEvents {
     private boolean running = true;
     private boolean noMoreStaticJobs;
     private boolean news;
+    private boolean heeds;
 
     /**
      * Begins a run.
@@ -64,10 +67,35 @@ final class ProblemState extends ClusterEvents {
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
         this.earnings = Earnings.of(objective, form, mirror, queue, episode);
         this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
+        this.announced = new AnnouncedOutages(begins.platform().nbCores());
         this.unheardJobs = begins.features().dynamicJobs();
         this.admission = new Admission(new IdleCapacity(begins.platform()), rules.impossibleJobs());
         this.pStates = PStateSwitch.of(begins.pStates(), mirror);
         this.eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
+    }
+
+    /** Heeds announced outages from now on. */
+    void heedOutages() {
+        heeds = true;
+    }
+
+    /** Whether announced outages are ahead or under way. */
+    boolean drains() {
+        return !announced.none();
+    }
+
+    /** Whether announced outages alone keep a job waiting, even if nothing else ran. */
+    boolean held(WaitingJob job) {
+        return announced.hold(job.job.resources(), now(), job.job.estimate());
+    }
+
+    /** The number of free cores that no announced outage takes away within a job's requested time. */
+    int open(Job job) {
+        final int free = mirror.states().free().size();
+        final ResourceSet closed = announced.closed(now(), job.estimate());
+        final int[] taken = {0};
+        closed.forEach(core -> taken[0] += mirror.states().free().contains(core) ? 1 : 0);
+        return free - taken[0];
     }
 
     double now() {
@@ -98,9 +126,10 @@ final class ProblemState extends ClusterEvents {
         started.clear();
         earnings.elapse(next.now() - mirror.now());
         mirror.advance(next.now());
+        announced.forget(next.now());
         // Machines are lost and regained before the first pass: a choice after an earlier event must not take them.
         for (final Event event : next.events()) {
-            news |= event instanceof Event.Notify notice && outages.hear(notice);
+            news |= event instanceof Event.Notify notice && (outages.hear(notice) || heeds && announced.hear(notice));
         }
     }
 
@@ -125,7 +154,8 @@ final class ProblemState extends ClusterEvents {
 
     /** Starts a waiting job if it fits. */
     boolean start(WaitingJob job, Placement placement) {
-        final ResourceSet alloc = placement.place(job.job);
+        final ResourceSet closed = announced.closed(now(), job.job.estimate());
+        final ResourceSet alloc = closed.isEmpty() ? placement.place(job.job) : placement.place(job.job, closed);
         if (alloc.isEmpty()) {
             return false;
         }

@@ -14,13 +14,17 @@ import org.noctule.agent.SizingPlacement;
 import org.noctule.agent.SwitchingPlacement;
 import org.noctule.agent.book.Allocation;
 import org.noctule.agent.book.AllocationBook;
+import org.noctule.agent.book.AnnouncedOutages;
+import org.noctule.agent.book.JobSizes;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
+import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 
 /**
@@ -30,6 +34,7 @@ import org.noctule.workload.Job;
 public final class ClusterState {
     private final Platform platform;
     private final Placement placement;
+    private final AnnouncedOutages announced;
     private final Map<String, Job> waiting = new LinkedHashMap<>();
     private final AllocationBook book = new AllocationBook();
     private final Map<String, SizeRequest> requests = new LinkedHashMap<>();
@@ -41,6 +46,7 @@ public final class ClusterState {
     ClusterState(Platform platform, Placement placement) {
         this.platform = platform;
         this.placement = placement;
+        this.announced = new AnnouncedOutages(platform.nbCores());
     }
 
     /**
@@ -132,8 +138,81 @@ public final class ClusterState {
     }
 
     /**
+     * Tells whether announced outages alone keep a job waiting, even if nothing else ran: too few cores stay in use
+     * until its requested time would be over. Such a job is best passed over.
+     *
+     * @param job a waiting job
+     * @return true if it cannot start for their sake, on the fewest cores on which it may
+     */
+    public boolean held(Job job) {
+        final int least = JobSizes.least(job);
+        return announced.hold(least, now, seconds(job, least));
+    }
+
+    /**
+     * Tells whether announced outages alone keep a job from some cores, even if nothing else ran.
+     *
+     * @param job a waiting job
+     * @param within the cores
+     * @return true if it cannot start there for their sake, on as many as it asks for
+     */
+    public boolean held(Job job, ResourceSet within) {
+        return announced.hold(job.resources(), now, seconds(job, job.resources()), within);
+    }
+
+    /**
+     * Tells whether announced outages alone keep a suspended job from going on, even if nothing else ran.
+     *
+     * @param job a job without cores
+     * @return true if it cannot go on for their sake
+     */
+    public boolean held(Allocation job) {
+        return announced.hold(job.size(), now, left(job));
+    }
+
+    /**
+     * Tells whether announced outages alone keep a suspended job from going on on some cores, even if nothing else ran.
+     *
+     * @param job a job without cores
+     * @param within the cores
+     * @return true if it cannot go on there for their sake
+     */
+    public boolean held(Allocation job, ResourceSet within) {
+        return announced.hold(job.size(), now, left(job), within);
+    }
+
+    /** The requested time of a job, longer on cores on which it is expected to take longer. */
+    private static double seconds(Job job, int cores) {
+        return Math.max(job.estimate(), JobSizes.seconds(job, cores));
+    }
+
+    /** What is left of a suspended job's requested time. */
+    private double left(Allocation job) {
+        return Math.max(0, seconds(job.job(), job.size()) - job.ran(now)) + cost(job);
+    }
+
+    /** The seconds that a change costs a job. */
+    private static double cost(Allocation job) {
+        return job.job().elasticity().map(Elasticity::cost).orElse(0.0);
+    }
+
+    /** Chooses cores that no announced outage takes away for so long. */
+    private ResourceSet place(Job job, double seconds) {
+        final ResourceSet closed = announced.closed(now, seconds);
+        if (closed.isEmpty()) {
+            return placement.place(job);
+        }
+        return platform.nbCores() - closed.size() < job.resources() ? ResourceSet.EMPTY : placement.place(job, closed);
+    }
+
+    private ResourceSet place(Job job, int count, double seconds) {
+        final ResourceSet closed = announced.closed(now, seconds);
+        return closed.isEmpty() ? sizing().place(job, count) : sizing().place(job, count, closed);
+    }
+
+    /**
      * Starts a job if it fits, on as many free cores as it asks for, which the core order {@code decision.agent.cores}
-     * chooses.
+     * chooses. Cores that an announced outage takes away before the job's requested time is over are not free to it.
      *
      * @param job a waiting job
      * @return false, with nothing changed, if there are not enough free cores with enough memory
@@ -141,7 +220,7 @@ public final class ClusterState {
      */
     public boolean start(Job job) {
         check(waiting.containsKey(job.id()), job, "start", "wait");
-        return begin(job, placement.place(job));
+        return begin(job, place(job, job.estimate()));
     }
 
     /**
@@ -157,7 +236,7 @@ public final class ClusterState {
             return start(job);
         }
         check(waiting.containsKey(job.id()), job, "start", "wait");
-        return begin(job, sizing().place(job, count));
+        return begin(job, place(job, count, seconds(job, count)));
     }
 
     private boolean begin(Job job, ResourceSet cores) {
@@ -183,10 +262,18 @@ public final class ClusterState {
     private ResourceSet sized(Allocation job, int count) {
         final int more = count - job.cores().size();
         if (more > 0) {
-            final ResourceSet added = sizing().place(job.job(), more);
+            final ResourceSet added = place(job.job(), more, job.predictedEnd() - now);
             return added.isEmpty() ? added : job.cores().plus(added);
         }
-        return lowest(job.cores(), count);
+        final ResourceSet kept = lowest(job.cores(), count);
+        return spoils(job, kept) ? ResourceSet.EMPTY : kept;
+    }
+
+    /** Tells whether a running job would only reach into an announced outage if it had fewer cores. */
+    private boolean spoils(Allocation job, ResourceSet kept) {
+        return !announced.none()
+                && kept.intersects(announced.closed(now, job.predictedEnd(kept.size(), now) + cost(job) - now))
+                && !kept.intersects(announced.closed(now, job.predictedEnd() - now));
     }
 
     private static ResourceSet lowest(ResourceSet cores, int count) {
@@ -206,8 +293,8 @@ public final class ClusterState {
      *
      * @param job a job with cores and without an order on its way
      * @param count how many cores, a number at which the job may run
-     * @return false, with nothing changed, if there are not enough free cores, or an order for the job was refused at
-     *     this date
+     * @return false, with nothing changed, if there are not enough free cores, if fewer would let it reach into an
+     *     announced outage, or if an order for the job was refused at this date
      */
     public boolean resize(Allocation job, int count) {
         check(!job.suspended() && !job.changing(), job.job(), "resize", "run without a change on its way");
@@ -245,7 +332,7 @@ public final class ClusterState {
      */
     public boolean resume(Allocation job) {
         check(job.suspended() && !job.changing(), job.job(), "resume", "wait for that without a change on its way");
-        final ResourceSet alloc = job.refusedAt(now) ? ResourceSet.EMPTY : sizing().place(job.job(), job.size());
+        final ResourceSet alloc = job.refusedAt(now) ? ResourceSet.EMPTY : place(job.job(), job.size(), left(job));
         if (alloc.isEmpty()) {
             return false;
         }
@@ -323,6 +410,7 @@ public final class ClusterState {
 
     void at(double date) {
         now = date;
+        announced.forget(date);
     }
 
     /** Tells whether a job waits or runs. */
@@ -370,6 +458,11 @@ public final class ClusterState {
         book.find(event.jobId())
                 .ifPresent(
                         job -> requests.put(event.jobId(), new SizeRequest(job, event.resources(), event.deadline())));
+    }
+
+    /** Heeds the outage that a notice announces from now on; false if it announces none. */
+    boolean heed(Event.Notify notice) {
+        return announced.hear(notice);
     }
 
     void withdraw(ResourceSet cores) {

@@ -7,6 +7,7 @@ import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.Placement;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.backfill.QueuePlacements;
+import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.error.NoctuleException;
@@ -20,19 +21,21 @@ import org.noctule.workload.Job;
 
 /**
  * Keeps the books of a cluster and lets a {@link SchedulingPolicy} decide. Jobs are queued, take cores, give them back
- * however they end, and are rejected if no idle machine could run them; machines that fail are left out. Serves one
- * run.
+ * however they end, and are rejected if no idle machine could run them; machines that fail are left out, and outages
+ * that were announced are heeded. Serves one run.
  */
 public final class SchedulingAgent implements Decider {
     private final SchedulingPolicy policy;
     private final AgentContext context;
     private final Function<Event.SimulationBegins, Placement> placement;
+    private final boolean heeds;
     private final ServedRun<Run> run = new ServedRun<>(this::begin);
 
     /**
      * Creates the agent of one run.
      *
-     * @param context the options and rules of the run, of which {@code decision.agent.cores} names the core order
+     * @param context the options and rules of the run, of which {@code decision.agent.cores} names the core order and
+     *     {@code decision.agent.maintenance} the use of announced outages
      * @param policy the decisions, of this run alone if it keeps anything
      * @throws NoctuleException if there is no such core order
      */
@@ -52,6 +55,7 @@ public final class SchedulingAgent implements Decider {
         this.policy = policy;
         this.context = context;
         this.placement = placement;
+        this.heeds = context.rules().asked(context.decision()).maintenance() == AgentRules.Maintenance.DRAIN;
     }
 
     private static Function<Event.SimulationBegins, Placement> placement(AgentContext context) {
@@ -119,6 +123,12 @@ public final class SchedulingAgent implements Decider {
 
         @Override
         public void notified(Event.Notify event) {
+            if (AnnouncedOutages.announces(event)) {
+                if (heeds) {
+                    cluster.heed(event);
+                }
+                return;
+            }
             final ResourceSet resources = Outages.resources(event);
             if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
                 cluster.withdraw(resources);

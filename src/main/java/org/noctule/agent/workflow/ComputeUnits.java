@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.noctule.platform.NodeLinks;
 import org.noctule.platform.Platform;
+import org.noctule.resource.ResourceSet;
 
 /**
  * The parts of a machine to which jobs are planned: its processors if each job fits on one, else its nodes, else all of
@@ -117,6 +118,10 @@ final class ComputeUnits {
 
     int last(int unit) {
         return units.get(unit).last;
+    }
+
+    ResourceSet set(int unit) {
+        return ResourceSet.range(first(unit), last(unit));
     }
 
     int cores(int unit) {

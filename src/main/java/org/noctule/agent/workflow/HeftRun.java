@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.noctule.workload.JobOutline;
 /**
  * Starts jobs by a {@link HeftPlan}: those of a unit in the order of their planned starts, each as soon as it has come
  * and its cores are free. Jobs that were not known ahead are added to the plan when they come, in its gaps; those that
- * fit on no unit are started on any cores, before all others.
+ * fit on no unit are started on any cores, before all others. Jobs that announced outages hold let others pass.
  */
 final class HeftRun implements SchedulingPolicy {
     private final ComputeUnits units;
@@ -122,6 +123,9 @@ final class HeftRun implements SchedulingPolicy {
     private boolean startedWide(ClusterState cluster, Map<String, Job> waiting) {
         placement.everywhere();
         for (final Job job : waiting.values()) {
+            if (cluster.held(job)) {
+                continue;
+            }
             final Slot slot = slots.get(job.id());
             if (slot != null && !placement.couldHold(job, units.first(slot.unit), units.last(slot.unit))) {
                 queues.get(slot.unit).remove(slot);
@@ -138,12 +142,15 @@ final class HeftRun implements SchedulingPolicy {
     private void start(ClusterState cluster, Map<String, Job> waiting, int unit) {
         final TreeSet<Slot> queue = queues.get(unit);
         placement.within(units.first(unit), units.last(unit));
-        while (!queue.isEmpty()) {
-            final Job job = waiting.get(queue.first().id);
+        for (final Iterator<Slot> slots = queue.iterator(); slots.hasNext(); ) {
+            final Job job = waiting.get(slots.next().id);
+            if (job != null && cluster.held(job, units.set(unit))) {
+                continue;
+            }
             if (job == null || !cluster.start(job)) {
                 return;
             }
-            queue.pollFirst();
+            slots.remove();
         }
     }
 

@@ -38,7 +38,7 @@ public final class WorkflowAgents {
 
     private record Provider(String name, String summary, Function<AgentContext, Decider> maker)
             implements AgentProvider {
-        private static final OptionTable TABLE = AgentKeys.table();
+        private static final OptionTable TABLE = AgentKeys.table(AgentKeys.MAINTENANCE);
 
         @Override
         public Optional<OptionTable> keys() {

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Doubts;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.Inputs;
+import org.noctule.experiment.RunTimeScale;
 import org.noctule.experiment.Surroundings;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -38,8 +40,13 @@ public final class BatsimInputs {
         for (final Path file : options.workloads()) {
             workloads.add(WorkloadFile.read(file, "w" + workloads.size()));
         }
-        this.network = network();
-        this.platform = network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform()));
+        final Optional<HostMachine> hosts = network();
+        this.platform = RunTimeScale.of(
+                hosts.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(options.platform())),
+                Optional.empty(),
+                workloads.stream().flatMap(file -> file.reference().stream()).toList(),
+                options.rules().reference());
+        this.network = hosts.map(machine -> machine.with(platform));
         this.seconds = (System.nanoTime() - start) / 1e9;
     }
 
@@ -54,6 +61,8 @@ public final class BatsimInputs {
     public static BatsimInputs read(BatsimOptions options, Consumer<String> warnings) {
         final BatsimInputs inputs = new BatsimInputs(options);
         inputs.warn(warnings);
+        Doubts.aboutReference(options.workloads(), options.platform(), inputs.inputs())
+                .ifPresent(warnings);
         return inputs;
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,12 +15,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Doubts;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.RunContent;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.PolicyFigure;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.experiment.compare.TrainingFigure;
+import org.noctule.experiment.options.RunOptions;
 import org.noctule.workload.batsim.NamedFiles;
 
 /** Plans campaigns: reads the options of each point and hashes what they name. */
@@ -30,6 +33,7 @@ public final class CampaignPlanner {
     private final Map<Path, String> hashes = new HashMap<>();
     private final Map<Path, List<Path>> named = new HashMap<>();
     private final Set<String> told = new LinkedHashSet<>();
+    private final Set<List<Path>> looked = new HashSet<>();
     private final CampaignFile file;
     private final ProgramHash program;
     private final Consumer<String> warnings;
@@ -117,6 +121,9 @@ public final class CampaignPlanner {
             roles.put(role, hash(absolute));
             inputs.put(absolute.toString(), hash(absolute));
         });
+        if (options instanceof PlatformPoint played) {
+            look(played.options());
+        }
         return new PlannedPoint(
                 columns.stream()
                         .map(column -> point.values().containsKey(column)
@@ -146,6 +153,13 @@ public final class CampaignPlanner {
             }
         }
         return inputs;
+    }
+
+    /** Tells once of jobs and a machine whose run times are taken to hold for its slowest cores. */
+    private void look(RunOptions options) {
+        if (options.shared().reference().isEmpty() && looked.add(List.of(options.jobs(), options.platform()))) {
+            Doubts.aboutReference(options).forEach(this::tell);
+        }
     }
 
     private void tell(String warning) {

@@ -31,6 +31,7 @@ public enum Compatibility {
             entry(Rule.JOB_IDS, "row"),
             entry(Rule.SUBMIT_SHIFT, "first_nonzero"),
             entry(Rule.PROFILES, "shared"),
+            entry(Rule.REFERENCE_SPEED, "mean"),
             entry(Rule.STRETCH, "hdeeprm"))),
     /** The scheduler simulator pyss, whose schedules the SC'15 artifact holds. */
     PYSS(Map.of(Rule.PASSES, "event", Rule.MAINTENANCE, "ignore")),

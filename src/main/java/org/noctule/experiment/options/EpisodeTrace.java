@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.problem.ProblemKinds;
+import org.noctule.workload.ReferenceSpeed;
 
 /**
  * A trace from which episodes of a training come.
@@ -13,9 +14,11 @@ import org.noctule.learning.problem.ProblemKinds;
  * @param keys its keys
  * @param workload file of the jobs
  * @param platform file of the machine
+ * @param reference the speed of the cores for which run times hold, empty if it is not stated here
  * @param nbJobs largest number of its jobs
  */
-public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJobs) {
+public record EpisodeTrace(
+        JsonInput keys, Path workload, Path platform, Optional<ReferenceSpeed> reference, int nbJobs) {
     /** The keys that are paths. */
     static final List<String> PATHS = List.of("workload_file_path", "platform_file_path");
 
@@ -45,6 +48,7 @@ public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJ
                 keys,
                 Path.of(keys.get("workload_file_path").text()),
                 Path.of(keys.get("platform_file_path").text()),
+                keys.find(ReferenceSpeed.KEY).map(ReferenceSpeed::read),
                 keys.find("nb_jobs").map(JsonInput::count).orElse(Integer.MAX_VALUE));
     }
 
@@ -57,7 +61,7 @@ public record EpisodeTrace(JsonInput keys, Path workload, Path platform, int nbJ
     public RunOptions over(RunOptions options) {
         return new RunOptions(
                 options.file(),
-                options.shared(),
+                options.shared().withReference(reference),
                 OptionalInt.empty(),
                 Optional.of(workload),
                 Optional.empty(),

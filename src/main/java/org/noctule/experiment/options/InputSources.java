@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.noctule.failure.FailureSpec;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.swf.SwfOptions;
 
 /**
@@ -21,6 +22,7 @@ import org.noctule.workload.swf.SwfOptions;
  * @param initial file of the jobs that wait and run when the simulation begins, empty if it begins with none
  * @param strict whether keys of a Batsim workload that nothing heeds are refused
  * @param trace what becomes of the lines of a trace; its seed draws streams, too
+ * @param reference the speed of the cores for which run times hold, empty if the options do not state it
  * @param rules how jobs, streams and networks follow published systems
  * @param events file of external events, empty if there are none
  * @param episodes files of the traces from which episodes of a training come, which are named only; unmodifiable
@@ -35,6 +37,7 @@ public record InputSources(
         Optional<Path> initial,
         boolean strict,
         SwfOptions trace,
+        Optional<ReferenceSpeed> reference,
         Rules rules,
         Optional<Path> events,
         List<Path> episodes) {
@@ -57,6 +60,7 @@ public record InputSources(
                 options.initial(),
                 options.strict(),
                 options.trace(),
+                options.shared().reference(),
                 options.rules(),
                 options.failures().flatMap(FailureSpec::events),
                 EpisodeTrace.of(options.shared().decision()).stream()

@@ -18,6 +18,7 @@ import org.noctule.journal.JournalRule;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.swf.SwfOptions;
 
 /** Reads options.json and lays the command line over it. */
@@ -143,6 +144,11 @@ public final class OptionsReader {
                 TraceOptions.asPublished(trace(rules, seed), rules) ? rules : rules.withoutConversion(),
                 agent,
                 options.find("platform_file_path").map(this::path),
+                stream().isPresent()
+                        ? Optional.empty()
+                        : options.find("workload")
+                                .flatMap(object -> object.find(ReferenceSpeed.KEY))
+                                .map(ReferenceSpeed::read),
                 decision,
                 ChannelReader.read(options.find("channel"), overrides.channel(), this::path));
     }

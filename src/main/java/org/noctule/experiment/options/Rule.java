@@ -57,6 +57,11 @@ public enum Rule {
             "whether jobs with the same demands share the run time that was drawn for the first of them",
             "own",
             "shared"),
+    /** The speed of the cores for which run times hold, where neither options nor the workload state it. */
+    REFERENCE_SPEED(
+            "the speed of the cores for which run times hold, where neither options nor the workload state it",
+            "slowest",
+            "mean"),
     /** The stretch of jobs without run time in result files. */
     STRETCH("the stretch of jobs without run time in result files", "bounded", "hdeeprm"),
     /** From which generators of random numbers streams of training jobs are drawn. */

@@ -12,6 +12,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.platform.PStateRule;
+import org.noctule.platform.ReferenceRule;
 import org.noctule.ramp.FabricRule;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.network.SharingRule;
@@ -171,6 +172,15 @@ public record Rules(Map<Rule, String> values) {
 
     private boolean conversionIs(String value) {
         return value.equals(values.get(Rule.CONVERSION));
+    }
+
+    /**
+     * Returns the share of run times.
+     *
+     * @return the reference speed where none is stated
+     */
+    public ReferenceRule reference() {
+        return choice(ReferenceRule.class, Rule.REFERENCE_SPEED);
     }
 
     /**

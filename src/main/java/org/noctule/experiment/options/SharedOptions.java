@@ -3,6 +3,7 @@ package org.noctule.experiment.options;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.ReferenceSpeed;
 
 /**
  * The options that both the decision side and the simulator read.
@@ -13,6 +14,7 @@ import org.noctule.json.JsonInput;
  * @param rules the rules, those of the system with those given explicitly
  * @param agent the agent's name or jar, empty if nothing names one
  * @param platform file of the platform, empty if the options name none
+ * @param reference the speed of the cores for which run times hold, empty if the options do not state it
  * @param decision the {@code decision} object in the layout of today, for the agent
  * @param channel settings of the channel
  */
@@ -23,6 +25,7 @@ public record SharedOptions(
         Rules rules,
         Optional<String> agent,
         Optional<Path> platform,
+        Optional<ReferenceSpeed> reference,
         JsonInput decision,
         ChannelSettings channel) {
 
@@ -33,7 +36,7 @@ public record SharedOptions(
      * @return the options with it
      */
     public SharedOptions withSeed(long other) {
-        return new SharedOptions(file, other, compatibility, rules, agent, platform, decision, channel);
+        return new SharedOptions(file, other, compatibility, rules, agent, platform, reference, decision, channel);
     }
 
     /**
@@ -44,6 +47,16 @@ public record SharedOptions(
      * @return the options with both
      */
     public SharedOptions withAgent(Optional<String> name, JsonInput object) {
-        return new SharedOptions(file, seed, compatibility, rules, name, platform, object, channel);
+        return new SharedOptions(file, seed, compatibility, rules, name, platform, reference, object, channel);
+    }
+
+    /**
+     * Takes another reference speed.
+     *
+     * @param other the speed of the cores for which run times hold, empty if it is not stated
+     * @return the options with it
+     */
+    public SharedOptions withReference(Optional<ReferenceSpeed> other) {
+        return new SharedOptions(file, seed, compatibility, rules, agent, platform, other, decision, channel);
     }
 }

@@ -10,6 +10,7 @@ import org.noctule.json.OptionValues;
 import org.noctule.simulator.workflow.BrokenParents;
 import org.noctule.simulator.workflow.DataItems;
 import org.noctule.simulator.workflow.WorkflowRules;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.swf.SwfOptions;
 import org.noctule.workload.swf.SwfOptions.Estimate;
 import org.noctule.workload.swf.SwfOptions.Memory;
@@ -82,6 +83,7 @@ final class TraceOptions {
                     OptionValues.text("path"),
                     "none",
                     "jobs that wait and run [when the simulation begins](resume.md#from-the-state-of-a-cluster)"),
+            ReferenceSpeed.row("what the workload states, else the slowest cores"),
             OptionKey.of(
                     STRICT,
                     OptionValues.flag(),

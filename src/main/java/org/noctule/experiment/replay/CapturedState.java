@@ -12,6 +12,7 @@ import org.noctule.file.AtomicFile;
 import org.noctule.workload.EarlierStart;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWriter;
@@ -23,8 +24,9 @@ import org.noctule.workload.batsim.InitialState;
  * @param date date in seconds by the clock of the jobs that come later
  * @param workload the jobs, by the clock of the other simulation
  * @param cores number of cores of the machine
+ * @param reference the speed of the cores for which the run times hold
  */
-public record CapturedState(double date, Workload workload, int cores) {
+public record CapturedState(double date, Workload workload, int cores, ReferenceSpeed reference) {
     /**
      * Takes a state.
      *
@@ -68,7 +70,8 @@ public record CapturedState(double date, Workload workload, int cores) {
         return new CapturedState(
                 begin + date,
                 new Workload(workloads.get(0).name(), List.copyOf(jobs), List.of(), Map.of()),
-                moment.view().cores());
+                moment.view().cores(),
+                ReferenceSpeed.of(run.inputs().platform().referenceGflops()));
     }
 
     private static void demandPlain(SeenJob seen) {
@@ -119,6 +122,7 @@ public record CapturedState(double date, Workload workload, int cores) {
     public void write(Path file) {
         AtomicFile.write(
                 file,
-                (OutputStream out) -> BatsimWriter.lossless().write(out, workload, cores, OptionalDouble.of(date)));
+                (OutputStream out) -> BatsimWriter.lossless(Optional.of(reference))
+                        .write(out, workload, cores, OptionalDouble.of(date)));
     }
 }

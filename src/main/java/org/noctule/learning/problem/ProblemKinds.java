@@ -6,6 +6,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.workload.ReferenceSpeed;
 
 /** All decision problems that options can name. */
 public final class ProblemKinds {
@@ -24,6 +25,7 @@ public final class ProblemKinds {
             OptionKey.needed("platform_file_path", OptionValues.text("path"), "machine that its jobs are for"),
             OptionKey.of("nb_jobs", OptionValues.count(), "all", "length of its beginning that episodes come from")
                     .in("jobs"),
+            ReferenceSpeed.row("what the workload states, else the slowest cores"),
             WITHOUT);
 
     /** The keys of {@code decision.env.episode}. */

@@ -15,15 +15,17 @@ import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Event;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.JobOutline;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.batsim.OutlineJson;
 
 /**
  * The messages of our halves beyond Batsim's protocol, in objects named {@code noctule}.
  *
- * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "nodes", "p_states", "job_limits", "features"}} beside
- * its data, where {@code nodes} tells {@code {"number", "cores", "memory"}} (MB, left out without a limit) for those
- * who do not know the library's types, and {@code "jobs"} where some wait for others: an agent that plans ahead needs
- * them before the first comes; the first reply answers with {@code {"version", "features"}} beside its events, or with
+ * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "reference_speed", "nodes", "p_states", "job_limits",
+ * "features"}} beside its data, where {@code reference_speed} is that of the cores for which run times hold, in GFLOPS,
+ * {@code nodes} tells {@code {"number", "cores", "memory"}} (MB, left out without a limit) for those who do not know
+ * the library's types, and {@code "jobs"} where some wait for others: an agent that plans ahead needs them before the
+ * first comes; the first reply answers with {@code {"version", "features"}} beside its events, or with
  * {@code {"version", "error", "remedy"}} if the decision side failed, which may come in place of any later reply too. A
  * message whose answer was given already says so by a {@link TakenAnswer} beside its events.
  */
@@ -150,6 +152,7 @@ final class Extension {
         static Run read(WireInput in) throws IOException {
             String version = "";
             JsonNode platform = NullNode.getInstance();
+            double reference = Double.NaN;
             PStateRule pStates = PStateRule.SIMULATOR;
             JobLimits limits = UNKNOWN;
             ElasticFeatures features = ElasticFeatures.NONE;
@@ -160,6 +163,7 @@ final class Extension {
                     case "version" -> version = in.text();
                     case JOBS -> outlines = OutlineJson.read(JsonInput.of(in.tree(), JOBS));
                     case "platform" -> platform = in.tree();
+                    case ReferenceSpeed.KEY -> reference = in.number();
                     case "p_states" -> pStates = pStates(in);
                     case "job_limits" -> limits = readLimits(in);
                     case "features" -> features = ElasticFeatures.named(in.texts());
@@ -170,8 +174,13 @@ final class Extension {
             if (platform.isNull()) {
                 throw in.missing("platform");
             }
+            final Platform machine = PlatformReader.read(JsonInput.of(platform, "platform"));
             return new Run(
-                    PlatformReader.read(JsonInput.of(platform, "platform")), pStates, limits, features, outlines);
+                    Double.isNaN(reference) ? machine : machine.withReference(reference),
+                    pStates,
+                    limits,
+                    features,
+                    outlines);
         }
 
         private static PStateRule pStates(WireInput in) throws IOException {
@@ -206,6 +215,7 @@ final class Extension {
             out.writeStringField("version", VERSION);
             out.writeFieldName("platform");
             out.writeRawValue(begins.platform().json());
+            out.writeNumberField(ReferenceSpeed.KEY, begins.platform().referenceGflops());
             writeNodes(out, begins.platform());
             out.writeStringField("p_states", begins.pStates() == PStateRule.AGENT ? "agent" : "simulator");
             out.writeObjectFieldStart("job_limits");

@@ -41,6 +41,7 @@ final class CoreJobs implements Jobs {
 
     private final Cores cores;
     private final CoreMeters meters;
+    private final Platform platform;
     private final double referenceGflops;
     private final double coincidence;
     private final FabricJobs fabrics;
@@ -74,6 +75,7 @@ final class CoreJobs implements Jobs {
             SelfCheck check) {
         this.cores = cores;
         this.meters = meters;
+        this.platform = platform;
         this.referenceGflops = platform.referenceGflops();
         this.coincidence = 1 + coincidence;
         this.fabrics = fabrics;
@@ -358,6 +360,11 @@ final class CoreJobs implements Jobs {
     private Event.JobCompleted endFirst(double now) {
         final JobRun run = queue.poll();
         if (run.meetsWalltime()) {
+            if (run.slowedBy(
+                    referenceGflops / platform.slowestGflops(run.alloc()),
+                    run.motion().done(now))) {
+                recorder.slowed(run.job());
+            }
             return end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED);
         }
         final int code = run.job().profile().returnCode();

@@ -216,7 +216,19 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public void expired(JobPlay play) {
         final double end = play.run.killDate();
+        final Job job = play.run.job();
+        final double slowness =
+                machine.platform().referenceGflops() / machine.platform().slowestGflops(compute(play.run.alloc()));
+        if (play.run.slowedBy(slowness, job.walltime() / slowness)) {
+            recorder.slowed(job);
+        }
         pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED));
+    }
+
+    private ResourceSet compute(ResourceSet resources) {
+        return machine.storages().isEmpty()
+                ? resources
+                : resources.minus(ResourceSet.range(machine.hosts().size(), machine.size() - 1));
     }
 
     @Override

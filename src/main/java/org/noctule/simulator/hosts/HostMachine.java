@@ -35,6 +35,16 @@ public record HostMachine(
         SharingRule rule,
         boolean energy)
         implements SimulatedMachine {
+    /**
+     * Takes another description of the hosts that compute.
+     *
+     * @param other the description
+     * @return the same machine with it
+     */
+    public HostMachine with(Platform other) {
+        return new HostMachine(other, network, hosts, storages, rule, energy);
+    }
+
     @Override
     public Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder) {
         final HostCheck check = scenario.check() ? new NetworkCheck(this, scenario.features()) : HostCheck.NONE;

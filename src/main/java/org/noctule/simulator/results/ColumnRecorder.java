@@ -34,6 +34,7 @@ public final class ColumnRecorder implements Recorder {
     private final AttemptSeries attempts = new AttemptSeries();
     private final TransferSeries transfers = new TransferSeries();
     private boolean failing;
+    private int slowed;
     private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
 
@@ -55,6 +56,11 @@ public final class ColumnRecorder implements Recorder {
         if (job.profile() instanceof Profile.PipeDream) {
             fabricJobs.ended(job, state, end);
         }
+    }
+
+    @Override
+    public void slowed(Job job) {
+        slowed++;
     }
 
     @Override
@@ -150,6 +156,16 @@ public final class ColumnRecorder implements Recorder {
      */
     public int jobs() {
         return jobs.size();
+    }
+
+    /**
+     * Returns how many jobs met their walltime only because their cores were slower than those for which their run
+     * times hold.
+     *
+     * @return their number
+     */
+    public int slowed() {
+        return slowed;
     }
 
     /**

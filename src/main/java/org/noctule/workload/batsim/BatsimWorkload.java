@@ -6,18 +6,22 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.WorkflowExpansion;
 import org.noctule.workload.Workload;
 import org.noctule.workload.wfcommons.WfCommonsReader;
 
 /**
- * A Batsim workload file: {@code {"nb_res": n, "jobs": [...], "profiles": {...}}}.
+ * A Batsim workload file: {@code {"nb_res": n, "jobs": [...], "profiles": {...}}}, and where run times hold for cores
+ * of some speed, {@code "noctule": {"reference_speed": 20}}.
  *
  * <p>A {@linkplain WfCommonsReader workflow of WfCommons} may stand in its place. Jobs need not be sorted; their ids
  * are texts or whole numbers, with or without the workload's name before them. Profiles that no job needs are kept for
@@ -25,8 +29,10 @@ import org.noctule.workload.wfcommons.WfCommonsReader;
  *
  * @param nbResources number of cores for which the file was made
  * @param workload its jobs
+ * @param reference the speed of the cores for which run times hold, empty if the file does not state it
  */
-public record BatsimWorkload(int nbResources, Workload workload) {
+public record BatsimWorkload(int nbResources, Workload workload, Optional<ReferenceSpeed> reference) {
+    private static final String OWN = "noctule";
 
     /**
      * Tells the format of a file of jobs by its name.
@@ -76,20 +82,28 @@ public record BatsimWorkload(int nbResources, Workload workload) {
      *
      * @param file the file, whose profiles have {@code req_time}
      * @param name the workload's name, which begins the job ids
-     * @param referenceGflops reference speed in GFLOPS per core
+     * @param gflops makes the reference speed, in GFLOPS per core, of what the file states
      * @param strict whether keys that nothing heeds are refused, else they are among the workload's repairs
      * @return its jobs
      * @throws NoctuleException if it is missing or wrong
      */
-    public static BatsimWorkload readCustom(Path file, String name, double referenceGflops, boolean strict) {
+    public static BatsimWorkload readCustom(
+            Path file, String name, ToDoubleFunction<Optional<ReferenceSpeed>> gflops, boolean strict) {
+        final JsonInput json = JsonInput.read(file);
         return read(
-                JsonInput.read(file),
+                json,
                 file,
                 name,
                 new OddKeys(strict),
-                new CustomProfiles(referenceGflops),
+                new CustomProfiles(gflops.applyAsDouble(reference(json))),
                 0,
                 Job.LONGEST);
+    }
+
+    private static Optional<ReferenceSpeed> reference(JsonInput json) {
+        return json.find(OWN)
+                .flatMap(own -> own.allow(ReferenceSpeed.KEY).find(ReferenceSpeed.KEY))
+                .map(ReferenceSpeed::read);
     }
 
     private static BatsimWorkload read(
@@ -101,7 +115,7 @@ public record BatsimWorkload(int nbResources, Workload workload) {
             double first,
             double last) {
         if (WfCommonsReader.covers(json)) {
-            return new BatsimWorkload(WfCommonsReader.cores(json), WfCommonsReader.read(json, name));
+            return new BatsimWorkload(WfCommonsReader.cores(json), WfCommonsReader.read(json, name), Optional.empty());
         }
         final int nbResources = FileKind.WORKLOAD.demand(json).get("nb_res").count();
         final FileProfiles profiles =
@@ -124,7 +138,9 @@ public record BatsimWorkload(int nbResources, Workload workload) {
         odd.profiles(json.get("profiles"));
         all.sort(SubmissionOrder.INSTANCE);
         return new BatsimWorkload(
-                nbResources, new Workload(name, Collections.unmodifiableList(all), odd.list(), profiles.all()));
+                nbResources,
+                new Workload(name, Collections.unmodifiableList(all), odd.list(), profiles.all()),
+                reference(json));
     }
 
     private static String id(JsonInput json, String workload) {

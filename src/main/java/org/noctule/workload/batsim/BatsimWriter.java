@@ -7,10 +7,12 @@ import java.io.OutputStream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.noctule.json.JsonSetup;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.UsedProfiles;
 import org.noctule.workload.Workload;
 
@@ -19,9 +21,11 @@ public final class BatsimWriter {
     private static final JsonFactory JSON = JsonSetup.openStreams();
 
     private final OptionalDouble referenceGflops;
+    private final Optional<ReferenceSpeed> stated;
 
-    private BatsimWriter(OptionalDouble referenceGflops) {
+    private BatsimWriter(OptionalDouble referenceGflops, Optional<ReferenceSpeed> stated) {
         this.referenceGflops = referenceGflops;
+        this.stated = stated;
     }
 
     /**
@@ -31,7 +35,17 @@ public final class BatsimWriter {
      * @return the writer
      */
     public static BatsimWriter lossless() {
-        return new BatsimWriter(OptionalDouble.empty());
+        return lossless(Optional.empty());
+    }
+
+    /**
+     * Creates a writer of files that Noctule reads back without loss.
+     *
+     * @param reference what the files state as the speed of the cores for which run times hold
+     * @return the writer
+     */
+    public static BatsimWriter lossless(Optional<ReferenceSpeed> reference) {
+        return new BatsimWriter(OptionalDouble.empty(), reference);
     }
 
     /**
@@ -41,7 +55,7 @@ public final class BatsimWriter {
      * @return the writer
      */
     public static BatsimWriter forBatsim(double referenceGflops) {
-        return new BatsimWriter(OptionalDouble.of(referenceGflops));
+        return new BatsimWriter(OptionalDouble.of(referenceGflops), Optional.empty());
     }
 
     /**
@@ -73,6 +87,12 @@ public final class BatsimWriter {
             json.writeNumberField("nb_res", nbResources);
             if (date.isPresent()) {
                 JsonValue.writeNumber(json, InitialState.DATE, date.getAsDouble());
+            }
+            if (stated.isPresent()) {
+                json.writeObjectFieldStart("noctule");
+                json.writeFieldName(ReferenceSpeed.KEY);
+                stated.get().write(json);
+                json.writeEndObject();
             }
             json.writeArrayFieldStart("jobs");
             for (final Job job : workload.jobs()) {

@@ -8,12 +8,14 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
+import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 import org.noctule.workload.dependency.JobGraph;
@@ -24,8 +26,9 @@ import org.noctule.workload.dependency.JobGraph;
  *
  * @param date date of the later jobs' clock at which the simulation begins, in seconds
  * @param workload the jobs
+ * @param reference the speed of the cores for which their run times hold, empty if the file does not state it
  */
-public record InitialState(double date, Workload workload) {
+public record InitialState(double date, Workload workload, Optional<ReferenceSpeed> reference) {
     static final String DATE = "date";
 
     /**
@@ -51,9 +54,11 @@ public record InitialState(double date, Workload workload) {
      */
     public static InitialState read(Path file, String name, boolean strict) {
         final JsonInput json = JsonInput.read(file);
+        final BatsimWorkload jobs = BatsimWorkload.readEarlier(json, file, name, strict);
         return new InitialState(
                 json.find(DATE).map(date -> date.between(0, Job.LONGEST)).orElse(0.0),
-                BatsimWorkload.readEarlier(json, file, name, strict).workload());
+                jobs.workload(),
+                jobs.reference());
     }
 
     /**

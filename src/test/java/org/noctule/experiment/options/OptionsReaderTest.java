@@ -93,6 +93,7 @@ class OptionsReaderTest {
                         SimulatorRules.HostPower.PUBLISHED));
         assertThat(options.rules().agent())
                 .isEqualTo(AgentRules.DEFAULT.with(
+                        AgentRules.Maintenance.IGNORE,
                         AgentRules.QueueOrder.HISTORY,
                         AgentRules.HighCores.BUSY,
                         AgentRules.Progress.PUBLISHED,
@@ -126,9 +127,10 @@ class OptionsReaderTest {
         final Map<Rule, String> own = read("").rules().values();
         final Map<Rule, String> pyss = new HashMap<>(own);
         pyss.put(Rule.PASSES, "event");
+        pyss.put(Rule.MAINTENANCE, "ignore");
         assertThat(own).containsEntry(Rule.PASSES, "date");
         assertThat(read("'compatibility': 'pyss'").rules().values()).isEqualTo(pyss);
-        assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date'}}")
+        assertThat(read("'compatibility': 'pyss', 'decision': {'agent': {'passes': 'date', 'maintenance': 'drain'}}")
                         .rules()
                         .values())
                 .isEqualTo(own);

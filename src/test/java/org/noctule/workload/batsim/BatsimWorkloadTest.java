@@ -128,8 +128,9 @@ class BatsimWorkloadTest {
     void recomputesTheOperationsOfACustomWorkloadAsHdeeprm() throws IOException {
         final JsonInput golden = JsonInput.read(Shared.file("golden/hdeeprm/c07_custom_workload.json"));
         final Path file = file(golden.get("workload").node().toString().replace("2.1E10", "7"));
-        final List<Job> jobs =
-                BatsimWorkload.readCustom(file, "w0", 4.2, false).workload().jobs();
+        final List<Job> jobs = BatsimWorkload.readCustom(file, "w0", stated -> 4.2, false)
+                .workload()
+                .jobs();
         final JsonInput expected = golden.get("workload").get("profiles").get("Test0");
         assertThat(jobs).hasSize(2);
         final Profile.ParallelHomogeneous profile =
@@ -148,7 +149,7 @@ class BatsimWorkloadTest {
 
     @Test
     void aCustomWorkloadNeedsItsDemands() throws IOException {
-        assertThatThrownBy(() -> BatsimWorkload.readCustom(file(FIVE), "w0", 1, false))
+        assertThatThrownBy(() -> BatsimWorkload.readCustom(file(FIVE), "w0", stated -> 1, false))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("the key \"req_time\" is missing");
     }

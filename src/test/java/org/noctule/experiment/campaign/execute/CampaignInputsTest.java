@@ -55,6 +55,7 @@ final class CampaignInputsTest {
             new Pair("workload.preceding_jobs", TRACE, "'ignore'", "'follow'"),
             new Pair("workload.initial", TRACE, "'one.json'", "'two.json'"),
             new Pair("workload.first_job", TRACE, "0", "5"),
+            new Pair("workload.reference_speed", TRACE, "10", "20"),
             new Pair("workload", STREAM, "{" + GRAPHS + "}", "{" + GRAPHS + ", 'training_steps': 2}"),
             new Pair("workload", STREAM, "{" + GRAPHS + "}", "{" + GRAPHS + ", 'max_servers': 2}"),
             new Pair("rules.conversion", TRACE, "'trace'", "'rlscheduler'"),
