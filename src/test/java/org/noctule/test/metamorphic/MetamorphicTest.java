@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.test.metamorphic.Stage.Played;
 
 /**
@@ -27,6 +29,12 @@ class MetamorphicTest {
     @Test
     void runsKeepTheirRelations() {
         demand(0, 200);
+    }
+
+    @Test
+    void scenariosHaveEveryAgentThatNeedsNoTraining() {
+        assertThat(LongStream.range(0, 200).mapToObj(seed -> Scenario.of(seed).agent()))
+                .containsAll(AgentRegistry.builtIn().names());
     }
 
     @Test

@@ -70,6 +70,9 @@ record Scenario(
                             "{'failed_parents': '%s', 'data_items': '%s'}",
                             draw.of("cancel", "release"), draw.of("moved", "free")));
         }
+        if (jobs == DrawnJobs.Kind.TRACE || draw.onceIn(2)) {
+            options.withObjectProperty("workload").put("reference_speed", 4 << draw.from(0, 2));
+        }
         if (kind == DrawnMachine.Kind.HOSTS) {
             options.withObjectProperty("rules").put("network", draw.of("l07", "fair"));
         }

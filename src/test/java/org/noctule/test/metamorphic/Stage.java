@@ -2,6 +2,8 @@ package org.noctule.test.metamorphic;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -75,8 +77,8 @@ final class Stage {
         final Path out = whole.folder().resolve("resumed");
         try {
             final byte[] journal = Files.readAllBytes(whole.out().resolve(JOURNAL));
-            final int head = java.nio.ByteBuffer.wrap(journal, 12, 4)
-                            .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+            final int head = ByteBuffer.wrap(journal, 12, 4)
+                            .order(ByteOrder.LITTLE_ENDIAN)
                             .getInt()
                     + 20;
             Files.createDirectory(out);

@@ -23,9 +23,6 @@ final class UselessNodes implements Relation {
     @Override
     public boolean holds(Scenario scenario) {
         return (scenario.machine() == DrawnMachine.Kind.FLAT || scenario.machine() == DrawnMachine.Kind.MIXED)
-                && (scenario.machine() == DrawnMachine.Kind.FLAT
-                        || scenario.kind() == DrawnJobs.Kind.PROFILES
-                        || scenario.kind() == DrawnJobs.Kind.DEPENDENT)
                 && !COUNTING.contains(scenario.agent())
                 && !announced(scenario)
                 && !scenario.has("/decision/agent/weights/size");
