@@ -125,6 +125,7 @@ class EndOfProcessTest {
         final Process process = start(words);
         // Opening a pipe takes as long as it takes another process to open it, too.
         try (OutputStream writer = Files.newOutputStream(pipe)) {
+            writer.flush();
             process.toHandle().destroy();
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         }

@@ -28,8 +28,8 @@ final class OrphanStopTest {
 
     @Test
     void theEndOfTheInputWakesWhatWorks() throws IOException, InterruptedException {
-        try (PipedOutputStream parent = new PipedOutputStream();
-                PipedInputStream in = new PipedInputStream(parent);
+        final PipedOutputStream parent = new PipedOutputStream();
+        try (PipedInputStream in = new PipedInputStream(parent);
                 Stop stop = OrphanStop.listen(Stop.Source.NONE.listen(""), in)) {
             stop.stops(target);
             assertThat(stop.cause()).isEmpty();
@@ -42,8 +42,8 @@ final class OrphanStopTest {
 
     @Test
     void whatBeginsAfterTheEndIsWokenAtOnce() throws IOException, InterruptedException {
-        try (PipedOutputStream parent = new PipedOutputStream();
-                PipedInputStream in = new PipedInputStream(parent)) {
+        final PipedOutputStream parent = new PipedOutputStream();
+        try (PipedInputStream in = new PipedInputStream(parent)) {
             parent.close();
             try (Stop stop = OrphanStop.listen(Stop.Source.NONE.listen(""), in)) {
                 stop.stops(target);

@@ -33,7 +33,7 @@ record Draw(Random random) {
 
     @SafeVarargs
     final <T> T of(T... values) {
-        return of(List.of(values));
+        return values[random.nextInt(values.length)];
     }
 
     /** A multiple of a quarter, so that sums of dates are exact. */
