@@ -95,7 +95,7 @@ def _checkpointed(run: Run, job: Job, exact: bool) -> tuple[float, float]:
     count = max(0, math.ceil(left / law["interval"] * (1 - CLOSE)) - 1)
     restart = law.get("restart", 0.0) if job.number else 0.0
     data = max((float(row["end"]) for row in run.transfers if row["job_id"].endswith("!" + job.name)), default=0.0)
-    time = job.end - max(job.start, data)
+    time = job.intervals[0].end - max(job.start, data)
     return time, left + (count * law["cost"] if exact else 0.0) + restart
 
 
