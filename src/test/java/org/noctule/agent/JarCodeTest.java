@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class JarCodeTest {
     @Test
     void leavesCodeBehindThatDoesNotEnd() {
         final CountDownLatch never = new CountDownLatch(1);
-        assertThatThrownBy(() -> JarCode.load(JAR, 0.05, () -> {
+        assertThatThrownBy(() -> JarCode.load(JAR, Duration.ofMillis(50), () -> {
                     never.await();
                     return 7;
                 }))

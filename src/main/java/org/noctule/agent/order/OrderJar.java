@@ -38,9 +38,6 @@ final class OrderJar {
         try {
             return new GuardedOrder(jar, JarCode.load(jar, () -> choose(jar, text, load(jar))));
         } catch (final ExecutionException e) {
-            if (e.getCause() instanceof NoctuleException told) {
-                throw told;
-            }
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
                     "The jar (" + jar + ") cannot be used: "

@@ -78,9 +78,6 @@ final class AgentJar {
             try {
                 providers.addAll(JarCode.load(file, () -> service.load(file, loader)));
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof NoctuleException told) {
-                    throw told;
-                }
                 throw new NoctuleException(
                         NoctuleException.Kind.INPUT,
                         "The jar (" + file + ") cannot be used: " + reason(e.getCause(), service.type()) + ".",
