@@ -1,6 +1,7 @@
 package org.noctule.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -25,7 +26,7 @@ public final class FileTree {
             for (final Path file : all) {
                 Files.deleteIfExists(file);
             }
-        } catch (final IOException e) {
+        } catch (final IOException | UncheckedIOException e) {
             return;
         }
     }

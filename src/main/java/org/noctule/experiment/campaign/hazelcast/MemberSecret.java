@@ -2,6 +2,7 @@ package org.noctule.experiment.campaign.hazelcast;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.noctule.error.NoctuleException;
@@ -39,7 +40,7 @@ final class MemberSecret {
                     NoctuleException.Kind.INPUT,
                     "The file (" + file + ") with the secret of the members cannot be read: "
                             + NoctuleException.reason(e) + ".",
-                    "Maybe somebody else began the campaign: he has to let you read it.",
+                    "Maybe somebody else began the campaign, who has to let you read it.",
                     e);
         }
     }
@@ -51,7 +52,8 @@ final class MemberSecret {
             Files.writeString(drawn, Secret.draw().text() + "\n");
             try {
                 Files.createLink(file, drawn);
-            } catch (final UnsupportedOperationException e) {
+            } catch (final UnsupportedOperationException | FileSystemException e) {
+                // Some file systems have no links; a file that is there by now stops this one, too.
                 Files.move(drawn, file);
             }
         } catch (final FileAlreadyExistsException e) {
