@@ -142,15 +142,15 @@ final class HeftRun implements SchedulingPolicy {
     private void start(ClusterState cluster, Map<String, Job> waiting, int unit) {
         final TreeSet<Slot> queue = queues.get(unit);
         placement.within(units.first(unit), units.last(unit));
-        for (final Iterator<Slot> slots = queue.iterator(); slots.hasNext(); ) {
-            final Job job = waiting.get(slots.next().id);
+        for (final Iterator<Slot> planned = queue.iterator(); planned.hasNext(); ) {
+            final Job job = waiting.get(planned.next().id);
             if (job != null && cluster.held(job, units.set(unit))) {
                 continue;
             }
             if (job == null || !cluster.start(job)) {
                 return;
             }
-            slots.remove();
+            planned.remove();
         }
     }
 

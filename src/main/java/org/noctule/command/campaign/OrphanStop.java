@@ -30,9 +30,9 @@ final class OrphanStop {
                 () -> {
                     try {
                         in.transferTo(OutputStream.nullOutputStream());
-                        stop.end(Optional.of(ORPHANED));
                     } catch (final IOException e) {
                         // It cannot be read any more, which is an end too.
+                    } finally {
                         stop.end(Optional.of(ORPHANED));
                     }
                 },

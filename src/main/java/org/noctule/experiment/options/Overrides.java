@@ -67,14 +67,7 @@ public record Overrides(
      * @return the same words with these settings behind those of before
      */
     public Overrides withSettings(List<Setting> others) {
-        return new Overrides(
-                agent,
-                seed,
-                compatibility,
-                channel,
-                workload,
-                models,
-                Stream.concat(settings.stream(), others.stream()).toList());
+        return saying(Stream.concat(settings.stream(), others.stream()).toList());
     }
 
     /**
@@ -84,16 +77,13 @@ public record Overrides(
      */
     public Overrides withoutAgentKeys() {
         final List<String> place = List.of(AgentKeys.PLACE.split("\\."));
-        return new Overrides(
-                agent,
-                seed,
-                compatibility,
-                channel,
-                workload,
-                models,
-                settings.stream()
-                        .filter(setting -> setting.keys().size() < place.size()
-                                || !setting.keys().subList(0, place.size()).equals(place))
-                        .toList());
+        return saying(settings.stream()
+                .filter(setting -> setting.keys().size() < place.size()
+                        || !setting.keys().subList(0, place.size()).equals(place))
+                .toList());
+    }
+
+    private Overrides saying(List<Setting> others) {
+        return new Overrides(agent, seed, compatibility, channel, workload, models, others);
     }
 }

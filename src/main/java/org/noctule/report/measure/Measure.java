@@ -65,7 +65,7 @@ public record Measure(String key, String name, String unit, Better better) {
                     more("random_accuracy", "final accuracy at random", ""),
                     more("best_accuracy", "best final accuracy", ""),
                     more("policy_last_updates", "mean final accuracy of the last 100 updates", ""))
-            .collect(Collectors.toMap(Measure::key, Function.identity(), (one, other) -> one, LinkedHashMap::new));
+            .collect(Collectors.toMap(Measure::key, Function.identity(), Measure::twice, LinkedHashMap::new));
 
     /** The values that are better. */
     public enum Better {
@@ -75,6 +75,10 @@ public record Measure(String key, String name, String unit, Better better) {
         MORE,
         /** None: the figure only tells what was run. */
         NEITHER
+    }
+
+    private static Measure twice(Measure one, Measure other) {
+        throw new IllegalStateException(one + ", " + other);
     }
 
     private static Measure less(String key, String name, String unit) {
