@@ -137,7 +137,9 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
         return files;
     }
 
-    /** What the workload states of the cores for which its run times hold, else the slowest of the platform. */
+    /**
+     * The speed of the cores for which the workload says that its run times hold, else of the slowest of the platform.
+     */
     private double reference(Platform machine) {
         final List<ReferenceSpeed> stated =
                 workload

@@ -222,7 +222,7 @@ public record OutputDirectory(Path path, String prefix) {
         return numbered(label, number);
     }
 
-    /** Whether it was made: the file system decides, so that of several who ask at once one is told so. */
+    /** Tells whether it was made: the file system decides, so that of several who ask at once one is told so. */
     private static boolean made(Path path, String prefix, Beginning beginning) {
         if (Files.exists(path)) {
             return false;

@@ -17,7 +17,7 @@ final class Deadlock {
 
     private Deadlock() {}
 
-    /** Says it of a run at a date; outages is true if they alone went on, one after the other. */
+    /** Explains it of a run at a date; outages is true if they alone went on, one after the other. */
     static NoctuleException explain(
             Scenario scenario, Ledger ledger, Jobs jobs, int held, double now, boolean outages) {
         final int running = jobs.running();

@@ -51,7 +51,7 @@ final class Ledger {
         return waiting;
     }
 
-    /** How many jobs have no cores: those that wait to start, and those that are suspended. */
+    /** The number of jobs without cores: those that wait to start, and those that are suspended. */
     int withoutCores(Jobs started) {
         return waiting() + started.changes().suspended();
     }

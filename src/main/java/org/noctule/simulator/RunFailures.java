@@ -28,7 +28,7 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
             return execution.jobs().running() > 0 || submissions.nextDate() < Double.POSITIVE_INFINITY;
         }
 
-        /** Whether there are jobs that may start or go on when machines come back. */
+        /** Tells whether there are jobs that may start or go on when machines come back. */
         boolean jobsWait() {
             return ledger.withoutCores(execution.jobs()) > 0 || !registration.finished();
         }

@@ -1,6 +1,6 @@
 package org.noctule.agent.backfill;
 
-/** What running jobs and reservations leave, within one pass. One class for a whole machine, one beside outages. */
+/** Cores that running jobs and reservations leave, within one pass: for a whole machine, or beside outages. */
 interface CorePlan {
     /** Tells whether a job may start now for all that is reserved, if it is given cores that may be had so long. */
     boolean admits(int job);

@@ -20,7 +20,7 @@ final class OpenReservation implements Machine.Guard {
     private final int[] free;
 
     private final double shadow;
-    /** Whether a zone is open to the job then. */
+    /** True for each zone that is open to the job then. */
     private final boolean[] open;
 
     OpenReservation(Machine machine, RunningJobs running, int reserved, double now) {

@@ -79,12 +79,12 @@ final class ProblemState extends ClusterEvents {
         heeds = true;
     }
 
-    /** Whether announced outages are ahead or under way. */
+    /** Tells whether announced outages are ahead or under way. */
     boolean drains() {
         return !announced.none();
     }
 
-    /** Whether announced outages alone keep a job waiting, even if nothing else ran. */
+    /** Tells whether announced outages alone keep a job waiting, even if nothing else ran. */
     boolean held(WaitingJob job) {
         return announced.hold(job.job.resources(), now(), job.job.estimate());
     }

@@ -186,7 +186,7 @@ public final class ClusterState {
         return Math.max(job.estimate(), JobSizes.seconds(job, cores));
     }
 
-    /** What is left of a suspended job's requested time. */
+    /** The rest of a suspended job's requested time. */
     private double left(Allocation job) {
         return Math.max(0, seconds(job.job(), job.size()) - job.ran(now)) + cost(job);
     }

@@ -7,7 +7,7 @@ import org.noctule.report.statistics.Contrast;
 import org.noctule.report.statistics.FigureComparison;
 
 /**
- * What a comparison comes to, a line for each entrant beside the baseline: {@code A − B over 20 windows: −4.16 [−5.93,
+ * The outcome of a comparison, a line for each entrant beside the baseline: {@code A − B over 20 windows: −4.16 [−5.93,
  * −2.79], Wilcoxon p = .002}. The interval is the bootstrap's of 95 %, for skewed differences.
  */
 public final class DifferenceLines {

@@ -222,7 +222,7 @@ public final class OptionsReader {
         return name.or(() -> type.map(input -> "classic"));
     }
 
-    /** What is said of an agent by its name is nothing to another one of the command line. */
+    /** Leaves out what is said of an agent by its name, if the command line names another one. */
     private void passOver(JsonInput decision) {
         final Optional<String> asked = overrides.agent().filter(name -> !name.equals(Overrides.ELSEWHERE));
         final Optional<String> named =

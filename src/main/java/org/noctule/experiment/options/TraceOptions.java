@@ -135,7 +135,7 @@ final class TraceOptions {
                 seed);
     }
 
-    /** Whether keys of a Batsim workload that nothing heeds are refused. */
+    /** Tells whether keys of a Batsim workload that nothing heeds are refused. */
     static boolean strict(JsonInput workload) {
         return workload.find(STRICT).map(JsonInput::flag).orElse(false);
     }

@@ -89,7 +89,7 @@ public record SwfRow(
                 -1);
     }
 
-    /** Whether the line is that of a part of a job, from one suspension to the next. */
+    /** Tells whether the line is that of a part of a job, from one suspension to the next. */
     boolean isPart() {
         return status >= FIRST_PART && status <= LAST_PART;
     }

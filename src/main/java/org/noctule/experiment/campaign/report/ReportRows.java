@@ -75,7 +75,7 @@ final class ReportRows {
         return best ? "**" + text + "**" : text;
     }
 
-    /** Whether none on the workload is better, and not all are equal. */
+    /** Tells whether none on the workload is better, and not all are equal. */
     private static boolean best(FigureComparison.Cell cell, CampaignReport.Section section) {
         final Measure measure = section.figure().measure();
         final double[] means = section.comparison().cells().stream()
