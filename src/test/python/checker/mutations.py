@@ -95,6 +95,25 @@ def end_late(run: Run) -> bool:
     return True
 
 
+def pause_twice(run: Run) -> bool:
+    """A job that can change its cores lost the time of two changes more than it shows."""
+    job = _job(
+        run,
+        lambda job: (
+            _exact(run, job)
+            and run.fate != "checkpoint"
+            and job.spec.parts.get("kind") in work.RESIZED
+            and work.cost_of_change(job) > 0
+            and work.near(work.done(run, job)[0], 1.0)
+        ),
+    )
+    if job is None:
+        return False
+    job.end += 2 * work.cost_of_change(job)
+    job.intervals[0].end = job.end
+    return True
+
+
 def forget_the_work(run: Run) -> bool:
     """A job that had done its work reached its walltime, as it says."""
     job = _job(run, lambda job: _exact(run, job) and job.ran > 1 and run.fate != "checkpoint")
@@ -257,6 +276,7 @@ MUTATIONS: list[tuple[Callable[..., Any], Callable[[Run], bool]]] = [
     (places.hits, fail_alone),
     (work.work, end_early),
     (work.work, end_late),
+    (work.work, pause_twice),
     (work.work, forget_the_work),
     (work.walltimes, pass_the_walltime),
     (work.walltimes, ask_for_less),
