@@ -8,7 +8,6 @@ from typing import Any
 
 from .run import CLOSE, Job, Run, near
 
-
 RESIZED = ("malleable", "adaptive", "evolving")
 
 
