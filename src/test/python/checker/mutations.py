@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from . import figures, order, places, work
-from .run import Interval, Job, Outage, Run
+from .run import Interval, Job, Outage, Run, near
 
 
 def _job(run: Run, wanted: Callable[[Job], bool]) -> Job | None:
@@ -104,7 +104,7 @@ def pause_twice(run: Run) -> bool:
             and run.fate != "checkpoint"
             and job.spec.parts.get("kind") in work.RESIZED
             and work.cost_of_change(job) > 0
-            and work.near(work.done(run, job)[0], 1.0)
+            and near(work.done(run, job)[0], 1.0)
         ),
     )
     if job is None:

@@ -1,7 +1,9 @@
 package org.noctule.agent.book;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,10 +40,42 @@ public final class AnnouncedOutages {
     private record Window(ResourceSet cores, double start, double end) {}
 
     /** The cores that some windows concern, and those that are out of use beside them. */
-    private record Part(ResourceSet closed, ResourceSet lost) {}
+    private record Part(ResourceSet closed, ResourceSet lost) {
+        Part without(ResourceSet taken) {
+            return taken.minus(closed).isEmpty() && !lost.intersects(taken)
+                    ? this
+                    : new Part(closed.plus(taken), lost.minus(taken));
+        }
+    }
 
-    /** The windows of each zone, by their starts, and the zone of each core. */
-    private record Zones(List<List<Window>> windows, int[] of, int[] sizes) {}
+    /** The times at which each zone is closed, ascending and apart from each other, and the zone of each core. */
+    private record Zones(List<Spans> closed, int[] of, int[] sizes) {}
+
+    /** Times that do not overlap, ascending. */
+    private record Spans(double[] starts, double[] ends) {
+        /** Joins the times of windows that are sorted by their starts. */
+        static Spans of(List<Window> windows) {
+            final double[] starts = new double[windows.size()];
+            final double[] ends = new double[windows.size()];
+            int length = 0;
+            for (final Window window : windows) {
+                if (length > 0 && window.start <= ends[length - 1]) {
+                    ends[length - 1] = Math.max(ends[length - 1], window.end);
+                } else {
+                    starts[length] = window.start;
+                    ends[length++] = window.end;
+                }
+            }
+            return new Spans(Arrays.copyOf(starts, length), Arrays.copyOf(ends, length));
+        }
+
+        /** Tells whether one of them has a part after a date and before another one. */
+        boolean meet(double from, double to) {
+            final int found = Arrays.binarySearch(ends, from);
+            final int next = found < 0 ? -found - 1 : found + 1;
+            return next < ends.length && starts[next] < to;
+        }
+    }
 
     /**
      * Begins with none.
@@ -91,8 +125,9 @@ public final class AnnouncedOutages {
         }
         final double end =
                 notice.details().get("end") instanceof Number date ? date.doubleValue() : Double.POSITIVE_INFINITY;
-        windows.add(new Window(own, start.doubleValue(), end));
-        windows.sort(BY_START);
+        final Window window = new Window(own, start.doubleValue(), end);
+        final int place = Collections.binarySearch(windows, window, BY_START);
+        windows.add(place < 0 ? -place - 1 : place, window);
         changed();
         return true;
     }
@@ -186,7 +221,7 @@ public final class AnnouncedOutages {
             Part part = new Part(ResourceSet.EMPTY, gone());
             first.add(part);
             for (final Window window : windows) {
-                part = new Part(part.closed.plus(window.cores), part.lost.minus(window.cores));
+                part = part.without(window.cores);
                 first.add(part);
             }
         }
@@ -301,14 +336,14 @@ public final class AnnouncedOutages {
                 .sorted(Comparator.comparingInt(part -> part.first(0)))
                 .toList();
         final int[] of = new int[cores];
-        final List<List<Window>> concerning = new ArrayList<>();
+        final List<Spans> concerning = new ArrayList<>();
         for (int zone = 0; zone < sorted.size(); zone++) {
             final int number = zone;
             final ResourceSet part = sorted.get(zone);
             part.forEach(core -> of[core] = number);
-            concerning.add(windows.stream()
+            concerning.add(Spans.of(windows.stream()
                     .filter(window -> window.cores.contains(part.first(0)))
-                    .toList());
+                    .toList()));
         }
         return new Zones(
                 concerning, of, sorted.stream().mapToInt(ResourceSet::size).toArray());
@@ -342,12 +377,7 @@ public final class AnnouncedOutages {
      * @return true if an outage falls within that time
      */
     public boolean closed(int zone, double from, double to) {
-        for (final Window window : formed().windows.get(zone)) {
-            if (window.start < to && window.end > from) {
-                return true;
-            }
-        }
-        return false;
+        return formed().closed.get(zone).meet(from, to);
     }
 
     /**
@@ -367,7 +397,7 @@ public final class AnnouncedOutages {
     @FunctionalInterface
     public interface Times {
         /**
-         * Takes one, which may overlap others.
+         * Takes one, which touches none of the zone's others.
          *
          * @param zone the zone
          * @param from its beginning in seconds
@@ -382,10 +412,11 @@ public final class AnnouncedOutages {
      * @param times receives each time of each zone
      */
     public void forEach(Times times) {
-        final List<List<Window>> all = formed().windows;
+        final List<Spans> all = formed().closed;
         for (int zone = 0; zone < all.size(); zone++) {
-            for (final Window window : all.get(zone)) {
-                times.closed(zone, window.start, window.end);
+            final Spans spans = all.get(zone);
+            for (int i = 0; i < spans.starts.length; i++) {
+                times.closed(zone, spans.starts[i], spans.ends[i]);
             }
         }
     }
