@@ -72,7 +72,7 @@ def _platform(platform: dict[str, Any]) -> Machine:
 def _hosts(file: Path) -> Machine:
     machine = Machine("hosts", bandwidth=1e6)
     # Hosts are counted as the file has them, with that of the scheduler.
-    for node, host in enumerate(ElementTree.parse(file).iter("host")):  # noqa: S314 - the test wrote it
+    for node, host in enumerate(ElementTree.parse(file).iter("host")):
         machine.memory.append(float("inf"))
         if host.get("id") != "master_host":
             number, unit = re.fullmatch(r"([0-9.]+)([kMGT]?)f", host.get("speed", "")).groups()  # type: ignore[union-attr]

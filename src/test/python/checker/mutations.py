@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from . import figures, order, places, work
-from .run import Interval, Job, Outage, Run
+from .run import Interval, Job, Outage, Run, near
 
 
 def _job(run: Run, wanted: Callable[[Job], bool]) -> Job | None:
@@ -91,6 +91,25 @@ def end_late(run: Run) -> bool:
     if job is None:
         return False
     job.end += 1e-6 * job.ran
+    job.intervals[0].end = job.end
+    return True
+
+
+def pause_twice(run: Run) -> bool:
+    """A job that can change its cores lost the time of two changes more than it shows."""
+    job = _job(
+        run,
+        lambda job: (
+            _exact(run, job)
+            and run.fate != "checkpoint"
+            and job.spec.parts.get("kind") in work.RESIZED
+            and work.cost_of_change(job) > 0
+            and near(work.done(run, job)[0], 1.0)
+        ),
+    )
+    if job is None:
+        return False
+    job.end += 2 * work.cost_of_change(job)
     job.intervals[0].end = job.end
     return True
 
@@ -257,6 +276,7 @@ MUTATIONS: list[tuple[Callable[..., Any], Callable[[Run], bool]]] = [
     (places.hits, fail_alone),
     (work.work, end_early),
     (work.work, end_late),
+    (work.work, pause_twice),
     (work.work, forget_the_work),
     (work.walltimes, pass_the_walltime),
     (work.walltimes, ask_for_less),

@@ -8,6 +8,8 @@ from typing import Any
 
 from .run import CLOSE, Job, Run, near
 
+RESIZED = ("malleable", "adaptive", "evolving")
+
 
 def speed_up(law: dict[str, Any], n: int) -> float:
     """The speed on n cores beside that on one, up to a factor."""
@@ -44,14 +46,19 @@ def seconds(run: Run, profile: dict[str, Any], width: int, speed: float) -> tupl
     return profile.get("repeat", 1) * sum(part for part, _ in parts), all(exact for _, exact in parts)
 
 
-def done(run: Run, job: Job) -> tuple[float, bool]:
+def cost_of_change(job: Job) -> float:
+    """Seconds without work after each change of cores."""
+    return float(job.spec.parts.get("reconfigure", {}).get("cost", 0.0))
+
+
+def done(run: Run, job: Job, changed_at_start: bool = False) -> tuple[float, bool]:
     """The part of its whole work that a job did, and whether that is exact."""
     law = job.spec.parts.get("speedup", {"model": "linear"})
-    cost = job.spec.parts.get("reconfigure", {}).get("cost", 0.0)
+    cost = cost_of_change(job)
     data = max((float(row["end"]) for row in run.transfers if row["job_id"].endswith("!" + job.name)), default=0.0)
     part, exact = 0.0, True
     for index, interval in enumerate(job.intervals):
-        pause = cost if index > 0 else 0.0
+        pause = cost if index > 0 or changed_at_start else 0.0
         whole, plain = seconds(run, job.spec.profile, job.spec.width, run.machine.slowest(interval.cores))
         factor = speed_up(law, len(interval.cores)) / speed_up(law, job.spec.width)
         time = max(0.0, interval.end - max(interval.start + pause, data))
@@ -78,6 +85,10 @@ def work(run: Run) -> Iterator[str]:
             if job.number and job.spec.profile["type"] == "composed":
                 continue  # Its parts are not as much slower on slower cores as the whole.
             part, needed = _checkpointed(run, job, exact)
+        elif job.spec.parts.get("kind") in RESIZED and cost_of_change(job) > 0:
+            less, _ = done(run, job, changed_at_start=True)
+            if near(less, needed):
+                part = less  # Cores that it had for no time have no row, but that it changed them cost time.
         if job.state == "COMPLETED_SUCCESSFULLY":
             if part < needed * (1 - CLOSE) or (exact and not near(part, needed)):
                 yield f"{job.name} did {part} of its work, not {needed}"

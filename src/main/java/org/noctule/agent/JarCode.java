@@ -2,18 +2,19 @@ package org.noctule.agent;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 
 /** Code of a user's jar that runs while the jar is loaded: initialisers and constructors, which may do anything. */
 public final class JarCode {
     /** Enough for whatever a constructor may load; an endless loop would hold the program for ever. */
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final int LIMIT_S = 30;
 
     private JarCode() {}
 
@@ -22,31 +23,30 @@ public final class JarCode {
      *
      * @param jar the jar
      * @param loading makes objects of the jar's classes
+     * @param told makes a failure for users of whatever else the jar's code threw
      * @param <T> type of what is made
      * @return what was made
-     * @throws NoctuleException if it does not end within 30 s, or the jar's code threw one
-     * @throws ExecutionException with whatever else the jar's code threw
+     * @throws NoctuleException if the code threw one, or anything else, or does not end within 30 s
      */
-    public static <T> T load(Path jar, Callable<T> loading) throws ExecutionException {
-        return load(jar, LIMIT, loading);
+    public static <T> T load(Path jar, Callable<T> loading, Function<Throwable, NoctuleException> told) {
+        return load(jar, LIMIT_S, loading, told);
     }
 
-    static <T> T load(Path jar, Duration limit, Callable<T> loading) throws ExecutionException {
+    static <T> T load(Path jar, double limit, Callable<T> loading, Function<Throwable, NoctuleException> told) {
         final FutureTask<T> task = new FutureTask<>(loading);
         final Thread thread = new Thread(task, "noctule-jar");
         thread.setDaemon(true);
         thread.start();
         try {
-            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get((long) (limit * 1e9), TimeUnit.NANOSECONDS);
         } catch (final ExecutionException e) {
-            if (e.getCause() instanceof NoctuleException told) {
-                throw told;
-            }
-            throw e;
+            final Throwable thrown = Objects.requireNonNullElse(e.getCause(), e);
+            throw thrown instanceof NoctuleException known ? known : told.apply(thrown);
         } catch (final TimeoutException e) {
             throw new NoctuleException(
                     NoctuleException.Kind.INPUT,
-                    "The jar (" + jar + ") cannot be used: its code did not end within " + seconds(limit)
+                    "The jar (" + jar + ") cannot be used: its code did not end within "
+                            + BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString()
                             + " s while it was loaded.",
                     "Maybe an initialiser or a constructor waits or loops; long work belongs where the agent is created.",
                     e);
@@ -58,10 +58,5 @@ public final class JarCode {
                     "Maybe start again.",
                     e);
         }
-    }
-
-    /** As people write it: of a whole number without decimals. */
-    private static String seconds(Duration limit) {
-        return BigDecimal.valueOf(limit.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 }

@@ -43,7 +43,8 @@ public final class Doubts {
         if (options.stream().isEmpty() && !options.custom() && asked < Integer.MAX_VALUE && inputs.nbJobs() < asked) {
             final int first = options.trace().firstJob();
             doubts.add(options.jobs() + ": nb_jobs asks for " + asked + " jobs, of which there are " + inputs.nbJobs()
-                    + (first > 0 ? " from first_job " + first + " on." : "."));
+                    + (first > 0 ? " from first_job " + first + " on" : "")
+                    + (options.initial().isPresent() ? ": workload.initial leaves out those up to its date." : "."));
         }
         final long left =
                 options.trim().warmup().jobs() + options.trim().cooldown().jobs();

@@ -72,7 +72,11 @@ public final class FailureKeys {
             OptionKey.needed("duration", OptionValues.positive(), "length").in("s"),
             OptionKey.of("every", OptionValues.positive(), "only one", "time from one to the next, above `duration`")
                     .in("s"),
-            OptionKey.of("notice", OptionValues.fromZero(), "0", "time before it at which agents are told")
+            OptionKey.of(
+                            "notice",
+                            OptionValues.fromZero(),
+                            "0",
+                            "time before it at which agents are told; at most 10,000 times `every`")
                     .in("s"));
 
     /** The keys of checkpoints. */

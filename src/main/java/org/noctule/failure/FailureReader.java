@@ -12,6 +12,9 @@ import org.noctule.workload.batsim.CheckpointsJson;
 
 /** Reads the options of failures. */
 public final class FailureReader {
+    /** Agents hold all announced outages in memory, and look through them whenever they decide. */
+    private static final int MOST_ANNOUNCED = 10_000;
+
     private final JsonInput object;
 
     private FailureReader(JsonInput object) {
@@ -134,13 +137,21 @@ public final class FailureReader {
             throw json.get("every")
                     .error("is not longer than one outage (" + duration + " s)", "Maybe the two are swapped.");
         }
+        final double notice =
+                json.find("notice").map(input -> input.numberFrom(0)).orElse(0.0);
+        if (notice / every > MOST_ANNOUNCED) {
+            throw json.get("notice")
+                    .error(
+                            "announces more than " + MOST_ANNOUNCED + " outages at once, one every " + every + " s",
+                            "Maybe a shorter notice will do: agents look no further ahead than jobs last.");
+        }
         final JsonInput domain = json.get("domain");
         return new Maintenance(
                 FailureDomain.parse(domain.text(), domain.where()),
                 json.get("start").numberFrom(0),
                 duration,
                 every,
-                json.find("notice").map(input -> input.numberFrom(0)).orElse(0.0));
+                notice);
     }
 
     private Optional<CheckpointRule> checkpoint(FailedJobs jobs, List<FailureClass> classes) {

@@ -13,7 +13,8 @@ final class Deadlock {
     private static final String OUTAGES =
             ", while " + IdleWatch.PATIENCE + " messages in a row told of outages and started no job.";
     private static final String TOO_MANY_OUTAGES =
-            "Maybe so many cores are never up at once: lengthen the gaps of \"failures\" or shorten the repairs.";
+            "Maybe so many cores are never up at once, or not for as long as jobs ask for: lengthen the gaps of \"failures\","
+                    + " shorten the repairs, or set decision.agent.maintenance to ignore.";
 
     private Deadlock() {}
 

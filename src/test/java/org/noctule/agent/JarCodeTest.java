@@ -4,40 +4,58 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 
 class JarCodeTest {
     private static final Path JAR = Path.of("agent.jar");
 
-    @Test
-    void returnsWhatTheCodeMakes() throws ExecutionException {
-        assertThat(JarCode.load(JAR, () -> 7)).isEqualTo(7);
+    private static NoctuleException told(Throwable thrown) {
+        return NoctuleException.input("The jar's code threw " + thrown + ".", "Maybe not.");
     }
 
     @Test
-    void handsOnWhateverTheCodeThrows() {
-        assertThatThrownBy(() -> JarCode.load(JAR, () -> {
-                    throw new java.io.IOException("no disk");
-                }))
-                .isInstanceOf(ExecutionException.class)
-                .hasRootCauseMessage("no disk");
-        assertThatThrownBy(() -> JarCode.load(JAR, () -> {
-                    throw new ThreadDeath();
-                }))
-                .hasCauseInstanceOf(ThreadDeath.class);
+    void returnsWhatTheCodeMakes() {
+        assertThat(JarCode.load(JAR, () -> 7, JarCodeTest::told)).isEqualTo(7);
+    }
+
+    @Test
+    void tellsWhateverTheCodeThrows() {
+        assertThatThrownBy(() -> JarCode.load(
+                        JAR,
+                        () -> {
+                            throw new java.io.IOException("no disk");
+                        },
+                        JarCodeTest::told))
+                .hasMessage("The jar's code threw java.io.IOException: no disk.");
+        assertThatThrownBy(() -> JarCode.load(
+                        JAR,
+                        () -> {
+                            throw new ThreadDeath();
+                        },
+                        JarCodeTest::told))
+                .hasMessage("The jar's code threw java.lang.ThreadDeath.");
+        assertThatThrownBy(() -> JarCode.load(
+                        JAR,
+                        () -> {
+                            throw NoctuleException.input("known", "Maybe not.");
+                        },
+                        JarCodeTest::told))
+                .hasMessage("known");
     }
 
     @Test
     void leavesCodeBehindThatDoesNotEnd() {
         final CountDownLatch never = new CountDownLatch(1);
-        assertThatThrownBy(() -> JarCode.load(JAR, Duration.ofMillis(50), () -> {
-                    never.await();
-                    return 7;
-                }))
+        assertThatThrownBy(() -> JarCode.load(
+                        JAR,
+                        0.05,
+                        () -> {
+                            never.await();
+                            return 7;
+                        },
+                        JarCodeTest::told))
                 .isInstanceOfSatisfying(NoctuleException.class, error -> {
                     assertThat(error)
                             .hasMessage(
@@ -48,11 +66,14 @@ class JarCodeTest {
     }
 
     @Test
-    void keepsAnInterruptionOfTheCodeFromTheCaller() throws ExecutionException {
-        assertThat(JarCode.load(JAR, () -> {
-                    Thread.currentThread().interrupt();
-                    return 7;
-                }))
+    void keepsAnInterruptionOfTheCodeFromTheCaller() {
+        assertThat(JarCode.load(
+                        JAR,
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return 7;
+                        },
+                        JarCodeTest::told))
                 .isEqualTo(7);
         assertThat(Thread.interrupted()).isFalse();
     }

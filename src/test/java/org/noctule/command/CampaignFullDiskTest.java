@@ -118,7 +118,7 @@ final class CampaignFullDiskTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 20, 60, 90, 120})
+    @ValueSource(ints = {0, 20, 60, 80, 100})
     void aTableIsGatheredWhenThereIsRoom(int kilobytes) throws IOException, InterruptedException {
         resize("512m");
         final String keep = "row";

@@ -2,6 +2,8 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,28 @@ final class DoubtsTest {
                         .err())
                 .startsWith("noctule: warning: " + folder.resolve("jobs.json")
                         + ": nb_jobs asks for 4 jobs, of which there are 3.\n");
+    }
+
+    @Test
+    void saysThatAnInitialStateLeavesJobsOutIfFewerThanAreWantedRemain() throws IOException {
+        final Path state = Files.writeString(
+                folder.resolve("state.json"),
+                ("{'nb_res': 4, 'date': 1e9, 'jobs': [{'id': 's', 'subtime': 0, 'res': 1, 'profile': 'p'}],"
+                                + " 'profiles': {'p': {'type': 'delay', 'delay': 1}}}")
+                        .replace('\'', '"'));
+
+        final Cli run = Cli.run(
+                "launch",
+                "easy",
+                experiments.options("'nb_jobs': 3"),
+                "--set",
+                "workload.initial=" + state,
+                "--out",
+                folder.resolve("out"));
+
+        assertThat(run.err())
+                .contains(
+                        "nb_jobs asks for 3 jobs, of which there are 1: workload.initial leaves out those up to its date.");
     }
 
     @ParameterizedTest

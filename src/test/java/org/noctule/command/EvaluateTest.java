@@ -44,7 +44,7 @@ final class EvaluateTest {
         experiments.write("trace.swf", trace.toString());
         options = experiments.write("drawn.json", """
                 {"seed": 3, "platform_file_path": "platform.json", "workload_file_path": "trace.swf",
-                 "workload": {"run_time": "estimate_model", "memory_bandwidth": "random"},
+                 "workload": {"run_time": "estimate_model", "memory_bandwidth": "random", "reference_speed": 4},
                  "decision": {"agent": {"name": "fcfs", "order": "shortest"}}}
                 """);
         experiments.options("");

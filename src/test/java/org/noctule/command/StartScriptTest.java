@@ -176,7 +176,11 @@ final class StartScriptTest {
         "launch easy %s -nr 100, -XX:Tier4InvocationThreshold=100000",
         "launch launch/experiments/hdeeprm-learning/reinforce.json, -XX:Tier4InvocationThreshold=100000",
         "launch none.json, -XX:Tier4InvocationThreshold=100000",
-        "batsim -p a.xml -w b.json, -XX:Tier4InvocationThreshold=100000",
+        "batsim -p a.xml -w none.json, -XX:Tier4InvocationThreshold=100000",
+        "batsim -p a.xml -w workloads/delays.json, -XX:TieredStopAtLevel=1",
+        "simulate -p a.xml --workload=workloads/delays.json -q, -XX:TieredStopAtLevel=1",
+        "batsim -p a.xml -w workloads/delays.json -w none.json, -XX:Tier4InvocationThreshold=100000",
+        "batsim -p a.xml -w workloads/learning.json, -XX:Tier4InvocationThreshold=100000",
         "evaluate easy %s, -XX:+TieredCompilation",
         "batsim -p a.xml -w b.json --no-sched, -XX:Tier4BackEdgeThreshold=800000",
         "help launch, -XX:TieredStopAtLevel=1",
@@ -184,9 +188,9 @@ final class StartScriptTest {
     void shortRunsHaveTheFirstCompilerAlone(String command, String flag) throws IOException {
         final String options =
                 Path.of("launch/quickstart.json").toAbsolutePath().toString();
-        assertThat(told("17.0.1", "LC_ALL=", command.formatted(options).split(" "))
-                        .lines())
-                .contains(flag);
+        final String words = command.formatted(options)
+                .replace("workloads/", Path.of("workloads").toAbsolutePath() + "/");
+        assertThat(told("17.0.1", "LC_ALL=", words.split(" ")).lines()).contains(flag);
     }
 
     @Test

@@ -41,7 +41,7 @@ final class FreeCoresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"policy, 64, seed=1", "job, 128, seed=1", "partition, 32, workload.interarrival=0.05"})
+    @CsvSource({"policy, 64, seed=1", "job, 256, seed=1", "partition, 32, workload.interarrival=0.05"})
     void jobsTakeCoresAndGiveThemBack(String problem, int all, String setting) {
         final RunOptions options =
                 OptionsReader.read(Path.of("launch/environments/" + problem + ".json"), with(setting), warning -> {});

@@ -102,10 +102,17 @@ final class NaiveDrain implements Decider {
     }
 
     private boolean held(Job job) {
-        return IntStream.range(0, cores)
-                        .filter(core -> open(core, now, job.estimate()))
-                        .count()
-                < job.resources();
+        final int[] usable = IntStream.range(0, cores)
+                .filter(core -> !gone.get(core) || announced(core))
+                .toArray();
+        final long open = IntStream.of(usable)
+                .filter(core -> open(core, now, job.estimate()))
+                .count();
+        return open < job.resources() && job.resources() <= usable.length;
+    }
+
+    private boolean announced(int core) {
+        return windows.stream().anyMatch(window -> window.cores().contains(core) && window.start() <= now);
     }
 
     private boolean busy(int core, double date) {
@@ -120,7 +127,7 @@ final class NaiveDrain implements Decider {
     /** Whether a core is out of use, and nothing is known of its return. */
     private boolean lost(int core) {
         return gone.get(core)
-                && windows.stream().noneMatch(window -> window.cores().contains(core) && window.start() <= now)
+                && !announced(core)
                 && running.values().stream().noneMatch(run -> run.alloc.contains(core));
     }
 

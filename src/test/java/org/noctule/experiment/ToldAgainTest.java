@@ -306,7 +306,8 @@ class ToldAgainTest {
     private void demandSameHoweverTold(Case test) {
         final Scenario scenario = test.scenario();
         final List<String> whole = play(scenario, test.decider(), RunJournal.none(), Integer.MAX_VALUE);
-        assertThat(whole).hasSizeGreaterThan(JOBS);
+        // Beside announced outages jobs wait, and start together.
+        assertThat(whole).hasSizeGreaterThan(JOBS / 2);
         for (final int messages : new int[] {3, 30, whole.size() / 2, whole.size() - 20}) {
             for (final int again : new int[] {0, 11}) {
                 final Path file = interrupted(scenario, test.decider(), messages);

@@ -57,6 +57,8 @@ class FailureReaderTest {
                 "{'maintenance': [{'domain': 'node', 'start': 1, 'duration': 1}]}; is no domain",
                 "{'maintenance': [{'domain': 'node:x', 'start': 1, 'duration': 1}]}; names no numbers",
                 "{'maintenance': [{'domain': 'node:3', 'start': 1, 'duration': 9, 'every': 9}]}; is not longer",
+                "{'maintenance': [{'domain': 'node:3', 'start': 1, 'duration': 9, 'every': 10, 'notice': 1e6}]};"
+                        + " announces more than 10000 outages at once",
             })
     void refusesWhatIsWrongInTwoLines(String text, String problem) {
         assertThatThrownBy(() -> read(text.replace('\'', '"'))).isInstanceOfSatisfying(NoctuleException.class, e -> {

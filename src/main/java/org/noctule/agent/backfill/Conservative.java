@@ -33,6 +33,9 @@ final class Conservative implements QueueMethod {
     private int length;
     private int reserved;
     private boolean resized;
+    /** Whether the profile has missed what happened since announced outages were heeded. */
+    private boolean drained;
+
     private double[] start = new double[64];
     private double[] score = new double[64];
     private double raised = Double.NEGATIVE_INFINITY;
@@ -130,6 +133,11 @@ final class Conservative implements QueueMethod {
     @Override
     public void schedule(double now) {
         availability.advance(now);
+        if (drained) {
+            drained = false;
+            resized = false;
+            reserveAnew(now);
+        }
         if (raised > now && reserved > 0) {
             compress(now);
         }
@@ -158,6 +166,7 @@ final class Conservative implements QueueMethod {
      */
     @Override
     public void drain(double now) {
+        drained = true;
         for (int i = reserved; i < length; i++) {
             start[waiting[i]] = Double.POSITIVE_INFINITY;
             insert(i);

@@ -37,7 +37,6 @@ final class Machine {
     private final boolean memoryLimited;
     private int free;
     private int lost;
-    private final BitSet gone = new BitSet();
     private final Outages outages;
     private final AnnouncedOutages announced;
     private Choice choice = (job, now) -> place(job);
@@ -84,7 +83,9 @@ final class Machine {
         if (closed.isEmpty()) {
             return place(job);
         }
-        return cores() - closed.size() < jobs.width[job] ? ResourceSet.EMPTY : placement.place(jobs.job(job), closed);
+        return announced.open(now, jobs.estimate[job]) < jobs.width[job]
+                ? ResourceSet.EMPTY
+                : placement.place(jobs.job(job), closed);
     }
 
     /** Hears a notice, and heeds the outage that it announces from now on; false if it announces none. */
@@ -127,7 +128,7 @@ final class Machine {
     private int open(int job, double now) {
         final BitSet open = new BitSet();
         open.set(0, cores());
-        open.andNot(gone);
+        announced.gone().forEach(open::clear);
         announced.closed(now, jobs.estimate[job]).forEach(open::clear);
         forEachBusy(open::clear);
         return open.cardinality();
@@ -147,10 +148,11 @@ final class Machine {
      */
     int[] idleByZone(double now) {
         final int[] idle = announced.zones();
-        if (!gone.isEmpty()) {
-            final BitSet never = gone.get(0, cores());
+        final ResourceSet lost = announced.lost(now);
+        if (!lost.isEmpty()) {
+            final BitSet never = new BitSet();
+            lost.forEach(never::set);
             forEachBusy(never::clear);
-            announced.closed(now, 0).forEach(never::clear);
             never.stream().forEach(core -> idle[announced.zone(core)]--);
         }
         return idle;
@@ -226,7 +228,7 @@ final class Machine {
                     ledger().take(jobs.alloc(other), 0);
                 }
             }
-            outages.withdraw(ResourceSet.of(gone.stream().toArray()));
+            outages.withdraw(announced.gone());
         }
     }
 
@@ -291,7 +293,7 @@ final class Machine {
         final int before = placement.free();
         placement.withdraw(cores);
         resized(before);
-        cores.forEach(gone::set);
+        announced.withdraw(cores);
         if (memoryMatters()) {
             outages.withdraw(cores);
         }
@@ -302,7 +304,7 @@ final class Machine {
         final int before = placement.free();
         placement.restore(cores);
         resized(before);
-        cores.forEach(gone::clear);
+        announced.restore(cores);
         if (memoryMatters()) {
             outages.restore(cores);
         }

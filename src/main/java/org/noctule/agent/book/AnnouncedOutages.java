@@ -1,6 +1,9 @@
 package org.noctule.agent.book;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +16,9 @@ import org.noctule.resource.ResourceSet;
  * before the job's requested time is over: such a core is <em>closed</em> to it, from now on if it has no requested
  * time.
  *
+ * <p>Cores that are out of use for another reason are <em>lost</em>: nothing is known of their return, and they count
+ * as little as if the machine had never had them.
+ *
  * <p>Cores that the same outages concern make a zone; within a zone one core is as good as another. An answer costs the
  * logarithm of the number of outages, but for those that name a zone, and for the first one after an announcement.
  */
@@ -23,16 +29,53 @@ public final class AnnouncedOutages {
     private final int cores;
     /** By their starts. */
     private final List<Window> windows = new ArrayList<>();
-    /** The cores that the first windows concern, by the number of these; empty until it is asked for. */
-    private final List<ResourceSet> first = new ArrayList<>();
+
+    private final BitSet gone = new BitSet();
+    /** What the first windows leave, by the number of these; empty until it is asked for. */
+    private final List<Part> first = new ArrayList<>();
 
     private Optional<Zones> zones = Optional.empty();
 
     /** Cores that are out of use from a date to another one. */
     private record Window(ResourceSet cores, double start, double end) {}
 
-    /** The windows of each zone, by their starts, and the zone of each core. */
-    private record Zones(List<List<Window>> windows, int[] of, int[] sizes) {}
+    /** The cores that some windows concern, and those that are out of use beside them. */
+    private record Part(ResourceSet closed, ResourceSet lost) {
+        Part without(ResourceSet taken) {
+            return taken.minus(closed).isEmpty() && !lost.intersects(taken)
+                    ? this
+                    : new Part(closed.plus(taken), lost.minus(taken));
+        }
+    }
+
+    /** The times at which each zone is closed, ascending and apart from each other, and the zone of each core. */
+    private record Zones(List<Spans> closed, int[] of, int[] sizes) {}
+
+    /** Times that do not overlap, ascending. */
+    private record Spans(double[] starts, double[] ends) {
+        /** Joins the times of windows that are sorted by their starts. */
+        static Spans of(List<Window> windows) {
+            final double[] starts = new double[windows.size()];
+            final double[] ends = new double[windows.size()];
+            int length = 0;
+            for (final Window window : windows) {
+                if (length > 0 && window.start <= ends[length - 1]) {
+                    ends[length - 1] = Math.max(ends[length - 1], window.end);
+                } else {
+                    starts[length] = window.start;
+                    ends[length++] = window.end;
+                }
+            }
+            return new Spans(Arrays.copyOf(starts, length), Arrays.copyOf(ends, length));
+        }
+
+        /** Tells whether one of them has a part after a date and before another one. */
+        boolean meet(double from, double to) {
+            final int found = Arrays.binarySearch(ends, from);
+            final int next = found < 0 ? -found - 1 : found + 1;
+            return next < ends.length && starts[next] < to;
+        }
+    }
 
     /**
      * Begins with none.
@@ -54,7 +97,7 @@ public final class AnnouncedOutages {
     }
 
     /**
-     * Hears a notice.
+     * Hears a notice that announces an outage, or that takes cores out of use or puts them to use again.
      *
      * @param notice the notice
      * @return true if it announces an outage of cores
@@ -62,6 +105,11 @@ public final class AnnouncedOutages {
      */
     public boolean hear(Event.Notify notice) {
         if (!announces(notice)) {
+            if (notice.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+                withdraw(Outages.resources(notice));
+            } else {
+                restore(Outages.resources(notice));
+            }
             return false;
         }
         final ResourceSet named =
@@ -77,10 +125,40 @@ public final class AnnouncedOutages {
         }
         final double end =
                 notice.details().get("end") instanceof Number date ? date.doubleValue() : Double.POSITIVE_INFINITY;
-        windows.add(new Window(own, start.doubleValue(), end));
-        windows.sort(BY_START);
+        final Window window = new Window(own, start.doubleValue(), end);
+        final int place = Collections.binarySearch(windows, window, BY_START);
+        windows.add(place < 0 ? -place - 1 : place, window);
         changed();
         return true;
+    }
+
+    /**
+     * Learns that cores are out of use.
+     *
+     * @param lost their ids, of which some may not be cores of the machine
+     */
+    public void withdraw(ResourceSet lost) {
+        lost.forEach(core -> gone.set(core, core < cores));
+        first.clear();
+    }
+
+    /**
+     * Learns that cores are in use again.
+     *
+     * @param back their ids
+     */
+    public void restore(ResourceSet back) {
+        back.forEach(gone::clear);
+        first.clear();
+    }
+
+    /**
+     * Returns the cores that are out of use, announced or not.
+     *
+     * @return the cores
+     */
+    public ResourceSet gone() {
+        return ResourceSet.of(gone.stream().toArray());
     }
 
     private void changed() {
@@ -124,7 +202,11 @@ public final class AnnouncedOutages {
      * @return the cores
      */
     public ResourceSet closed(double now, double seconds) {
-        final double end = end(now, seconds);
+        return until(end(now, seconds)).closed;
+    }
+
+    /** What the windows leave that start before a date. */
+    private Part until(double end) {
         int low = 0;
         int high = windows.size();
         while (low < high) {
@@ -136,14 +218,36 @@ public final class AnnouncedOutages {
             }
         }
         if (first.isEmpty()) {
-            ResourceSet all = ResourceSet.EMPTY;
-            first.add(all);
+            Part part = new Part(ResourceSet.EMPTY, gone());
+            first.add(part);
             for (final Window window : windows) {
-                all = all.plus(window.cores);
-                first.add(all);
+                part = part.without(window.cores);
+                first.add(part);
             }
         }
         return first.get(low);
+    }
+
+    /**
+     * Returns the cores that are out of use now without an announcement that says until when.
+     *
+     * @param now the date in seconds; what is over by then has been forgotten
+     * @return the cores
+     */
+    public ResourceSet lost(double now) {
+        return until(Math.nextUp(now)).lost;
+    }
+
+    /**
+     * Returns how many cores a job could start on now if nothing else ran.
+     *
+     * @param now the date in seconds; what is over by then has been forgotten
+     * @param seconds its requested time, infinite if it has none
+     * @return the number of cores in use that are not closed to it
+     */
+    public int open(double now, double seconds) {
+        final Part part = until(end(now, seconds));
+        return cores - part.closed.size() - part.lost.size();
     }
 
     /**
@@ -152,10 +256,12 @@ public final class AnnouncedOutages {
      * @param width number of its cores
      * @param now the date in seconds
      * @param seconds its requested time, infinite if it has none
-     * @return true if fewer cores are open to it than it asks for
+     * @return true if it could start but for them: fewer cores are open to it than it asks for, and enough are not lost
      */
     public boolean hold(int width, double now, double seconds) {
-        return !windows.isEmpty() && cores - closed(now, seconds).size() < width;
+        return !windows.isEmpty()
+                && open(now, seconds) < width
+                && width <= cores - lost(now).size();
     }
 
     /**
@@ -165,14 +271,14 @@ public final class AnnouncedOutages {
      * @param now the date in seconds
      * @param seconds its requested time, infinite if it has none
      * @param within the cores that it may have
-     * @return true if fewer of these are open to it than it asks for, and some are closed
+     * @return true if fewer of these are open to it than it asks for, and enough are not lost
      */
     public boolean hold(int width, double now, double seconds, ResourceSet within) {
         if (windows.isEmpty()) {
             return false;
         }
-        final int open = within.minus(closed(now, seconds)).size();
-        return open < within.size() && open < width;
+        final ResourceSet usable = within.minus(lost(now));
+        return width <= usable.size() && usable.minus(closed(now, seconds)).size() < width;
     }
 
     /**
@@ -184,21 +290,23 @@ public final class AnnouncedOutages {
      * @return the date in seconds, infinite if there is none
      */
     public double opens(int width, double now, double seconds) {
+        final ResourceSet lost = lost(now);
         return windows.stream()
                 .mapToDouble(Window::end)
-                .filter(date -> date > now && open(date, end(date, seconds)) >= width)
+                .filter(date -> date > now
+                        && cores - shut(lost, date, end(date, seconds)).size() >= width)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    private int open(double from, double to) {
-        ResourceSet closed = ResourceSet.EMPTY;
+    private ResourceSet shut(ResourceSet lost, double from, double to) {
+        ResourceSet closed = lost;
         for (final Window window : windows) {
             if (window.start < to && window.end > from) {
                 closed = closed.plus(window.cores);
             }
         }
-        return cores - closed.size();
+        return closed;
     }
 
     private Zones formed() {
@@ -228,14 +336,14 @@ public final class AnnouncedOutages {
                 .sorted(Comparator.comparingInt(part -> part.first(0)))
                 .toList();
         final int[] of = new int[cores];
-        final List<List<Window>> concerning = new ArrayList<>();
+        final List<Spans> concerning = new ArrayList<>();
         for (int zone = 0; zone < sorted.size(); zone++) {
             final int number = zone;
             final ResourceSet part = sorted.get(zone);
             part.forEach(core -> of[core] = number);
-            concerning.add(windows.stream()
+            concerning.add(Spans.of(windows.stream()
                     .filter(window -> window.cores.contains(part.first(0)))
-                    .toList());
+                    .toList()));
         }
         return new Zones(
                 concerning, of, sorted.stream().mapToInt(ResourceSet::size).toArray());
@@ -269,12 +377,7 @@ public final class AnnouncedOutages {
      * @return true if an outage falls within that time
      */
     public boolean closed(int zone, double from, double to) {
-        for (final Window window : formed().windows.get(zone)) {
-            if (window.start < to && window.end > from) {
-                return true;
-            }
-        }
-        return false;
+        return formed().closed.get(zone).meet(from, to);
     }
 
     /**
@@ -294,7 +397,7 @@ public final class AnnouncedOutages {
     @FunctionalInterface
     public interface Times {
         /**
-         * Takes one, which may overlap others.
+         * Takes one, which touches none of the zone's others.
          *
          * @param zone the zone
          * @param from its beginning in seconds
@@ -309,10 +412,11 @@ public final class AnnouncedOutages {
      * @param times receives each time of each zone
      */
     public void forEach(Times times) {
-        final List<List<Window>> all = formed().windows;
+        final List<Spans> all = formed().closed;
         for (int zone = 0; zone < all.size(); zone++) {
-            for (final Window window : all.get(zone)) {
-                times.closed(zone, window.start, window.end);
+            final Spans spans = all.get(zone);
+            for (int i = 0; i < spans.starts.length; i++) {
+                times.closed(zone, spans.starts[i], spans.ends[i]);
             }
         }
     }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
-import java.util.concurrent.ExecutionException;
 import java.util.jar.JarFile;
 import org.noctule.agent.JarCode;
 import org.noctule.agent.JobOrder;
@@ -35,17 +34,18 @@ final class OrderJar {
     static JobOrder open(String text) {
         final Path jar = Path.of(file(text));
         check(jar);
-        try {
-            return new GuardedOrder(jar, JarCode.load(jar, () -> choose(jar, text, load(jar))));
-        } catch (final ExecutionException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "The jar (" + jar + ") cannot be used: "
-                            + e.getCause().toString().lines().findFirst().orElse("") + ".",
-                    "Maybe its services file names a class that is not there, has no public constructor without"
-                            + " parameters, or was compiled for a newer Java.",
-                    e);
-        }
+        return new GuardedOrder(
+                jar,
+                JarCode.load(
+                        jar,
+                        () -> choose(jar, text, load(jar)),
+                        thrown -> new NoctuleException(
+                                NoctuleException.Kind.INPUT,
+                                "The jar (" + jar + ") cannot be used: "
+                                        + thrown.toString().lines().findFirst().orElse("") + ".",
+                                "Maybe its services file names a class that is not there, has no public constructor without"
+                                        + " parameters, or was compiled for a newer Java.",
+                                thrown)));
     }
 
     private static void check(Path jar) {

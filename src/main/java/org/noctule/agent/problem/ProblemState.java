@@ -129,7 +129,7 @@ final class ProblemState extends ClusterEvents {
         announced.forget(next.now());
         // Machines are lost and regained before the first pass: a choice after an earlier event must not take them.
         for (final Event event : next.events()) {
-            news |= event instanceof Event.Notify notice && (outages.hear(notice) || heeds && announced.hear(notice));
+            news |= event instanceof Event.Notify notice && (outages.hear(notice) | (heeds && announced.hear(notice)));
         }
     }
 

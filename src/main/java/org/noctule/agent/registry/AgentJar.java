@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.jar.JarFile;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.JarCode;
@@ -75,16 +74,15 @@ final class AgentJar {
                 new URLClassLoader(file.toString(), new URL[] {url(file)}, AgentJar.class.getClassLoader());
         final List<AgentProvider> providers = new ArrayList<>();
         for (final JarService<?> service : services) {
-            try {
-                providers.addAll(JarCode.load(file, () -> service.load(file, loader)));
-            } catch (ExecutionException e) {
-                throw new NoctuleException(
-                        NoctuleException.Kind.INPUT,
-                        "The jar (" + file + ") cannot be used: " + reason(e.getCause(), service.type()) + ".",
-                        "Maybe its services file names a class that is not there, has no public constructor without"
-                                + " parameters, or was compiled for a newer Java.",
-                        e);
-            }
+            providers.addAll(JarCode.load(
+                    file,
+                    () -> service.load(file, loader),
+                    thrown -> new NoctuleException(
+                            NoctuleException.Kind.INPUT,
+                            "The jar (" + file + ") cannot be used: " + reason(thrown, service.type()) + ".",
+                            "Maybe its services file names a class that is not there, has no public constructor without"
+                                    + " parameters, or was compiled for a newer Java.",
+                            thrown)));
         }
         if (providers.isEmpty()) {
             throw noAgent(file);

@@ -139,7 +139,8 @@ public final class ClusterState {
 
     /**
      * Tells whether announced outages alone keep a job waiting, even if nothing else ran: too few cores stay in use
-     * until its requested time would be over. Such a job is best passed over.
+     * until its requested time would be over, of enough that are in use now or announced to be out of it. Such a job is
+     * best passed over.
      *
      * @param job a waiting job
      * @return true if it cannot start for their sake, on the fewest cores on which it may
@@ -202,7 +203,7 @@ public final class ClusterState {
         if (closed.isEmpty()) {
             return placement.place(job);
         }
-        return platform.nbCores() - closed.size() < job.resources() ? ResourceSet.EMPTY : placement.place(job, closed);
+        return announced.open(now, seconds) < job.resources() ? ResourceSet.EMPTY : placement.place(job, closed);
     }
 
     private ResourceSet place(Job job, int count, double seconds) {
@@ -467,10 +468,12 @@ public final class ClusterState {
 
     void withdraw(ResourceSet cores) {
         placement.withdraw(cores);
+        announced.withdraw(cores);
     }
 
     void restore(ResourceSet cores) {
         placement.restore(cores);
+        announced.restore(cores);
     }
 
     /** Hands over the decisions since the last reply. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -22,6 +23,7 @@ class AnnouncedOutagesTest {
 
     private final AnnouncedOutages outages = new AnnouncedOutages(CORES);
     private final List<Window> twin = new ArrayList<>();
+    private final BitSet gone = new BitSet();
 
     private record Window(ResourceSet cores, double start, double end) {
         boolean meets(int core, double from, double to) {
@@ -45,6 +47,33 @@ class AnnouncedOutagesTest {
                 .toArray();
     }
 
+    /** Cores that are up, or announced to be down. */
+    private int[] usable(double now) {
+        return IntStream.range(0, CORES)
+                .filter(core ->
+                        !gone.get(core) || twin.stream().anyMatch(window -> window.meets(core, now, Math.nextUp(now))))
+                .toArray();
+    }
+
+    private static long within(int[] cores) {
+        return IntStream.of(cores).filter(core -> core >= 3 && core <= 8).count();
+    }
+
+    private static int[] both(int[] cores, int[] others) {
+        return IntStream.of(cores)
+                .filter(core -> IntStream.of(others).anyMatch(other -> other == core))
+                .toArray();
+    }
+
+    private void takeOrGiveBack(Random random) {
+        final ResourceSet core = ResourceSet.of(random.nextInt(CORES));
+        final boolean takes = random.nextBoolean();
+        final String type = takes ? Event.Notify.MACHINE_UNAVAILABLE : Event.Notify.MACHINE_AVAILABLE;
+        assertThat(outages.hear(new Event.Notify(0, type, Map.of("resources", core.toString()))))
+                .isFalse();
+        gone.set(core.first(0), takes);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16})
     void answerAsIfEachCoreWereLookedAt(int seed) {
@@ -61,23 +90,27 @@ class AnnouncedOutagesTest {
             }
             outages.forget(now);
             twin.removeIf(window -> window.end <= date);
+            if (seed % 2 == 0) {
+                takeOrGiveBack(random);
+            }
             final double seconds = random.nextInt(5) == 0 ? EVER : random.nextInt(25);
             final int width = 1 + random.nextInt(CORES);
-            final int[] open = open(now, seconds);
+            final int[] usable = usable(now);
+            final int[] open = both(open(now, seconds), usable);
 
             assertThat(outages.none()).isEqualTo(twin.isEmpty());
             assertThat(ResourceSet.range(0, CORES - 1).minus(outages.closed(now, seconds)))
-                    .isEqualTo(ResourceSet.of(open));
-            assertThat(outages.hold(width, now, seconds)).isEqualTo(open.length < width);
+                    .isEqualTo(ResourceSet.of(open(now, seconds)));
+            assertThat(outages.gone()).isEqualTo(ResourceSet.of(gone.stream().toArray()));
+            assertThat(ResourceSet.range(0, CORES - 1).minus(outages.lost(now))).isEqualTo(ResourceSet.of(usable));
+            assertThat(outages.open(now, seconds)).isEqualTo(open.length);
+            assertThat(outages.hold(width, now, seconds)).isEqualTo(open.length < width && width <= usable.length);
             assertThat(outages.hold(width, now, seconds, ResourceSet.range(3, 8)))
-                    .isEqualTo(IntStream.of(open)
-                                    .filter(core -> core >= 3 && core <= 8)
-                                    .count()
-                            < Math.min(width, 6.0));
+                    .isEqualTo(within(open) < width && width <= within(usable));
             assertThat(outages.opens(width, now, seconds))
                     .isEqualTo(IntStream.range((int) now + 1, 400)
                             .filter(later -> twin.stream().anyMatch(window -> window.end == later))
-                            .filter(later -> open(later, seconds).length >= width)
+                            .filter(later -> both(open(later, seconds), usable).length >= width)
                             .asDoubleStream()
                             .findFirst()
                             .orElse(EVER));

@@ -40,6 +40,13 @@ class ResultCheckerTest {
         check(0, 200);
     }
 
+    /** The first cores of a job that changes at its start have no row, but the change costs time. */
+    @Test
+    void findsNothingWrongWhereAJobChangesAtItsStart() throws IOException, InterruptedException {
+        assumeUsable();
+        check(List.of(), 1_441, 1_442);
+    }
+
     @Test
     @Tag("long")
     void findsNothingWrongForLong() throws IOException, InterruptedException {
@@ -49,8 +56,13 @@ class ResultCheckerTest {
     }
 
     private void check(long first, long end) throws IOException, InterruptedException {
-        assumeThat(usable()).as("there is no python3 from 3.10 on").isTrue();
-        final List<String> words = new ArrayList<>(List.of("-m", "checker", "--prove"));
+        assumeUsable();
+        check(List.of("--prove"), first, end);
+    }
+
+    private void check(List<String> options, long first, long end) throws IOException, InterruptedException {
+        final List<String> words = new ArrayList<>(List.of("-m", "checker"));
+        words.addAll(options);
         for (long seed = first; seed < end; seed++) {
             words.add(new Stage(folder.resolve("" + seed))
                     .play(Scenario.of(seed))
@@ -60,6 +72,10 @@ class ResultCheckerTest {
         final Python checker = Python.run(words);
         assertThat(checker.said()).endsWith(end - first + " runs, 18 rules, 0 problems\n");
         assertThat(checker.code()).isZero();
+    }
+
+    private static void assumeUsable() throws InterruptedException {
+        assumeThat(usable()).as("there is no python3 from 3.10 on").isTrue();
     }
 
     private static boolean usable() throws InterruptedException {

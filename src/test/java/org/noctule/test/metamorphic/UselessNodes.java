@@ -11,8 +11,7 @@ import org.noctule.test.metamorphic.Stage.Played;
 /**
  * Nodes that no job can use stand behind the others: jobs end as they did. They have less memory than any job demands
  * per core, or else are dead from date 0 on. Says nothing of agents that count the machine's cores, or plan before they
- * hear of an outage; nor where outages are announced, for agents that look ahead to these count other dead cores as
- * free.
+ * hear of an outage.
  */
 final class UselessNodes implements Relation {
     private static final Set<String> COUNTING = Set.of("heft", "spare", "rounds");
@@ -24,13 +23,7 @@ final class UselessNodes implements Relation {
     public boolean holds(Scenario scenario) {
         return (scenario.machine() == DrawnMachine.Kind.FLAT || scenario.machine() == DrawnMachine.Kind.MIXED)
                 && !COUNTING.contains(scenario.agent())
-                && !announced(scenario)
                 && !scenario.has("/decision/agent/weights/size");
-    }
-
-    private static boolean announced(Scenario scenario) {
-        return values(scenario.options().at("/failures/maintenance"))
-                .anyMatch(outage -> outage.get("notice").doubleValue() > 0);
     }
 
     @Override

@@ -74,6 +74,7 @@ final class CampaignInputsTest {
             "pybatsim",
             "channel",
             "results",
+            "figures",
             "journal",
             "training",
             "workload.type",
