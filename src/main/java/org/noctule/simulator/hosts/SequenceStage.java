@@ -20,6 +20,8 @@ final class SequenceStage extends Stage {
     private double skipped;
     private boolean playing;
     private boolean again;
+    private boolean paused;
+    private boolean due;
 
     @SuppressWarnings("NullAway.Init") // set when the stage begins, before which nobody asks
     private Stage current;
@@ -46,12 +48,20 @@ final class SequenceStage extends Stage {
 
     @Override
     void pause() {
+        paused = true;
         current.pause();
     }
 
     @Override
     void resume() {
-        current.resume();
+        paused = false;
+        if (due) {
+            due = false;
+            index++;
+            play();
+        } else {
+            current.resume();
+        }
     }
 
     @Override
@@ -87,6 +97,11 @@ final class SequenceStage extends Stage {
     private void done(int code) {
         if (code != 0 || index + 1 == size) {
             next.done(code);
+            return;
+        }
+        if (paused) {
+            // It was over at the very date of the pause: the next one begins after it.
+            due = true;
             return;
         }
         index++;

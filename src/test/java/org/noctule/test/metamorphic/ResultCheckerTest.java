@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,13 @@ class ResultCheckerTest {
         check(List.of(), 1_441, 1_442);
     }
 
+    /** The next part of a sequence must not begin within a checkpoint. */
+    @Test
+    void findsNothingWrongWhereAPartEndsAtACheckpoint() throws IOException, InterruptedException {
+        assumeUsable();
+        check(List.of(), 2_910, 2_911);
+    }
+
     @Test
     @Tag("long")
     void findsNothingWrongForLong() throws IOException, InterruptedException {
@@ -63,14 +71,15 @@ class ResultCheckerTest {
     private void check(List<String> options, long first, long end) throws IOException, InterruptedException {
         final List<String> words = new ArrayList<>(List.of("-m", "checker"));
         words.addAll(options);
-        for (long seed = first; seed < end; seed++) {
-            words.add(new Stage(folder.resolve("" + seed))
-                    .play(Scenario.of(seed))
-                    .folder()
-                    .toString());
-        }
+        final List<String> folders = LongStream.range(first, end)
+                .mapToObj(seed -> new Stage(folder.resolve("" + seed))
+                        .play(Scenario.of(seed))
+                        .folder()
+                        .toString())
+                .toList();
+        words.addAll(folders);
         final Python checker = Python.run(words);
-        assertThat(checker.said()).endsWith(end - first + " runs, 18 rules, 0 problems\n");
+        assertThat(checker.said()).endsWith(folders.size() + " runs, 18 rules, 0 problems\n");
         assertThat(checker.code()).isZero();
     }
 
