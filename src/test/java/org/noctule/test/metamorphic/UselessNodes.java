@@ -60,7 +60,9 @@ final class UselessNodes implements Relation {
      */
     private static boolean looksAtMemory(Scenario scenario) {
         final JsonNode agent = scenario.options().at("/decision/agent");
+        // Announced outages hold a job by the cores that they leave, whatever memory these have.
         return MINDFUL.contains(scenario.agent())
+                && !scenario.options().path("failures").toString().contains("notice")
                 && !agent.toString().contains("random")
                 && !agent.path("passes").asText().equals("event")
                 && !agent.path("backfilling").asText().matches("true|conservative");
