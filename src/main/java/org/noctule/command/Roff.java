@@ -13,6 +13,7 @@ final class Roff {
             "(?<![\\w-])(?<option>--?[a-zA-Z][\\w-]*)|\\b(?<value>[A-Z]+(?:\\.(?:json|html|svg|jar))?)\\b");
 
     private final StringBuilder page = new StringBuilder();
+    private boolean headed;
 
     /**
      * Begins a page.
@@ -32,13 +33,17 @@ final class Roff {
 
     /** Begins a section. */
     Roff section(String title) {
-        page.append(".SH ").append(escaped(title)).append('\n');
-        return this;
+        return heading(".SH ", title);
     }
 
     /** Begins a part of a section. */
     Roff part(String title) {
-        page.append(".SS ").append(escaped(title)).append('\n');
+        return heading(".SS ", title);
+    }
+
+    private Roff heading(String macro, String title) {
+        page.append(macro).append(escaped(title)).append('\n');
+        headed = true;
         return this;
     }
 
@@ -77,10 +82,9 @@ final class Roff {
 
     /** Adds lines that are shown as they are. */
     Roff example(Iterable<String> lines) {
-        page.append(".PP\n.nf\n");
+        lines(".PP", ".nf");
         lines.forEach(line -> lines(escaped(line)));
-        page.append(".fi\n");
-        return this;
+        return lines(".fi");
     }
 
     /** Returns the page. */
@@ -88,9 +92,13 @@ final class Roff {
         return page.toString();
     }
 
-    /** A line of text must not begin as a macro does. */
+    /** A line of text must not begin as a macro does; a heading begins a paragraph by itself. */
     private Roff lines(String... lines) {
         for (final String line : lines) {
+            if (line.equals(".PP") && headed) {
+                continue;
+            }
+            headed = false;
             final boolean macro = line.matches("\\.[A-Za-z]{2}");
             page.append(!macro && line.matches("[.'].*") ? "\\&" : "")
                     .append(line)

@@ -44,7 +44,7 @@ final class ManPagesTest {
         assertThat(page)
                 .startsWith(".\\\" Made by: noctule generate man\n.TH noctule\\-" + verb.name() + " 1 ")
                 .contains("\n.SH NAME\nnoctule\\-" + verb.name() + " \\- " + Roff.escaped(verb.summary()) + "\n")
-                .contains("\n.SH SYNOPSIS\n.PP\n\\fBnoctule " + verb.name());
+                .contains("\n.SH SYNOPSIS\n\\fBnoctule " + verb.name());
         assertThat(told).allMatch(page::contains);
         assertThat(named).allMatch(page.replaceAll("\\\\f[BIP]", "")::contains);
     }
