@@ -7,7 +7,6 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
-import org.noctule.error.FurtherLibrary;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 import org.noctule.report.data.ResultFolder;
@@ -93,11 +92,7 @@ final class ExportVerb implements Verb {
             case "perfetto" -> new PerfettoExport(byNodes(line));
             case "tensorboard" -> new TensorBoardExport();
             case "openmetrics" -> new OpenMetricsExport();
-            case "parquet" -> {
-                // Without the library not even the class of the export can be loaded.
-                FurtherLibrary.PARQUET.demand();
-                yield new ParquetExport();
-            }
+            case "parquet" -> new ParquetExport();
             default ->
                 throw NoctuleException.input(
                         format.isEmpty()
