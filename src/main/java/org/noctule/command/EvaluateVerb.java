@@ -147,9 +147,7 @@ final class EvaluateVerb implements Verb {
                 .map(Arguments::path)
                 .toList();
         final List<Entrant> entrants = new ArrayList<>();
-        TraceArgument.refuse(
-                name(),
-                files.isEmpty() ? line.getArgList() : List.of());
+        TraceArgument.refuse(name(), files.isEmpty() ? line.getArgList() : List.of());
         line.getArgList().stream()
                 .filter(arg -> !arg.endsWith(".json"))
                 .forEach(arg -> entrants.addAll(Entrant.parse(arg)));

@@ -16,10 +16,13 @@ final class TraceArgument {
      * @throws NoctuleException if one of them is a trace
      */
     static void refuse(String verb, List<String> words) {
-        words.stream().filter(word -> word.matches(".*\\.swf(\\.gz)?")).findFirst().ifPresent(trace -> {
-            throw NoctuleException.input(
-                    verb + ": (" + trace + ") is a trace, and no options file (.json) is named.",
-                    "Maybe write one first: noctule init --workload " + ShellWords.quoted(trace));
-        });
+        words.stream()
+                .filter(word -> word.matches(".*\\.swf(\\.gz)?"))
+                .findFirst()
+                .ifPresent(trace -> {
+                    throw NoctuleException.input(
+                            verb + ": (" + trace + ") is a trace, and no options file (.json) is named.",
+                            "Maybe write one first: noctule init --workload " + ShellWords.quoted(trace));
+                });
     }
 }

@@ -39,7 +39,8 @@ public final class Likeness {
     private static Optional<String> longer(String word, Collection<String> known) {
         final List<String> parts = parts(word);
         return known.stream()
-                .filter(candidate -> word.length() >= LEAST_PART && parts(candidate).containsAll(parts))
+                .filter(candidate ->
+                        word.length() >= LEAST_PART && parts(candidate).containsAll(parts))
                 .min((one, other) -> Integer.compare(one.length(), other.length()));
     }
 

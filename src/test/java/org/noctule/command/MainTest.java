@@ -93,10 +93,16 @@ class MainTest {
     void saysInTwoLinesWhatIsWrongWithACommand(String command, String what, String remedy) {
         final Cli cli = Cli.run((Object[]) command.split(" "));
 
-        assertThat(cli.err()).isEqualToNormalizingNewlines("noctule: " + what + "\n"
-                + remedy.replace("HERE", Path.of("").toAbsolutePath().toString())
-                        .replace("AGENTS", String.join(", ", new TreeSet<>(OptionCatalogue.agents().names())))
-                + "\n");
+        assertThat(cli.err())
+                .isEqualToNormalizingNewlines("noctule: " + what + "\n"
+                        + remedy.replace("HERE", Path.of("").toAbsolutePath().toString())
+                                .replace(
+                                        "AGENTS",
+                                        String.join(
+                                                ", ",
+                                                new TreeSet<>(
+                                                        OptionCatalogue.agents().names())))
+                        + "\n");
         assertThat(cli.out()).isEmpty();
         assertThat(cli.code()).isEqualTo(2);
     }

@@ -62,11 +62,14 @@ class TrainingLaunchTest {
         final JsonInput figures = JsonInput.read(out.resolve("training.json"));
         assertThat(cli.out())
                 .startsWith("training jobs       25 (")
-                .containsPattern(
-                        "\nJCT +" + Amounts.duration(figures.get("mean_job_completion_time").number()) + " ")
-                .containsPattern(
-                        "\nspeed-up +" + Amounts.number(figures.get("mean_job_completion_time_speedup").number()) + " ")
-                .contains("\nblocking rate       " + Amounts.percent(figures.get("blocking_rate").number()) + "\n")
+                .containsPattern("\nJCT +"
+                        + Amounts.duration(
+                                figures.get("mean_job_completion_time").number()) + " ")
+                .containsPattern("\nspeed-up +"
+                        + Amounts.number(
+                                figures.get("mean_job_completion_time_speedup").number()) + " ")
+                .contains("\nblocking rate       "
+                        + Amounts.percent(figures.get("blocking_rate").number()) + "\n")
                 .contains("\nblocked by          ")
                 .doesNotContain("slowdown");
     }

@@ -43,8 +43,7 @@ class SuggestionTest {
     @Test
     void listsNoWordsWhereTheFirstLineDid() {
         assertThat(Suggestion.among("shortst", KNOWN)).isEqualTo("Maybe you mean \"shortest\".");
-        assertThat(Suggestion.among("banana", KNOWN))
-                .isEqualTo("Maybe take one of these.");
+        assertThat(Suggestion.among("banana", KNOWN)).isEqualTo("Maybe take one of these.");
     }
 
     @Test

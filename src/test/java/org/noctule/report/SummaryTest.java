@@ -140,11 +140,11 @@ final class SummaryTest {
                 utilisation         46.88 % of 4 cores
                 energy              1 kJ (jobs 750 J)
                  """);
-     }
+    }
 
-     @Test
-     void showsItOnNarrowTerminals() throws IOException {
-         assertThat(complete().toTable(40)).startsWith("""
+    @Test
+    void showsItOnNarrowTerminals() throws IOException {
+        assertThat(complete().toTable(40)).startsWith("""
                 jobs               4 (2 completed
                                    successfully, 1
                                    completed walltime
@@ -152,10 +152,10 @@ final class SummaryTest {
                 jobs that ran      mean / median / max
                 waiting time       11.67 s / 15 s / 20 s
                  """);
-         assertThat(complete().toTable(40).lines()).allMatch(line -> line.length() <= 40);
-     }
+        assertThat(complete().toTable(40).lines()).allMatch(line -> line.length() <= 40);
+    }
 
-     @Test
+    @Test
     void aRunThatWasCutOffIsMarked() throws IOException {
         final Summary summary = Summary.ofPartial(file("jobs.csv", JOBS));
         assertThat(summary.machine()).isEmpty();

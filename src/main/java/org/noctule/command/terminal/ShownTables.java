@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tables in Markdown as a terminal shows them: columns without frames, what is bold in real bold, and those that are too
- * wide in several parts below each other, each with the first column. Where nobody watches they stay Markdown.
+ * Tables in Markdown as a terminal shows them: columns without frames, what is bold in real bold, and those that are
+ * too wide in several parts below each other, each with the first column. Where nobody watches they stay Markdown.
  */
 public final class ShownTables {
     private static final String BOLD = "\033[1m";
@@ -66,8 +66,7 @@ public final class ShownTables {
         do {
             final List<Integer> columns = new ArrayList<>(List.of(0));
             int used = widest(table, 0);
-            while (next < rule.size()
-                    && (columns.size() == 1 || used + GAP.length() + widest(table, next) <= width)) {
+            while (next < rule.size() && (columns.size() == 1 || used + GAP.length() + widest(table, next) <= width)) {
                 used += GAP.length() + widest(table, next);
                 columns.add(next++);
             }

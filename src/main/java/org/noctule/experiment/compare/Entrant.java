@@ -119,7 +119,9 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         } else if (value.matches("-?\\d*\\.\\d+([eE]-?\\d+)?")) {
             keys.put(key, Double.parseDouble(value));
         } else if (value.startsWith("{") || value.startsWith("[")) {
-            keys.set(key, JsonInput.parse(value, "the key (" + key + ") of an agent").node());
+            keys.set(
+                    key,
+                    JsonInput.parse(value, "the key (" + key + ") of an agent").node());
         } else {
             keys.put(key, value);
         }

@@ -25,7 +25,8 @@ final class ShownTablesTest {
 
     @Test
     void hasRealBoldOnATerminal() {
-        assertThat(ShownTables.of(TABLE, screen(true, 80))).isEqualTo("""
+        assertThat(ShownTables.of(TABLE, screen(true, 80)))
+                .isEqualTo("""
                 waiting time  quickstart    kth  rank
                 fcfs                2974  12345     2
                 a|b               B392.24P  B1.5 sP     1
