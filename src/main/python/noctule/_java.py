@@ -156,7 +156,14 @@ def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[
         flags += ["--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"]
     if not any(flag.startswith(_SHARING) for flag in given):
         flags += _archive(java, path)
-    return [java.command, *flags, *given, f"-Dnoctule.home={home()}", "-cp", path, _MAIN, *arguments]
+    named = [f"-Dnoctule.home={home()}", f"-Dnoctule.command={_called()}"]
+    return [java.command, *flags, *given, *named, "-cp", path, _MAIN, *arguments]
+
+
+def _called() -> str:
+    """Returns what users type for what Java says they may type: a script of that name, or this package."""
+    script = sys.argv[0] if sys.argv else ""
+    return script if os.path.basename(script) == "noctule" else "python -m noctule"
 
 
 def _archive(java: Java, path: str) -> list[str]:

@@ -83,13 +83,19 @@ final class GenerateVerb implements Verb {
                       --gflops G       for .json: reference speed per core, so that Batsim can read the file
                       --seed N         seed of all random numbers (default: 0)
                       --force          replace FILE
-                      --cores N        of a platform of equal nodes: cores
+
+                Platforms of equal nodes:
+                      --cores N        cores
                       --cores-per-node N   cores of each node (default: 1)
                       --gflops G       speed of a core (default: 20)
                       --watts W        full power of a core (default: 12)
                       --memory GB      memory of a node (default: no limit)
-                      --gap S          of trainings: mean seconds between two of them (default: 110; 40 jobs)
-                      --table DIR      of trainings: recorded runs that they replay (default: the published law)
+
+                Training jobs:
+                      --gap S          mean seconds between two of them (default: 110; 40 jobs)
+                      --table DIR      recorded runs that they replay (default: the published law)
+
+                Profiles of models:
                       --batch N        samples of a mini-batch (default: 8 to 128, by the model)
                       --device NAME    A100 (default), V100 or H100
                   MODEL                alexnet, vgg16, resnet18, resnet50, squeezenet1_0, gnmt, bert_base or
