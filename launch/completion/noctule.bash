@@ -67,7 +67,7 @@ _noctule() {
             generate)
                 case $prev in
                 -o|--output|--jobs|--processors|--class|--load|--gflops|--seed|--cores|--cores-per-node|--watts|--batch|--device|--gap|--table) return ;;
-                *) words='platform graph stream trainings key schema completion -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device --gap --table' ;;
+                *) words='platform graph stream trainings key schema completion man -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device --gap --table' ;;
                 esac ;;
             convert)
                 case $prev in

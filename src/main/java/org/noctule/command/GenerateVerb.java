@@ -47,7 +47,7 @@ final class GenerateVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a workload, a platform, a profile, a key, a schema, or completion";
+        return "write a workload, a platform, a profile, a key, a schema, completion, or the manual";
     }
 
     @Override
@@ -63,6 +63,7 @@ final class GenerateVerb implements Verb {
                        noctule generate key FILE
                        noctule generate schema options|platform [-o FILE] [--force]
                        noctule generate completion bash|zsh
+                       noctule generate man [VERB|options] [-o DIR]
 
                 Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), unless the first word is another:
                 platform   writes a platform of equal nodes
@@ -72,6 +73,7 @@ final class GenerateVerb implements Verb {
                 key        draws a key that locks the connection of two halves
                 schema     writes the JSON schema of a file, for editors
                 completion writes a script by which a shell completes commands
+                man        writes a page of the manual, or all of them into the folder DIR
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)
@@ -127,7 +129,8 @@ final class GenerateVerb implements Verb {
                 TrainingGeneration.SUBJECT,
                 KeyGeneration.SUBJECT,
                 SchemaGeneration.SUBJECT,
-                CompletionGeneration.SUBJECT);
+                CompletionGeneration.SUBJECT,
+                ManGeneration.SUBJECT);
     }
 
     @Override
@@ -149,6 +152,9 @@ final class GenerateVerb implements Verb {
         }
         if (!args.isEmpty() && args.get(0).equals(CompletionGeneration.SUBJECT)) {
             return CompletionGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(ManGeneration.SUBJECT)) {
+            return ManGeneration.run(args.subList(1, args.size()), terminal);
         }
         if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
             return KeyGeneration.run(args.subList(1, args.size()), terminal);
