@@ -32,7 +32,7 @@ function figuresTable(runs) {
   return figure(
     'Figures of the runs',
     `Means are over the jobs that ran${runs.some(run => run.summary?.counted) ? ' and count' : ''}. Changes are against ${runs[0].label}. Less is better where ↓ stands, more where ↑ stands; the best is bold, and nothing is where all are equal.`,
-    table(['figure', ...runs.map(run => run.label)], rows, 'Figures of the runs'),
+    whole(['figure', ...runs.map(run => run.label)], rows, 'Figures of the runs'),
     () => [
       ['figure', ...runs.map(run => run.label)],
       ...shown.map(([key, of]) => [measureTitle(key), ...runs.map(of)]),

@@ -77,7 +77,7 @@ function downPattern(context) {
   return context.createPattern(tile, 'repeat');
 }
 
-/** What lies over a schedule besides jobs: cores that are down, and the critical path. */
+/** What lies over a schedule besides jobs: cores that are down, and the chain to the last end. */
 function drawBesides(context, run, window, box) {
   const perSecond = box.width / (window.to - window.from);
   const perCore = box.height / (window.high - window.low);
@@ -127,7 +127,7 @@ function besidesKey(runs) {
     });
   const entries = [
     runs.some(run => outagesOf(run).length > 0) && [down, 'cores that are down'],
-    runs.some(run => run.packed.workflow) && [path, 'critical path'],
+    runs.some(run => run.packed.workflow) && [path, 'chain to the last end'],
   ].filter(Boolean);
   const list = el('ul', {class: 'key'});
   const show = () => list.replaceChildren(...entries.map(([make, text]) => el('li', {}, make(), el('span', {}, text))));
@@ -163,7 +163,7 @@ function drawFailures(run) {
           'Rework is work that failures undid; a restart comes before the work of a further attempt.',
           bars(
             'Lost core-hours',
-            lost.map(([name, hours]) => [name, hours, hundredths(hours)]),
+            lost.map(([name, hours]) => [name, hours, number(hours)]),
             'core-hours',
           ),
           () => [['cause', 'core-hours'], ...lost],
@@ -179,12 +179,12 @@ function drawFailures(run) {
         figure(
           'Outages by cause',
           undefined,
-          table(
+          whole(
             ['cause', 'outages', 'core-hours down'],
             [...causes].map(([cause, row]) => [
               shorten(cause, 60),
               new Figure(row.outages),
-              new Figure(row.hours, hundredths(row.hours)),
+              new Figure(row.hours),
             ]),
             'Outages by cause',
           ),
@@ -195,7 +195,7 @@ function drawFailures(run) {
       figure(
         outages.length > 20 ? 'The 20 outages that took most' : 'All outages, those that took most first',
         undefined,
-        table(
+        whole(
           ['part', 'cause', 'from', 'lasted', 'cores', 'core-hours'],
           longest.map(outage => [
             shorten(outage.domain, 60),
@@ -203,7 +203,7 @@ function drawFailures(run) {
             new Figure(outage.from, date(outage.from)),
             new Figure(outage.to - outage.from, duration(outage.to - outage.from)),
             new Figure(outage.cores),
-            new Figure(outage.hours, hundredths(outage.hours)),
+            new Figure(outage.hours),
           ]),
           'Outages',
         ),

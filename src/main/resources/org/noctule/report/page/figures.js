@@ -1,8 +1,6 @@
 // What runs come to, by the table of figures: of all runs, and of those of a kind of their own.
 
-/** To hundredths, as the terminal has it. */
-const hundredths = value => value.toLocaleString('en', {maximumFractionDigits: 2, minimumFractionDigits: 2}).replace('-', '−');
-const times = value => hundredths(value) + '×';
+const times = value => number(value) + '×';
 
 /** Figures: their key, value of a run, as text, and its spread over jobs. What a run has not is undefined. */
 const FIGURES = [
@@ -24,7 +22,7 @@ const FIGURES = [
   ['adapted_accuracy', s => s.summary?.adaptation?.mean_accuracy, accuracy],
   ['availability', s => s.summary?.failures?.availability, percent],
   ['goodput', s => s.summary?.failures?.goodput, percent],
-  ['lost_core_hours', s => lostHours(s.summary?.failures), hundredths],
+  ['lost_core_hours', s => lostHours(s.summary?.failures), number],
   ['effective_time_ratio', s => s.summary?.failures?.effective_time_ratio, percent],
   ['outages', s => s.summary?.failures?.outages, number],
   ['interruptions', s => s.summary?.failures?.interruptions, number],

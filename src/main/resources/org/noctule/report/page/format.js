@@ -42,8 +42,7 @@ function duration(seconds) {
   }
   const size = Math.abs(seconds);
   if (size < MINUTE) {
-    // Hundredths, as the terminal has them.
-    return number(size < 0.01 ? seconds : Math.round(seconds * 100) / 100) + NBSP + 's';
+    return number(seconds) + NBSP + 's';
   }
   if (size < HOUR) {
     return number(seconds / MINUTE) + NBSP + 'min';

@@ -54,7 +54,7 @@ function outcomeOf(run) {
     return (
       `${roughly(value('fabric_blocking_rate'), percent)} were blocked` +
       (packed.fabric.completed > 0
-        ? `; those that completed took ${duration(value('fabric_completion_time'))} on average, ${hundredths(value('fabric_speedup'))} times as fast as on one server`
+        ? `; those that completed took ${duration(value('fabric_completion_time'))} on average, ${number(value('fabric_speedup'))} times as fast as on one server`
         : '')
     );
   }

@@ -141,7 +141,7 @@ function hyperparameters(runs) {
   const rows = keys.map(key => [key, ...told.map(values => values.get(key) ?? '–')]);
   return (
     keys.length > 0 &&
-    figure('Hyperparameters', undefined, el('div', {class: 'keep'}, table(header, rows, 'Hyperparameters')), () => [header, ...rows])
+    figure('Hyperparameters', undefined, whole(header, rows, 'Hyperparameters'), () => [header, ...rows])
   );
 }
 
@@ -217,7 +217,7 @@ function drawPolicy(run) {
     figure(
       'Final accuracy by scenario',
       'The best of all but the best list is bold; the rank is among all lists of actions.',
-      el('div', {class: 'keep'}, table(header, rows, 'Final accuracy by scenario')),
+      whole(header, rows, 'Final accuracy by scenario'),
     ),
   );
 }

@@ -27,6 +27,11 @@ function firstSections(runs) {
   }
 }
 
+/** A table that breaks no word: where it is too wide it is scrolled. */
+function whole(header, rows, label) {
+  return el('div', {class: 'keep'}, table(header, rows, label));
+}
+
 function drawSummary(run) {
   const leading = leadingOf(run);
   const notes = notesOf(run);
@@ -55,7 +60,7 @@ function drawSummary(run) {
   return [
     el('dl', {class: 'tiles leading'}, tiles),
     rest.length > 0 &&
-      figure('All other figures', undefined, table(kept(header), rows.map(kept), 'All other figures'), () => [
+      figure('All other figures', undefined, whole(kept(header), rows.map(kept), 'All other figures'), () => [
         ['figure', 'value', 'median', 'largest'],
         ...FIGURES.filter(([key]) => has(run, key)).map(([key, of, , over]) => [
           measureTitle(key),
@@ -77,7 +82,7 @@ function notesOf(run) {
   const s = run.summary;
   const {fabric, workflow, policy} = run.packed;
   const lost = s?.failures;
-  const hours = (name, key) => `${name}${NBSP}${hundredths(lost[key])}`;
+  const hours = (name, key) => `${name}${NBSP}${number(lost[key])}`;
   return {
     ...(policy && {policy_accuracy: `mean of ${counted(policy.scenario.length, 'scenario')}`}),
     ...(fabric && {

@@ -50,7 +50,7 @@ function drawWorkflow(run) {
 
 function drawChain({makespan, shortest, chain}, run) {
   const sum = key => chain.reduce((all, link) => all + link[key], 0);
-  const header = ['job', 'after its parents', 'waited for cores', 'ran', 'ended'];
+  const header = ['job', 'after its parents', 'waited', 'ran', 'ended'];
   const begin = run.summary.first_submission;
   let now = begin + makespan - sum('thinking') - sum('waiting') - sum('running');
   const rows = chain.map(link => {
@@ -62,17 +62,17 @@ function drawChain({makespan, shortest, chain}, run) {
     el(
       'p',
       {class: 'lead'},
-      `The run took ${duration(makespan)}, ${times(makespan / shortest)} its longest chain of jobs, which would take ${duration(shortest)} without any wait. ` +
-        `Its end hung on ${counted(chain.length, 'job')}, which ran for ${duration(sum('running'))} and waited for cores for ${duration(sum('waiting'))}.`,
+      `The run took ${duration(makespan)}, ${times(makespan / shortest)} its critical path: the longest chain of jobs, which would take ${duration(shortest)} without any wait. ` +
+        `Its end hung on ${counted(chain.length, 'job')}, which ran for ${duration(sum('running'))} and waited for ${duration(sum('waiting'))}.`,
     ),
     el(
       'div',
       {class: 'charts wide'},
       chainChart(rows.slice(-MOST_LINKS), run),
       figure(
-        'The critical path, job by job',
+        'The chain to the last end',
         'From the job that ended last back: of its parents the one that ended last, and so on.',
-        table(
+        whole(
           header,
           rows.map(row => [
             shorten(row.name, 60),
@@ -81,7 +81,7 @@ function drawChain({makespan, shortest, chain}, run) {
             new Figure(row.running, duration(row.running)),
             new Figure(row.to, date(row.to)),
           ]),
-          'The critical path',
+          'The chain to the last end',
         ),
         () => [
           ['job', 'thinking (s)', 'waiting (s)', 'running (s)', 'end (s)'],
@@ -95,7 +95,7 @@ function drawChain({makespan, shortest, chain}, run) {
 /** A bar per job from its start to its end, thin while it waits. */
 function chainChart(rows, run) {
   const plot = chart({
-    label: 'The jobs of the critical path over time',
+    label: 'The jobs of the chain to the last end, over time',
     height: 52 + Math.max(3, rows.length) * 22,
     left: 130,
     x: {from: Math.min(rows[0].from, run.summary.first_submission), to: rows[rows.length - 1].to, time: true, title: 'time since date 0', room: 92},
@@ -127,9 +127,9 @@ function chainChart(rows, run) {
     bar(start, row.to, 0.7, theme.fill(0));
   });
   return figure(
-    'The critical path over time',
-    'Thick: runs; thin: waits for cores.',
-    el('div', {}, plot.node, areaKey([['runs', theme.fill(0)], ['waits for cores', theme.fill(1)]])),
+    'The chain to the last end, over time',
+    'Thick: runs; thin: waits.',
+    el('div', {}, plot.node, areaKey([['runs', theme.fill(0)], ['waits', theme.fill(1)]])),
     () => [['job', 'submitted (s)', 'start (s)', 'end (s)'], ...rows.map(row => [row.name, row.to - row.running - row.waiting, row.to - row.running, row.to])],
   );
 }
@@ -138,7 +138,7 @@ function drawTransfers(transfers) {
   return figure(
     transfers.number > transfers.longest.length ? `The ${transfers.longest.length} longest transfers` : 'Transfers, the longest first',
     `${counted(transfers.number, 'transfer')} of ${scaled(transfers.bytes, BYTES)} in all.`,
-    table(
+    whole(
       ['data item', 'for job', 'from node', 'to node', 'size', 'began', 'took'],
       transfers.longest.map(row => [
         shorten(row.item, 60),
