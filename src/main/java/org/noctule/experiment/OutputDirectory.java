@@ -59,6 +59,7 @@ public record OutputDirectory(Path path, String prefix) {
             "step_slices.csv",
             "adaptation.csv",
             "transfers.csv",
+            "parents.csv",
             "differences.csv",
             "evaluation.csv",
             "evaluation.md");
@@ -69,6 +70,7 @@ public record OutputDirectory(Path path, String prefix) {
             "checkpoint.safetensors",
             "best.safetensors",
             "training.csv",
+            "policy.csv",
             "arrivals.csv",
             EventFile.NAME);
 

@@ -80,7 +80,7 @@ class BadFilesTest {
 
         assertThat(cli.code()).isZero();
         assertThat(cli.err())
-                .isEqualTo("noctule: " + folder.resolve("jobs.swf") + ": " + broken
-                        + " jobs left out, 0 oddities (noctule inspect workload tells which).\n");
+                .isEqualTo("noctule: " + folder.resolve("jobs.swf") + ": " + broken + (broken == 1 ? " job" : " jobs")
+                        + " left out, 0 oddities (noctule inspect workload tells which).\n");
     }
 }

@@ -119,7 +119,7 @@ final class ReportInBrowserTest {
         final JsonInput summary = JsonInput.read(run.resolve("summary.json"));
         final String tiles = text("#summary");
         assertThat(tiles)
-                .contains("\n" + summary.get("jobs").integer(0, 9) + "\n")
+                .contains("jobs " + summary.get("jobs").integer(0, 9) + " ")
                 .contains("2 completed, 1 cut off at the walltime, 1 rejected")
                 .contains(String.format(
                         Locale.ROOT,
@@ -227,7 +227,7 @@ final class ReportInBrowserTest {
         openAll(two);
         assertThat(text("#pairs"))
                 .contains("Of 3 jobs that ran in both, 1 started sooner under other, 1 later, 1 waited as long");
-        assertThat(text("#summary")).contains("mean waiting time (s)", "26.67", "33.33", "+25 %");
+        assertThat(text("#summary")).contains("mean waiting time", "26.67 s", "33.33 s", "+25 %");
         assertThat(text(".notices")).contains("different numbers of jobs");
         assertThat(browser.number("return document.querySelectorAll('canvas.gantt').length"))
                 .isEqualTo(2);
@@ -406,7 +406,7 @@ final class ReportInBrowserTest {
         assertThat(row("energy ↓")).containsExactly("24.58 GJ", "24.58 GJ", "±0 %");
         assertThat(bold("energy ↓")).isEmpty();
         assertThat(bold("utilisation ↑")).containsExactly("99 %");
-        assertThat(bold("makespan (s) ↓")).containsExactly("150");
+        assertThat(bold("makespan ↓")).containsExactly("2.5 min");
         assertThat(bold("jobs")).isEmpty();
     }
 
@@ -425,7 +425,7 @@ final class ReportInBrowserTest {
                         .toJson());
         openAll(page("trimmed.html", trimmed));
         assertThat(text("main"))
-                .contains("Jobs that count")
+                .contains("2 jobs count, submitted from")
                 .contains("median 1.33 min, largest 1.33 min")
                 .contains("median 1.33 min, 90 % below 1.33 min, largest 1.33 min");
     }
