@@ -36,7 +36,9 @@ final class CampaignReportingTest {
         Cli.run("campaign", "run", "launch/campaign.json", "--out", campaign.toString(), "--quiet");
         Cli.run("campaign", "report", campaign.toString(), "--quiet");
         final Path page = campaign.resolve("other.html");
-        assertThat(Cli.run("report", campaign.toString(), "--out", page.toString()).code()).isZero();
+        assertThat(Cli.run("report", campaign.toString(), "--out", page.toString())
+                        .code())
+                .isZero();
         assertThat(page).hasSameBinaryContentAs(campaign.resolve("report.html"));
     }
 

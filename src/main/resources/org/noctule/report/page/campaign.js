@@ -35,12 +35,18 @@ function campaignSections(run, i) {
 function split({figures}) {
   const usual = figures.filter(figure => FIRST_FIGURES.includes(figure.key));
   const first = figures.length <= FIRST_FIGURES.length ? figures : usual.length > 0 ? usual : figures.slice(0, 3);
-  return [first.filter(figure => !idle(figure)), figures.filter(figure => !first.includes(figure))];
+  const shown = first.filter(figure => !idle(figure));
+  return [shown, figures.filter(figure => !shown.includes(figure))];
 }
 
 /** Whether all values are 0: energy that was not simulated, jobs of which none was rejected. */
 function idle(figure) {
   return figure.cells.every(cell => !cell.mean);
+}
+
+/** Whether an agent has more than one pair of runs with the baseline. */
+function hasPairs(cell) {
+  return Boolean(cell.contrast) && cell.contrast.pairs > 1;
 }
 
 /** Whether all agents are equal on each workload. */
@@ -61,7 +67,7 @@ function drawComparison(comparison, first, shown) {
     most > 1 ? ' ± and whiskers: 95 % interval of the mean (Student).' : '',
     comparison.workloads.length > 1 ? ' Ranks are means over all workloads.' : '',
     ' In charts a ring marks the best.',
-    comparison.workloads.length === 1 && most > 1
+    comparison.workloads.length === 1 && first.some(figure => figure.cells.some(hasPairs))
       ? ` p and A12 are against ${comparison.label(comparison.figures[0].baseline)}, by pairs.`
       : '',
   ];
@@ -89,7 +95,7 @@ function drawMore(comparison, rest, shown) {
       ),
     el(
       'div',
-      {class: 'charts wide'},
+      {class: shown.workloads.length > 3 ? '' : 'charts wide'},
       rest.filter(figure => !tied(figure)).map(figure => figureBlock(comparison, figure, shown, false)),
     ),
   ];

@@ -25,8 +25,7 @@ function contrastTable(comparison, figureData, shown) {
   const {key, baseline, pairing} = figureData;
   const cells = figureData.cells.filter(
     cell =>
-      cell.contrast &&
-      cell.contrast.pairs > 1 &&
+      hasPairs(cell) &&
       shown.agents.includes(cell.agent) &&
       shown.workloads.includes(cell.workload),
   );
@@ -46,24 +45,33 @@ function contrastTable(comparison, figureData, shown) {
       Math.max(most.get(workload) || 0, ...[contrast.mean, contrast.low, contrast.high].filter(Number.isFinite).map(Math.abs)),
     ),
   );
-  const outcome = ({mean, p}) =>
-    p < 0.05 && mean !== 0 && better !== 'neither' ? ((mean < 0) === (better === 'less') ? 'better' : 'worse') : 'not sure';
-  const write = aligned(cells.map(cell => unit.factor * cell.contrast.mean));
-  const signed = value => (value > 0 ? '+' : '') + write(unit.factor * value);
+  const outcome = ({mean, p}) => {
+    if (mean === 0) {
+      return 'equal';
+    }
+    return p >= 0.05 || better === 'neither' ? 'not sure' : (mean < 0) === (better === 'less') ? 'better' : 'worse';
+  };
+  const writers = new Map(
+    cells.map(({workload}) => [
+      workload,
+      aligned(cells.filter(cell => cell.workload === workload).map(cell => unit.factor * cell.contrast.mean)),
+    ]),
+  );
+  const signed = (workload, value) => (value > 0 ? '+' : '') + writers.get(workload)(unit.factor * value);
   return figure(
     title,
     undefined,
     table(
       ['agent', 'workload', pairing, 'difference', 'mean', '95 % (bootstrap)', 'p', 'A12', `than ${comparison.label(baseline)}`],
       cells.map(({workload, agent, contrast}) => [
-        named(comparison, agent),
-        el('span', {title: workload}, comparison.place(workload)),
+        breakable(comparison.label(agent), agent),
+        breakable(comparison.place(workload), workload),
         new Figure(contrast.pairs),
         differenceBar(contrast, most.get(workload), outcome(contrast)),
-        new Figure(contrast.mean, signed(contrast.mean)),
+        new Figure(contrast.mean, signed(workload, contrast.mean)),
         new Figure(
           contrast.low,
-          Number.isFinite(contrast.low) ? `${signed(contrast.low)} to ${signed(contrast.high)}` : '–',
+          Number.isFinite(contrast.low) ? `${signed(workload, contrast.low)} to ${signed(workload, contrast.high)}` : '–',
         ),
         ...contrastCells(contrast),
         outcome(contrast),

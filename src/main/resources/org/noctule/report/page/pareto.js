@@ -61,11 +61,14 @@ function pareto({figures, label}, shown) {
   points.forEach(point => {
     const name = shorten(label(point.agent), 36);
     const right = plot.x(point.x) + 7 * name.length > plot.box.right;
+    const length = 6.8 * name.length;
+    const from = right ? plot.x(point.x) - 8 - length : plot.x(point.x) + 8;
     let y = plot.y(point.y) - 7;
-    while (taken.some(other => Math.abs(other - y) < 13)) {
+    // No name is written over another one.
+    while (taken.some(other => Math.abs(other.y - y) < 13 && from < other.to && other.from < from + length)) {
       y -= 13;
     }
-    taken.push(y);
+    taken.push({from, to: from + length, y});
     plot.add(
       svg(
         'circle',

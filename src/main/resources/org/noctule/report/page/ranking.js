@@ -40,7 +40,7 @@ function ranking(comparison, figureData, shown, agents) {
   const heads = shown.map(({workload, unit}) =>
     el('span', {title: workload}, comparison.place(workload) + (units.size > 1 ? unit.title.replace(/^.*( \(.*)$/, '$1') : '')),
   );
-  const columns = shown.map(column => estimates(key, column.cells, column.unit.factor));
+  const columns = shown.map(column => barsByAgent(key, column.cells, column.unit.factor));
   const least = Math.min(...Object.values(ranks));
   const differ = Object.values(ranks).some(rank => rank !== least);
   const rankOf = agent =>
@@ -49,12 +49,12 @@ function ranking(comparison, figureData, shown, agents) {
       {class: 'rank'},
       Number.isFinite(ranks[agent]) ? ranks[agent].toFixed(Number.isInteger(ranks[agent]) ? 0 : 2) : '–',
     );
-  const one = shown.length === 1 && visible.some(cell => cell.contrast);
+  const one = shown.length === 1 && visible.some(hasPairs);
   const contrasts = new Map(visible.map(cell => [cell.agent, cell.contrast]));
   const rows = agents
     .filter(agent => columns.some(column => column.has(agent)))
     .map(agent => [
-      named(comparison, agent),
+      breakable(comparison.label(agent), agent),
       ...columns.map(column => column.get(agent) || '–'),
       ...(Object.keys(ranks).length > 0 ? [rankOf(agent)] : []),
       ...(one ? contrastCells(contrasts.get(agent)) : []),
@@ -79,15 +79,12 @@ function ranking(comparison, figureData, shown, agents) {
   );
 }
 
-/** An agent's name, which breaks where its words end. */
-function named(comparison, agent) {
+/** A name that breaks where its words end. */
+function breakable(text, title) {
   return el(
     'span',
-    {class: 'name', title: agent},
-    comparison
-      .label(agent)
-      .split(/(?<=[,:;=])/)
-      .flatMap(part => [part, el('wbr', {})]),
+    {class: 'name', title},
+    text.split(/(?<=[,:;=_])/).flatMap(part => [part, el('wbr', {})]),
   );
 }
 
@@ -102,7 +99,7 @@ function contrastCells(contrast) {
 }
 
 /** The means of one workload by agent, all bars on one scale. */
-function estimates(key, cells, factor) {
+function barsByAgent(key, cells, factor) {
   const best = bestOf(
     key,
     cells.map(cell => cell.mean),

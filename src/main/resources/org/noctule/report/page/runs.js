@@ -11,7 +11,7 @@ function drawRuns(run, comparison) {
   const chosen = figures.filter(name => FIRST_FIGURES.includes(name) && file[name].some(value => Number(value) !== 0));
   const shown = chosen.length > 0 ? chosen : figures.slice(0, FIRST_FIGURES.length);
   const axes = names.filter(
-    name => !known(name) && !['key', 'run', 'directory', 'jobs'].includes(name) && (name !== 'repetition' || varies(name)),
+    name => !known(name) && !['key', 'run', 'directory', 'jobs'].includes(name) && varies(name),
   );
   const units = shown.map(name => unitOf(name, file[name].map(Number)));
   const writers = shown.map((name, k) => aligned(file[name].filter(Boolean).map(value => units[k].factor * Number(value))));
@@ -35,15 +35,20 @@ function drawRuns(run, comparison) {
         ['run', ...axes.map(titleOf), ...units.map((unit, k) => unit.title + ARROWS[measure(shown[k]).better])],
         file[names[0]].map((_, i) => [
           first(i),
-          ...axes.map(name => (file[name][i] === '' ? '–' : el('span', {title: file[name][i]}, valueText(file[name][i])))),
+          ...axes.map(name => cellOf(file[name][i])),
           ...shown.map((name, k) => {
             const value = file[name][i] === '' ? NaN : units[k].factor * Number(file[name][i]);
             return new Figure(value, writers[k](value));
           }),
         ]),
-        'Runs',
+        'Table of the runs',
       ),
       () => [names, ...file[names[0]].map((_, i) => names.map(name => file[name][i]))],
     ),
   ];
+}
+
+/** A value of an axis, which breaks where its words end. */
+function cellOf(value) {
+  return value === '' ? '–' : breakable(valueText(value), value);
 }
