@@ -104,12 +104,13 @@ final class MetricsVerb implements Verb {
         for (final ScheduleFigures.Kind kind : ScheduleFigures.Kind.values()) {
             final double first = runs.get(0).get(kind);
             final double second = runs.get(1).get(kind);
-            final String unit = kind.unit().isEmpty() ? "" : " (" + kind.unit() + ")";
+            final String unit =
+                    kind.measure().unit().isEmpty() ? "" : " (" + kind.measure().unit() + ")";
             terminal.out()
                     .printf(
                             Locale.ROOT,
                             row,
-                            kind.title() + unit,
+                            kind.measure().heading() + unit,
                             Numbers.brief(first),
                             Numbers.brief(second),
                             first == 0 ? "–" : Numbers.grouped(second / first, 3));

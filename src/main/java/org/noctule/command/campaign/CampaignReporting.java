@@ -7,10 +7,7 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
-import org.noctule.experiment.campaign.report.CampaignReport;
-import org.noctule.experiment.campaign.report.ReportChoice;
 import org.noctule.experiment.campaign.report.ReportCsv;
-import org.noctule.experiment.campaign.report.ReportHtml;
 import org.noctule.experiment.campaign.report.ReportMarkdown;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Gathered;
@@ -18,6 +15,10 @@ import org.noctule.experiment.campaign.store.Gathering;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.file.AtomicFile;
+import org.noctule.report.comparison.CampaignReport;
+import org.noctule.report.comparison.ReportChoice;
+import org.noctule.report.data.ResultFolder;
+import org.noctule.report.page.ReportPage;
 
 /** The command {@code noctule campaign report}: agents side by side, by pairs of runs with the same seeds. */
 final class CampaignReporting {
@@ -43,22 +44,23 @@ final class CampaignReporting {
         final Gathered gathered = Gathering.gather(store);
         final String name = store.plan().terms().name();
         final List<String> kept = store.plan().terms().figures();
-        final CampaignReport report = CampaignReport.of(
+        final List<RunFigure> figures = Arguments.text(line, "figures")
+                .map(chosen -> RunFigure.parse(chosen, kept))
+                .orElse(List.of());
+        final CampaignReport whole = CampaignReport.of(
                 gathered.complete() ? name : name + " (" + store.standing().counts() + ")",
                 gathered.table(),
-                store.plan().columns(),
                 new ReportChoice(
-                        Arguments.text(line, "figures")
-                                .map(text -> RunFigure.parse(text, kept))
-                                .orElseGet(() -> shown(kept)),
+                        figures.stream().map(RunFigure::measure).toList(),
                         keys(line, "pair-by"),
                         keys(line, "compare"),
                         Arguments.text(line, "baseline")));
+        final CampaignReport report = figures.isEmpty() ? whole.only(shown(kept)) : whole;
         final Path folder = store.directory();
         final String text = ReportMarkdown.of(report);
         AtomicFile.writeText(folder.resolve("report.md"), text);
         AtomicFile.writeText(folder.resolve("report.csv"), ReportCsv.of(report));
-        AtomicFile.writeText(folder.resolve("report.html"), ReportHtml.of(report));
+        ReportPage.write(ResultFolder.open(folder), whole, folder.resolve("report.html"));
         if (!line.hasOption("quiet")) {
             terminal.out().print(text);
         }
@@ -72,13 +74,13 @@ final class CampaignReporting {
     }
 
     /** The usual figures, as far as they were kept; of others, the first ones. */
-    private static List<RunFigure> shown(List<String> kept) {
-        final List<RunFigure> usual =
-                kept.stream().filter(SHOWN::contains).map(RunFigure::of).toList();
+    private static List<String> shown(List<String> kept) {
+        final List<String> usual = kept.stream().filter(SHOWN::contains).toList();
         return usual.isEmpty()
                 ? kept.stream()
                         .map(RunFigure::of)
                         .filter(RunFigure::numeric)
+                        .map(RunFigure::key)
                         .limit(MOST)
                         .toList()
                 : usual;

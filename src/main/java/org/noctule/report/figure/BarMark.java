@@ -32,7 +32,7 @@ public record BarMark(String name, double[] values, List<String> colours, int pl
                     width * 0.94,
                     Math.abs(zero - end),
                     "fill=\"" + colours.get(i % colours.size()) + "\"");
-            final String label = Numbers.brief(values[i]);
+            final String label = plane.y().text(values[i]);
             if (Svg.width(label, SIZE) <= width * 1.3) {
                 out.text(
                         left + width / 2,

@@ -86,6 +86,11 @@ public final class LinearAxis implements Axis {
     }
 
     @Override
+    public String text(double value) {
+        return Numbers.brief(value / unit);
+    }
+
+    @Override
     public List<Tick> ticks(int most) {
         final double from = low / unit;
         final double to = high / unit;

@@ -46,6 +46,12 @@ final class PageAssets {
             "learning",
             "difference",
             "compare",
+            "comparison",
+            "ranking",
+            "panels",
+            "contrasts",
+            "pareto",
+            "runs",
             "campaign",
             "summary",
             "search",
@@ -56,7 +62,7 @@ final class PageAssets {
     private PageAssets() {}
 
     static String style() {
-        return LineLibrary.style() + "\n" + read("page.css");
+        return LineLibrary.style() + "\n" + read("page.css") + read("campaign.css");
     }
 
     static String script() {

@@ -351,7 +351,8 @@ final class ReportInBrowserTest {
     @Test
     void showsACampaign() throws IOException {
         openAll(page("campaign.html", SmallResults.campaign(directory.resolve("campaign"))));
-        assertThat(text("#campaign")).contains("2 agents on 1 workload.", "sjf,x", "Slowdown against energy");
+        assertThat(text("#campaign"))
+                .contains("2 agents on 1 workload, 3 runs each at most.", "sjf,x", "Slowdown against energy");
         assertThat(browser.number("return document.querySelectorAll('#campaign .interval').length"))
                 .isEqualTo(1);
     }
@@ -434,7 +435,7 @@ final class ReportInBrowserTest {
     void comparisonsSayWhichWayFiguresAreBetterAndRingTheBest() throws IOException {
         openAll(page("directions.html", SmallResults.campaign(directory.resolve("directions"))));
         assertThat(text("main"))
-                .contains("Mean bounded slowdown", "Less is better.")
+                .contains("Mean bounded slowdown ↓", "↓ less is better")
                 .doesNotContain("all figures");
         assertThat(browser.driver().findElements(By.cssSelector("circle.best"))).hasSize(2);
     }
