@@ -23,6 +23,7 @@ final class PageAssets {
             "colour",
             "data",
             "view",
+            "print",
             "svg",
             "plot",
             "curves",
@@ -47,6 +48,7 @@ final class PageAssets {
             "search",
             "schedule",
             "views",
+            "navigate",
             "main");
 
     private PageAssets() {}
