@@ -25,6 +25,7 @@ final class PageAssets {
             "colour",
             "data",
             "view",
+            "print",
             "svg",
             "plot",
             "curves",
@@ -57,6 +58,7 @@ final class PageAssets {
             "search",
             "schedule",
             "views",
+            "navigate",
             "main");
 
     private PageAssets() {}

@@ -72,14 +72,3 @@ function each(runs, draw) {
     body,
   ];
 }
-
-const drawWhenSeen = new IntersectionObserver(
-  entries =>
-    entries
-      .filter(entry => entry.isIntersecting)
-      .forEach(entry => {
-        sections.find(one => one.node === entry.target).draw();
-        drawWhenSeen.unobserve(entry.target);
-      }),
-  {rootMargin: '300px'},
-);

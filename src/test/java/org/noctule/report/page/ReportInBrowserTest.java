@@ -210,6 +210,41 @@ final class ReportInBrowserTest {
     }
 
     @Test
+    void keysZoomOnceAJobIsFound() {
+        openAll(one);
+        browser.driver().findElement(By.tagName("body")).sendKeys("/");
+        browser.driver().switchTo().activeElement().sendKeys("3", Keys.ENTER);
+        final double span = browser.number("return noctuleReport.view.to - noctuleReport.view.from");
+        browser.driver().switchTo().activeElement().sendKeys("+");
+        assertThat(browser.number("return noctuleReport.view.to - noctuleReport.view.from"))
+                .isLessThan(span);
+        assertThat(browser.run("return document.getElementById('search').value"))
+                .isEqualTo("3");
+    }
+
+    @Test
+    void backReturnsFromASectionAndFromAllWindowsAtOnce() {
+        openAll(one);
+        browser.awaitTrue("return !noctuleReport.view.told");
+        final double entries = browser.number("return history.length");
+        gantt().sendKeys("+");
+        browser.awaitTrue("return location.hash.startsWith('#t=')");
+        final Object first = browser.run("return location.hash");
+        gantt().sendKeys("+");
+        browser.awaitTrue("return location.hash !== '" + first + "'");
+        final Object window = browser.run("return location.hash");
+        browser.driver().findElement(By.linkText("Users")).click();
+        assertThat(browser.run("return location.hash"))
+                .isEqualTo(window.toString().replace("#", "#users&"));
+        assertThat(browser.number("return history.length") - entries).isEqualTo(2);
+        browser.driver().navigate().back();
+        browser.awaitTrue("return location.hash === '" + window + "'");
+        browser.driver().navigate().back();
+        browser.awaitTrue("return noctuleReport.view.to - noctuleReport.view.from === 150");
+        assertThat(browser.run("return location.hash")).isEqualTo("");
+    }
+
+    @Test
     void theAddressKeepsTheView() {
         openAll(one);
         gantt().sendKeys("+");
