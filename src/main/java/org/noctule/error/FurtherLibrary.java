@@ -50,6 +50,8 @@ public enum FurtherLibrary {
     String remedy(Optional<String> version) {
         final String release = "noctule-" + version.orElse("VERSION");
         return "Maybe unpack " + release + "-" + archive + ".tar.gz over the folder " + release
-                + "; in a checkout launch/noctule fetches it.";
+                + "; in a checkout launch/noctule fetches it"
+                // The wheel for Python holds all of it but its native code.
+                + (this == PYTORCH ? "." : ", and for Python pip install noctule-extras.");
     }
 }

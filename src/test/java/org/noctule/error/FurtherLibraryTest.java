@@ -18,7 +18,7 @@ final class FurtherLibraryTest {
         final String remedy = library.remedy(Optional.of("1.2.3"));
         assertThat(remedy)
                 .matches("Maybe unpack noctule-1\\.2\\.3-[a-z0-9_-]+\\.tar\\.gz over the folder noctule-1\\.2\\.3; in a"
-                        + " checkout launch/noctule fetches it\\.");
+                        + " checkout launch/noctule fetches it(, and for Python pip install noctule-extras)?\\.");
         final String id = remedy.replaceAll(".*noctule-1\\.2\\.3-(\\S+)\\.tar\\.gz.*", "$1");
         final Path descriptor = Path.of("src/assembly", library.name().toLowerCase(java.util.Locale.ROOT) + ".xml");
         assertThat(Files.readString(descriptor)).contains("<id>" + id + "</id>", "<format>tar.gz</format>");
