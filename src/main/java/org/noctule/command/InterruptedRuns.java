@@ -61,8 +61,8 @@ final class InterruptedRuns {
         return row.failure().isPresent()
                 ? run + " failed"
                 : run + ": bounded slowdown "
-                        + Amounts.number(row.figures().get(Figure.BOUNDED_SLOWDOWN)) + ", waiting time "
-                        + Amounts.duration(row.figures().get(Figure.WAITING_TIME));
+                        + Amounts.number(row.figures().getOrDefault(Figure.BOUNDED_SLOWDOWN, Double.NaN)) + ", waiting time "
+                        + Amounts.duration(row.figures().getOrDefault(Figure.WAITING_TIME, Double.NaN));
     }
 
     /** The thread that waits for the runs. */
