@@ -184,7 +184,7 @@ def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[
 def _called() -> str:
     """Returns what users type for what Java says they may type: a script of that name, or this package."""
     script = sys.argv[0] if sys.argv else ""
-    return script if os.path.basename(script) == "noctule" else "python -m noctule"
+    return script if Path(script).name == "noctule" else "python -m noctule"
 
 
 def _joins(arguments: Sequence[str]) -> bool:
