@@ -63,7 +63,7 @@ function ranking(comparison, figureData, shown, agents) {
   return figure(
     title,
     shown.length > 1 && figureData.verdict,
-    table(lines[0], lines.slice(1), title),
+    table(lines[0], lines.slice(1), comparison.titled(title)),
     () => [
       ['workload', 'agent', 'figure', 'runs', 'mean', 'half of the 95 % interval', 'bootstrap from', 'bootstrap to'],
       ...visible.map(cell => [cell.workload, cell.agent, key, cell.runs, cell.mean, cell.half, cell.low, cell.high]),

@@ -14,7 +14,7 @@ function drawRuns(run, comparison) {
     name => !known(name) && !['key', 'run', 'directory', 'jobs'].includes(name) && varies(name),
   );
   const units = shown.map(name => unitOf(name, file[name].map(Number)));
-  const writers = shown.map((name, k) => aligned(file[name].filter(Boolean).map(value => units[k].factor * Number(value))));
+  const writers = shown.map((name, k) => aligned(file[name].filter(Boolean).map(value => units[k].factor * Number(value)), 0));
   const first = i => {
     const text = file.run ? file.run[i] : String(i + 1);
     const title = file.key ? 'key ' + file.key[i] : undefined;
@@ -41,7 +41,7 @@ function drawRuns(run, comparison) {
             return new Figure(value, writers[k](value));
           }),
         ]),
-        'Table of the runs',
+        comparison.titled('Table of the runs'),
       ),
       () => [names, ...file[names[0]].map((_, i) => names.map(name => file[name][i]))],
     ),

@@ -235,6 +235,18 @@ final class CampaignInBrowserTest {
         }
     }
 
+    @Test
+    void severalComparisonsBesideEachOtherAreToldApart() {
+        final Path both = directory.resolve("both.html");
+        ReportPage.write(
+                List.of(directory.resolve("evaluated"), directory.resolve("machines"), directory.resolve("evaluated")),
+                both);
+        openAll(both);
+        assertThat(all("nav a").stream().map(WebElement::getText))
+                .contains("Comparison of agents: evaluated (1)", "Comparison of agents: machines", "Runs: machines");
+        assertThat(new AxeBuilder().analyze(browser.driver()).getViolations()).isEmpty();
+    }
+
     /** Many windows of a trace as workloads of their own: the page is longer, not wider. */
     @Test
     void manyWorkloadsAreRows() throws IOException {
