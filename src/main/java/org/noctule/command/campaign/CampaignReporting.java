@@ -2,7 +2,6 @@ package org.noctule.command.campaign;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
@@ -12,7 +11,6 @@ import org.noctule.experiment.campaign.report.ReportMarkdown;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Gathered;
 import org.noctule.experiment.campaign.store.Gathering;
-import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.comparison.CampaignReport;
@@ -29,12 +27,6 @@ final class CampaignReporting {
         Arguments.value("baseline"),
         Arguments.flag("q", "quiet")
     };
-
-    private static final List<String> SHOWN = Stream.of(
-                    Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION)
-            .map(Figure::key)
-            .toList();
-    private static final int MOST = 3;
 
     private CampaignReporting() {}
 
@@ -55,7 +47,7 @@ final class CampaignReporting {
                         keys(line, "pair-by"),
                         keys(line, "compare"),
                         Arguments.text(line, "baseline")));
-        final CampaignReport report = figures.isEmpty() ? whole.only(shown(kept)) : whole;
+        final CampaignReport report = figures.isEmpty() ? whole.only(CampaignReport.usual(kept)) : whole;
         final Path folder = store.directory();
         final String text = ReportMarkdown.of(report);
         AtomicFile.writeText(folder.resolve("report.md"), text);
@@ -71,18 +63,5 @@ final class CampaignReporting {
         return Arguments.text(line, option)
                 .map(keys -> List.of(keys.split(",", -1)))
                 .orElse(List.of());
-    }
-
-    /** The usual figures, as far as they were kept; of others, the first ones. */
-    private static List<String> shown(List<String> kept) {
-        final List<String> usual = kept.stream().filter(SHOWN::contains).toList();
-        return usual.isEmpty()
-                ? kept.stream()
-                        .map(RunFigure::of)
-                        .filter(RunFigure::numeric)
-                        .map(RunFigure::key)
-                        .limit(MOST)
-                        .toList()
-                : usual;
     }
 }

@@ -23,6 +23,8 @@ import org.noctule.report.statistics.RunValues;
  * @param sections a section per figure
  */
 public record CampaignReport(String name, List<Axis> axes, List<Section> sections) {
+    private static final List<String> USUAL = List.of("bounded_slowdown", "waiting_time", "utilisation");
+
     /**
      * Copies the lists.
      *
@@ -97,6 +99,24 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
         return folder.runs()
                 .filter(CampaignValues::comparable)
                 .map(table -> of(folder.name(), table, ReportChoice.USUAL));
+    }
+
+    /**
+     * Chooses figures where nobody did.
+     *
+     * @param kept the keys of those that there are
+     * @return the usual ones, as far as they were kept; of others, the first ones
+     */
+    public static List<String> usual(List<String> kept) {
+        final List<String> usual = kept.stream().filter(USUAL::contains).toList();
+        return usual.isEmpty()
+                ? kept.stream()
+                        .filter(key -> Measure.find(key)
+                                .filter(measure -> measure.better() != Measure.Better.NEITHER)
+                                .isPresent())
+                        .limit(USUAL.size())
+                        .toList()
+                : usual;
     }
 
     /**

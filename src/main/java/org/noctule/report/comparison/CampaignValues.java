@@ -27,10 +27,8 @@ record CampaignValues(Map<Measure, RunValues> observations, List<CampaignReport.
     private static final String KEY = "key";
     private static final String SEED = "seed";
     private static final String REPETITION = "repetition";
-    /** Figures that are compared where nobody chose, and runs are too many to resample all. */
-    private static final List<String> USUAL = List.of("bounded_slowdown", "waiting_time", "utilisation");
-
-    private static final long MOST_BYTES = 4_000_000;
+    /** Of larger tables, resampling all figures would take long. */
+    private static final long MOST_BYTES = 1_000_000;
 
     /** Whether a table is a campaign's, has a run, and an axis of which it is plain that it is compared. */
     static boolean comparable(Path table) {
@@ -100,9 +98,9 @@ record CampaignValues(Map<Measure, RunValues> observations, List<CampaignReport.
         if (!choice.figures().isEmpty()) {
             return choice.figures();
         }
-        final boolean few = table.toFile().length() <= MOST_BYTES;
-        return header.subList(header.indexOf(REPETITION) + 1, header.size()).stream()
-                .filter(key -> few || USUAL.contains(key))
+        final List<String> kept = header.subList(header.indexOf(REPETITION) + 1, header.size());
+        final List<String> shown = table.toFile().length() > MOST_BYTES ? CampaignReport.usual(kept) : kept;
+        return shown.stream()
                 .flatMap(key -> Measure.find(key).stream())
                 .filter(measure -> measure.better() != Measure.Better.NEITHER)
                 .toList();

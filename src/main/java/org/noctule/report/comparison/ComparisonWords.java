@@ -16,7 +16,12 @@ public final class ComparisonWords {
 
     private ComparisonWords() {}
 
-    /** The warning below a table in which an interval rests on few runs. */
+    /**
+     * Warns of intervals that rest on few runs.
+     *
+     * @param comparison the comparison
+     * @return the warning, empty if there is no such interval
+     */
     public static Optional<String> caution(FigureComparison comparison) {
         final boolean few = comparison.cells().stream()
                 .anyMatch(cell -> few(cell.interval(), cell.estimate())
@@ -33,7 +38,12 @@ public final class ComparisonWords {
         return interval.isPresent() && estimate.runs() < FEW;
     }
 
-    /** The sentence below the ranks. */
+    /**
+     * Tells what ranks are over, and whether they differ.
+     *
+     * @param comparison the comparison
+     * @return a sentence
+     */
     public static String verdict(FigureComparison comparison) {
         final Friedman ranks = comparison.ranks();
         final String over = comparison.pairing() == Pairing.SEEDS
@@ -59,10 +69,22 @@ public final class ComparisonWords {
         return text.append('.').toString();
     }
 
+    /**
+     * Writes a rank or an effect size.
+     *
+     * @param value the value
+     * @return its text with two decimals
+     */
     public static String decimals(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
     }
 
+    /**
+     * Writes a p-value.
+     *
+     * @param value the value
+     * @return its text with three decimals, or that it is less
+     */
     public static String probability(double value) {
         return value < 0.001
                 ? "< .001"

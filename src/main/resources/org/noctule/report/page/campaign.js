@@ -4,15 +4,16 @@
 const FIRST_FIGURES = ['bounded_slowdown', 'waiting_time', 'utilisation', 'energy'];
 const MOST_PANELS = 6;
 
-function campaignSections(run, i) {
-  const comparison = comparisonOf(run);
+function campaignSections(run, i, all) {
   const id = name => name + (i || '');
+  const titled = title => (all.length > 1 ? `${title}: ${run.label}` : title);
+  const comparison = {...comparisonOf(run), titled};
   if (comparison.figures.length > 0) {
     const hidden = new Map();
     const bodies = [];
     const draw = () => bodies.forEach(fill => fill());
     const part = (name, title, intro, make) =>
-      section(id(name), title, intro, body => {
+      section(id(name), titled(title), intro, body => {
         const inner = el('div', {});
         const fill = () => inner.replaceChildren(...make(shownOf(comparison, hidden)).filter(Boolean));
         bodies.push(fill);
@@ -27,7 +28,7 @@ function campaignSections(run, i) {
     }
   }
   if (run.packed.runs) {
-    section(id('runs'), 'Runs', undefined, body => body.append(...drawRuns(run, comparison)));
+    section(id('runs'), titled('Runs'), undefined, body => body.append(...drawRuns(run, comparison)));
   }
 }
 

@@ -76,7 +76,7 @@ function contrastTable(comparison, figureData, shown) {
         ...contrastCells(contrast),
         outcome(contrast),
       ]),
-      'Differences by pairs: ' + title,
+      comparison.titled('Differences by pairs, ' + title),
     ),
     () => [
       ['workload', 'agent', 'baseline', 'figure', 'pairs', 'difference', 'low', 'high', 'p (Holm)', 'A12'],

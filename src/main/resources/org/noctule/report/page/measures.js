@@ -42,7 +42,7 @@ function unitOf(key, values) {
 }
 
 /** A writer of numbers that stand below each other: as many decimals for all as tell them apart, up to some more. */
-function aligned(values) {
+function aligned(values, further = 3) {
   const known = values.filter(Number.isFinite);
   const least = Math.min(...known.map(Math.abs).filter(size => size > 0));
   const usual = known.every(Number.isInteger) || least >= 1000 ? 0 : least >= 100 ? 1 : least >= 1 ? 2 : 4;
@@ -52,7 +52,7 @@ function aligned(values) {
   const alike = digits =>
     sorted.some((value, i) => i > 0 && apart(value, sorted[i - 1]) && write(value, digits) === write(sorted[i - 1], digits));
   let digits = usual;
-  while (digits < usual + 3 && alike(digits)) {
+  while (digits < usual + further && alike(digits)) {
     digits++;
   }
   return value => (Number.isFinite(value) ? write(value, digits) : '–');

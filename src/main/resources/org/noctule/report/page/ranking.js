@@ -13,6 +13,9 @@ function figureBlock(comparison, figureData, shown, panels) {
       ),
     }))
     .filter(column => column.cells.length > 0);
+  if (columns.length === 0) {
+    return false;
+  }
   const tables = ranking(comparison, figureData, columns, shown.agents);
   if (!panels) {
     return tables;
@@ -40,43 +43,41 @@ function ranking(comparison, figureData, shown, agents) {
   const heads = shown.map(({workload, unit}) =>
     el('span', {title: workload}, comparison.place(workload) + (units.size > 1 ? unit.title.replace(/^.*( \(.*)$/, '$1') : '')),
   );
-  const columns = shown.map(column => barsByAgent(key, column.cells, column.unit.factor));
-  const least = Math.min(...Object.values(ranks));
-  const differ = Object.values(ranks).some(rank => rank !== least);
-  const rankOf = agent =>
-    el(
-      differ && ranks[agent] === least ? 'strong' : 'span',
-      {class: 'rank'},
-      Number.isFinite(ranks[agent]) ? ranks[agent].toFixed(Number.isInteger(ranks[agent]) ? 0 : 2) : '–',
-    );
-  const one = shown.length === 1 && visible.some(hasPairs);
+  const bars = shown.map(column => barsByAgent(key, column.cells, column.unit.factor));
+  const present = agents.filter(agent => bars.some(column => column.has(agent)));
   const contrasts = new Map(visible.map(cell => [cell.agent, cell.contrast]));
-  const rows = agents
-    .filter(agent => columns.some(column => column.has(agent)))
-    .map(agent => [
-      breakable(comparison.label(agent), agent),
-      ...columns.map(column => column.get(agent) || '–'),
-      ...(Object.keys(ranks).length > 0 ? [rankOf(agent)] : []),
-      ...(one ? contrastCells(contrasts.get(agent)) : []),
-    ]);
+  const test = present.map(agent => contrastCells(contrasts.get(agent)));
+  const columns = [
+    ['agent', ...present.map(agent => breakable(comparison.label(agent), agent))],
+    Object.keys(ranks).length > 0 && ['rank', ...present.map(agent => rankCell(ranks, agent))],
+    ...bars.map((column, i) => [heads[i], ...present.map(agent => column.get(agent) || '–')]),
+    ...(shown.length === 1 && visible.some(hasPairs)
+      ? [
+          [el('span', {title: 'Wilcoxon’s signed-rank test by pairs with ' + baseline}, 'p'), ...test.map(([p]) => p)],
+          ['A12', ...test.map(([, above]) => above)],
+        ]
+      : []),
+  ].filter(Boolean);
+  // Many workloads are rows: a page is longer than it is wide.
+  const lines = shown.length > MOST_PANELS ? columns : columns[0].map((_, i) => columns.map(column => column[i]));
   return figure(
     title,
     shown.length > 1 && figureData.verdict,
-    table(
-      [
-        'agent',
-        ...heads,
-        ...(Object.keys(ranks).length > 0 ? ['rank'] : []),
-        ...(one ? [el('span', {title: 'Wilcoxon’s signed-rank test by pairs with ' + baseline}, 'p'), 'A12'] : []),
-      ],
-      rows,
-      title,
-    ),
+    table(lines[0], lines.slice(1), comparison.titled(title)),
     () => [
       ['workload', 'agent', 'figure', 'runs', 'mean', 'half of the 95 % interval', 'bootstrap from', 'bootstrap to'],
       ...visible.map(cell => [cell.workload, cell.agent, key, cell.runs, cell.mean, cell.half, cell.low, cell.high]),
     ],
   );
+}
+
+/** A mean rank, the least bold. */
+function rankCell(ranks, agent) {
+  const all = Object.values(ranks);
+  const least = Math.min(...all);
+  const rank = ranks[agent];
+  const text = Number.isFinite(rank) ? rank.toFixed(Number.isInteger(rank) ? 0 : 2) : '–';
+  return el(rank === least && all.some(other => other !== least) ? 'strong' : 'span', {class: 'rank'}, text);
 }
 
 /** A name that breaks where its words end. */

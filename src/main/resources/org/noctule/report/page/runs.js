@@ -10,11 +10,10 @@ function drawRuns(run, comparison) {
   const figures = names.filter(known);
   const chosen = figures.filter(name => FIRST_FIGURES.includes(name) && file[name].some(value => Number(value) !== 0));
   const shown = chosen.length > 0 ? chosen : figures.slice(0, FIRST_FIGURES.length);
-  const axes = names.filter(
-    name => !known(name) && !['key', 'run', 'directory', 'jobs'].includes(name) && varies(name),
-  );
+  const settings = names.filter(name => !known(name) && !['key', 'run', 'directory', 'jobs'].includes(name));
+  const axes = settings.filter(varies);
   const units = shown.map(name => unitOf(name, file[name].map(Number)));
-  const writers = shown.map((name, k) => aligned(file[name].filter(Boolean).map(value => units[k].factor * Number(value))));
+  const writers = shown.map((name, k) => aligned(file[name].filter(Boolean).map(value => units[k].factor * Number(value)), 0));
   const first = i => {
     const text = file.run ? file.run[i] : String(i + 1);
     const title = file.key ? 'key ' + file.key[i] : undefined;
@@ -28,9 +27,14 @@ function drawRuns(run, comparison) {
   return [
     figure(
       counted(file[names[0]].length, 'run'),
-      linked
-        ? 'The number of a run leads to its folder of results, which noctule report shows.'
-        : 'No result files of single runs were kept.',
+      [
+        ...settings
+          .filter(name => !varies(name) && name !== 'repetition' && file[name][0] !== '')
+          .map(name => `All with ${titleOf(name)} ${valueText(file[name][0])}.`),
+        linked
+          ? 'The number of a run leads to its folder of results, which noctule report shows.'
+          : 'No result files of single runs were kept.',
+      ].join(' '),
       table(
         ['run', ...axes.map(titleOf), ...units.map((unit, k) => unit.title + ARROWS[measure(shown[k]).better])],
         file[names[0]].map((_, i) => [
@@ -41,7 +45,7 @@ function drawRuns(run, comparison) {
             return new Figure(value, writers[k](value));
           }),
         ]),
-        'Table of the runs',
+        comparison.titled('Table of the runs'),
       ),
       () => [names, ...file[names[0]].map((_, i) => names.map(name => file[name][i]))],
     ),

@@ -96,8 +96,8 @@ final class CampaignInBrowserTest {
         openAll(evaluated);
         assertThat(all("main section figure").get(0).getText()).startsWith("Mean waiting time (s) ↓");
         assertThat(row("#campaign", "Mean waiting time", "easy-sjbf"))
-                .containsExactly("easy-sjbf", "0.5000 ± 0.1000", "5,906 ± 200", "1.50");
-        assertThat(row("#campaign", "Utilisation (%) ↑", "fcfs")).containsExactly("fcfs", "50", "69.67", "4");
+                .containsExactly("easy-sjbf", "1.50", "0.5000 ± 0.1000", "5,906 ± 200");
+        assertThat(row("#campaign", "Utilisation (%) ↑", "fcfs")).containsExactly("fcfs", "4", "50", "69.67");
         assertThat(all("main").get(0).getText()).doesNotContain("_", "better in all");
     }
 
@@ -106,8 +106,8 @@ final class CampaignInBrowserTest {
     void theBestAreBoldAndTiesAreBoldTogether() {
         openAll(evaluated);
         assertThat(bold("#campaign", "Mean waiting time"))
-                .containsExactly("0.5000 ± 0.1000", "0.5000 ± 0.1000", "5,906 ± 200", "1.50", "0.5000 ± 0.1000");
-        assertThat(bold("#campaign", "Utilisation")).containsExactly("69.71", "69.71", "1.75", "80");
+                .containsExactly("0.5000 ± 0.1000", "1.50", "0.5000 ± 0.1000", "5,906 ± 200", "0.5000 ± 0.1000");
+        assertThat(bold("#campaign", "Utilisation")).containsExactly("69.71", "1.75", "69.71", "80");
     }
 
     /** No axis is shared by workloads, and names of agents are whole. */
@@ -162,9 +162,9 @@ final class CampaignInBrowserTest {
     void aCampaignHasTheStatisticsOfItsReport() {
         openAll(machines);
         assertThat(row("#campaign", "Mean bounded slowdown", "easy"))
-                .containsExactly("easy", "11.50 ± 12.71", "1.50", "1.50");
-        assertThat(row("#campaign", "Energy", "agent")).containsExactly("agent", "small", "large", "rank");
-        assertThat(row("#campaign", "Energy (GJ)", "fcfs")).containsExactly("fcfs", "3", "5", "1.75");
+                .containsExactly("easy", "1.50", "11.50 ± 12.71", "1.50");
+        assertThat(row("#campaign", "Energy", "agent")).containsExactly("agent", "rank", "small", "large");
+        assertThat(row("#campaign", "Energy (GJ)", "fcfs")).containsExactly("fcfs", "1.75", "3", "5");
         assertThat(all("main").get(0).getText())
                 .contains("Ranks over 2 workloads on which all ran")
                 .contains("All agents are equal on large.")
@@ -182,8 +182,8 @@ final class CampaignInBrowserTest {
                 .findFirst()
                 .orElseThrow()
                 .click();
-        assertThat(row("#campaign", "Mean bounded slowdown", "agent").subList(0, 2))
-                .containsExactly("agent", "large");
+        assertThat(row("#campaign", "Mean bounded slowdown", "agent").subList(0, 3))
+                .containsExactly("agent", "rank", "large");
         assertThat(all("#differences").get(0).getText()).doesNotContain("small");
         assertThat(all(".filter legend").stream().map(WebElement::getText)).containsExactly("agent", "platform");
     }
@@ -233,6 +233,35 @@ final class CampaignInBrowserTest {
             browser.awaitTrue("const r = document.querySelector('#" + id + " h2').getBoundingClientRect();"
                     + " return r.top >= 0 && r.bottom <= innerHeight");
         }
+    }
+
+    @Test
+    void severalComparisonsBesideEachOtherAreToldApart() {
+        final Path both = directory.resolve("both.html");
+        ReportPage.write(
+                List.of(directory.resolve("evaluated"), directory.resolve("machines"), directory.resolve("evaluated")),
+                both);
+        openAll(both);
+        assertThat(all("nav a").stream().map(WebElement::getText))
+                .contains("Comparison of agents: evaluated (1)", "Comparison of agents: machines", "Runs: machines");
+        assertThat(new AxeBuilder().analyze(browser.driver()).getViolations()).isEmpty();
+    }
+
+    /** Many windows of a trace as workloads of their own: the page is longer, not wider. */
+    @Test
+    void manyWorkloadsAreRows() throws IOException {
+        final Path many = Files.createDirectories(directory.resolve("many"));
+        final StringBuilder rows =
+                new StringBuilder("key,decision.agent,workload.first_job,seed,repetition,makespan\n");
+        for (int window = 0; window < 12; window++) {
+            rows.append("k,easy," + window + ",,0,5\nk,fcfs," + window + ",,0,6\n");
+        }
+        Files.writeString(many.resolve("runs.csv"), rows);
+        openAll(page("many", many));
+        assertThat(row("#campaign", "Makespan (s)", "agent")).containsExactly("agent", "easy", "fcfs");
+        assertThat(row("#campaign", "Makespan (s)", "rank")).containsExactly("rank", "1", "2");
+        assertThat(row("#campaign", "Makespan (s)", "11")).containsExactly("11", "5", "6");
+        assertThat(all("#campaign svg.chart")).hasSize(6);
     }
 
     /** Of a campaign that goes on, what is done is shown, and that it is not all. */

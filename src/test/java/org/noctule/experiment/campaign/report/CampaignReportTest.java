@@ -15,6 +15,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Figure;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.comparison.ReportChoice;
+import org.noctule.report.data.ResultFolder;
 import org.noctule.report.data.ResultTable;
 import org.noctule.report.statistics.Contrast;
 
@@ -108,6 +109,29 @@ final class CampaignReportTest {
         assertThat(table.numbers("p")[1]).isEqualTo(.5);
         assertThat(table.numbers("difference")[0]).isNaN();
         assertThat(table.texts("agent").get(1)).isEqualTo("random, \"x\"");
+    }
+
+    @Test
+    void whatIsNoCampaignIsNotCompared() throws IOException {
+        for (final String table : List.of(
+                "workload,agent,seed,makespan\na,fcfs,1,5\n",
+                "key,platform_file_path,seed,repetition,makespan\n0,a,,0,5\n",
+                "key,decision.agent,seed,repetition,makespan\n")) {
+            write(table);
+            assertThat(CampaignReport.find(ResultFolder.open(folder))).as(table).isEmpty();
+        }
+    }
+
+    /** Names of models have no mean. */
+    @Test
+    void whereNobodyChoseAllFiguresAreComparedThatHaveMeans() throws IOException {
+        write("key,decision.agent,seed,repetition,energy,training_model,makespan\n0,fcfs,,0,1,abc,2\n");
+        assertThat(CampaignReport.find(ResultFolder.open(folder)).orElseThrow().sections())
+                .extracting(section -> section.figure().key())
+                .containsExactly("energy", "makespan");
+        assertThat(CampaignReport.usual(List.of("energy", "waiting_time"))).containsExactly("waiting_time");
+        assertThat(CampaignReport.usual(List.of("training_model", "energy", "makespan", "rejected", "throughput")))
+                .containsExactly("energy", "makespan", "rejected");
     }
 
     @Test
