@@ -99,6 +99,12 @@ final class KindsInBrowserTest {
     }
 
     @Test
+    void whereNoJobRanThatIsTold() throws IOException {
+        open(SmallResults.allRejected(directory.resolve("rejected")));
+        assertThat(text(".headline")).endsWith("EASY: no job ran.");
+    }
+
+    @Test
     void aNumberIsNeverPartedFromItsUnit() throws IOException {
         open(of("units", "easy"));
         assertThat(browser.run("return document.querySelector('.headline').textContent"))
@@ -110,12 +116,31 @@ final class KindsInBrowserTest {
     }
 
     @Test
+    void theFirstSubmissionHasItsDateInTheCalendarIfThisIsKnown() throws IOException {
+        final Path run = of("dated", "easy");
+        open(run);
+        assertThat(text("#summary")).contains("first submission at 00:00:00");
+        final Path file = run.resolve("run.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"begin\": \"1996-09-30T10:38:01Z\", "));
+        open(run);
+        assertThat(text("#summary")).contains("first submission on 1996-09-30, 10:38 UTC");
+    }
+
+    @Test
+    void runsOfTheSameJobsNameThemOnce() throws IOException {
+        open(of("same", "easy"), of("again", "fcfs"));
+        assertThat(text(".headline")).startsWith("KTH-SP2, 4 jobs on 8 cores: EASY against FCFS: mean waiting time");
+        assertThat(browser.driver().findElements(By.cssSelector("#summary td strong")))
+                .as("equal in all")
+                .isEmpty();
+    }
+
+    @Test
     void twoRunsAreSetAgainstEachOther() throws IOException {
         open(of("first", "easy"), options(SmallResults.other(directory.resolve("second")), """
                         {"agent": "fcfs", "workload_file_path": "KTH-SP2-1996-2.1-cln.swf"}"""));
         assertThat(text("h1")).isEqualTo("EASY · FCFS on KTH-SP2");
-        assertThat(text(".headline"))
-                .startsWith("KTH-SP2, EASY against FCFS: mean waiting time 26.67 s against 33.33 s, ");
+        assertThat(text(".headline")).startsWith("EASY against FCFS: mean waiting time 26.67 s against 33.33 s, ");
     }
 
     /** Job 2 is interrupted once; cores 4 to 7 are down from 50 s to 100 s, twice told for 4 and 5. */
