@@ -35,9 +35,9 @@ def test_what_pages_show_runs(
 def test_the_readme_runs(java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     (block,) = BLOCK.findall((root / "README.md").read_text(encoding="utf-8"))
-    assert '"mine/options.json"' in block
+    assert '"runs/mine/options.json"' in block
     trace = root / "workloads" / "sample_1000.swf.gz"
-    subprocess.run([sys.executable, "-m", "noctule", "init", "mine", "--workload", trace], check=True, timeout=60)
+    subprocess.run([sys.executable, "-m", "noctule", "init", "runs/mine", "--workload", trace], check=True, timeout=60)
     names: dict[str, object] = {}
     exec(compile(block, "README.md", "exec"), names)
     results = names["results"]

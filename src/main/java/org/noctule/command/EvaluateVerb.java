@@ -11,6 +11,7 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.ShownTables;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -146,6 +147,7 @@ final class EvaluateVerb implements Verb {
                 .map(Arguments::path)
                 .toList();
         final List<Entrant> entrants = new ArrayList<>();
+        TraceArgument.refuse(name(), files.isEmpty() ? line.getArgList() : List.of());
         line.getArgList().stream()
                 .filter(arg -> !arg.endsWith(".json"))
                 .forEach(arg -> entrants.addAll(Entrant.parse(arg)));
@@ -208,7 +210,7 @@ final class EvaluateVerb implements Verb {
             AtomicFile.writeText(path.resolve("evaluation.md"), tables);
         });
         if (!quiet || out.isEmpty()) {
-            terminal.out().print(tables);
+            terminal.out().print(ShownTables.of(tables, terminal.screen()));
         }
         if (!quiet) {
             once(comparison, arenas.size() * entrants.size(), runs).ifPresent(terminal.out()::println);

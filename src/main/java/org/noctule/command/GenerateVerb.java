@@ -11,6 +11,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
 import org.noctule.workload.Workload;
@@ -184,7 +185,7 @@ final class GenerateVerb implements Verb {
                 AtomicFile.write(file, out -> writer.write(out, workload, options.processors()));
             }
         }
-        terminal.out().println(rows.size() + " jobs written to " + file);
+        terminal.out().println(Tally.of(rows.size(), "job") + " written to " + file);
         return 0;
     }
 

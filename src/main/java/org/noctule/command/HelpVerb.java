@@ -134,8 +134,10 @@ final class HelpVerb implements Verb {
                           noctule evaluate fcfs easy conservative first/options.json
                           noctule report first/easy
 
-                        "noctule help VERB" tells more, "noctule help agents" lists what can decide,
-                        "noctule help options" the keys of options files.
+                        noctule help VERB      the options of a verb that most people need
+                        noctule help agents    what can decide
+                        noctule help options   the keys of options files
+
                         --debug shows the stack trace of a failure.
                         Exit codes: 0 done, 1 the run failed, 2 bad usage or input, 3 the other half failed,
                         4 deadlock, 130 interrupted.

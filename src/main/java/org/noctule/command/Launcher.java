@@ -11,6 +11,7 @@ import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.ProgressView;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.TrainingView;
+import org.noctule.error.Tally;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.JournalPlan;
@@ -287,8 +288,9 @@ final class Launcher {
         final int repaired = count(workload, false);
         if (dropped + repaired > 0 && !settings.quiet()) {
             terminal.err()
-                    .println(CommandName.in("noctule: " + experiment.options().jobs() + ": " + dropped
-                            + " jobs left out, " + repaired + " oddities (noctule inspect workload tells which)."));
+                    .println(CommandName.in("noctule: " + experiment.options().jobs() + ": "
+                            + Tally.of(dropped, "job") + " left out, " + Tally.of(repaired, "oddity")
+                            + " (noctule inspect workload tells which)."));
         }
     }
 

@@ -9,6 +9,12 @@ import java.util.function.DoubleFunction;
 final class LabelledRows {
     private static final List<String> SPREAD = List.of("mean", "median", "max");
     private static final int GAP = 2;
+    /** Width of names, so that tables of the same run stand in line. */
+    private static final int NAMES = 20;
+
+    private static final int NARROW = 60;
+    /** Stands for a blank at which no line may end. */
+    private static final char FIXED = '\u00a0';
 
     private final List<List<String>> rows = new ArrayList<>();
 
@@ -40,6 +46,7 @@ final class LabelledRows {
      */
     String text(int width) {
         final int[] widths = new int[1 + SPREAD.size()];
+        widths[0] = width < NARROW ? 0 : NAMES;
         for (final List<String> row : rows) {
             widths[0] = Math.max(widths[0], row.get(0).length() + GAP);
             for (int i = 1; row.size() > 2 && i < widths.length; i++) {
@@ -59,7 +66,8 @@ final class LabelledRows {
                 }
                 text.append('\n');
             } else {
-                filled(text, name, String.join(" / ", row.subList(1, row.size())), width);
+                final String values = String.join("/ ", row.subList(1, row.size()));
+                filled(text, name, values.replace(' ', FIXED).replace("/" + FIXED, " / "), width);
             }
         }
         return text.toString();
@@ -76,7 +84,7 @@ final class LabelledRows {
                 used = name.length();
                 gap = "";
             }
-            text.append(gap).append(word);
+            text.append(gap).append(word.replace(FIXED, ' '));
             used += gap.length() + word.length();
             gap = " ";
         }

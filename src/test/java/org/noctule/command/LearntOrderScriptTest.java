@@ -28,8 +28,11 @@ final class LearntOrderScriptTest {
     @BeforeEach
     void copyTheScript() throws IOException {
         Natives.need();
-        for (final Path file :
-                List.of(HOME.resolve("run"), HOME.resolve("order.json"), Path.of("platforms/homogeneous_256.json"))) {
+        for (final Path file : List.of(
+                HOME.resolve("run"),
+                HOME.resolve("../options.sh").normalize(),
+                HOME.resolve("order.json"),
+                Path.of("platforms/homogeneous_256.json"))) {
             Files.createDirectories(folder.resolve(file).getParent());
             Files.copy(file, folder.resolve(file));
         }

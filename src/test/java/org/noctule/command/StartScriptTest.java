@@ -81,6 +81,12 @@ final class StartScriptTest {
         return started(java.toString(), environment, (Object[]) arguments);
     }
 
+    @Test
+    void handsDownHowItWasStartedAndWhichOutputsAreTerminals() throws IOException {
+        assertThat(told("17.0.1", "TERM=xterm", "help"))
+                .contains("-Dnoctule.command=" + folder.resolve("launch/noctule"), "\n-Dnoctule.terminal=\n");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "LC_ALL=C, LC_ALL=C.UTF-8 LC_CTYPE=",

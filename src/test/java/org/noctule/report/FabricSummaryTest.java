@@ -44,12 +44,12 @@ final class FabricSummaryTest {
     @Test
     void showsHowManyWereBlockedAndWhy() throws IOException {
         assertThat(summary(FIGURES, JOBS).toTable(80)).isEqualTo("""
-                training jobs  8 (3 completed, 4 blocked, 1 killed)
-                blocking rate  50 %
-                blocked by     op_placement (3), memory (1)
-                                 mean  median    max
-                JCT              30 s    20 s  1 min
-                speed-up          2.5       2      4
+                training jobs       8 (3 completed, 4 blocked, 1 killed)
+                blocking rate       50 %
+                blocked by          op_placement (3), memory (1)
+                                      mean  median    max
+                JCT                   30 s    20 s  1 min
+                speed-up               2.5       2      4
                 """);
     }
 
@@ -62,9 +62,9 @@ final class FabricSummaryTest {
         assertThat(summary(figures, JOBS.lines().findFirst().orElseThrow() + "\n")
                         .toTable(80))
                 .isEqualTo("""
-                training jobs  1 (0 completed, 1 blocked)
-                blocking rate  100 %
-                blocked by     memory (1)
+                training jobs       1 (0 completed, 1 blocked)
+                blocking rate       100 %
+                blocked by          memory (1)
                 """);
     }
 

@@ -129,17 +129,17 @@ final class SummaryTest {
     @Test
     void showsATable() throws IOException {
         assertThat(complete().toTable(Integer.MAX_VALUE)).isEqualTo("""
-                jobs               4 (2 completed successfully, 1 completed walltime reached, 1 rejected)
-                jobs that ran           mean  median   max
-                waiting time         11.67 s    15 s  20 s
-                turnaround time         25 s    25 s  30 s
-                slowdown                2.67       2     5
-                bounded slowdown        1.83       2   2.5
-                makespan           50 s
-                mean queue length  0.875 jobs
-                utilisation        46.88 % of 4 cores
-                energy             1 kJ (jobs 750 J)
-                """);
+                jobs                4 (2 completed successfully, 1 completed walltime reached, 1 rejected)
+                jobs that ran            mean  median   max
+                waiting time          11.67 s    15 s  20 s
+                turnaround time          25 s    25 s  30 s
+                slowdown                 2.67       2     5
+                bounded slowdown         1.83       2   2.5
+                makespan            50 s
+                mean queue length   0.875 jobs
+                utilisation         46.88 % of 4 cores
+                energy              1 kJ (jobs 750 J)
+                 """);
     }
 
     @Test
@@ -151,7 +151,7 @@ final class SummaryTest {
                                    reached, 1 rejected)
                 jobs that ran      mean / median / max
                 waiting time       11.67 s / 15 s / 20 s
-                """);
+                 """);
         assertThat(complete().toTable(40).lines()).allMatch(line -> line.length() <= 40);
     }
 

@@ -49,7 +49,8 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
             tell(now, progress);
             return;
         }
-        if (quiet || now < due) {
+        final boolean ends = line.isDrawn() && progress.episodes() >= episodes;
+        if (quiet || now < due && !ends) {
             return;
         }
         final List<String> figures = new ArrayList<>(List.of(
