@@ -39,7 +39,8 @@ final class PlotVerb implements Verb {
 
                 Examples:
                   noctule plot gantt runs/easy -s gantt.svg
-                  noctule plot utilization runs/easy runs/fcfs -s use.pdf --width 84mm --font-size 8pt
+                  noctule plot utilization runs/easy runs/fcfs -s use.pdf \\
+                      --width 84mm --font-size 8pt
                 """.formatted(
                         String.join(", ", Plots.names())
                                 .replace(", core_bubbles", ",\n       core_bubbles")
