@@ -24,7 +24,9 @@ public record ChartSheet(String title, int columns, double width, double height,
     /** Charts side by side are no narrower, in px. */
     private static final double NARROW = 240;
 
-    /** Height of a narrow chart that is flat when it is wide, as a share of its width. */
+    private static final double WIDE = 500;
+
+    /** Height of a narrow chart as a share of its width, but for one that is higher than wide. */
     private static final double SHAPE = 0.62;
 
 
@@ -50,7 +52,8 @@ public record ChartSheet(String title, int columns, double width, double height,
     public ChartSheet fitted(double total) {
         final int most = (int) Math.max(1, Math.min(columns, total / NARROW));
         final double part = total / most;
-        return new ChartSheet(title, most, part, Math.max(height * part / width, Math.min(height, SHAPE * part)), charts);
+        final double shape = most < columns || part < WIDE ? SHAPE : height / width;
+        return new ChartSheet(title, most, part, height > width ? height : Math.min(height, shape * part), charts);
     }
 
     /**

@@ -8,6 +8,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
@@ -32,7 +35,12 @@ final class PdfCanvas implements Canvas, Closeable {
 
     private static final double SLANT = 0.2;
 
-    /** Distance and width of the lines of hatching in px, as in SVG. */
+    private static final String RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
+    private static final Pattern RUNS = Pattern.compile("[" + RAISED + "]+|[^" + RAISED + "]+");
+    private static final double SMALL = 0.65;
+    private static final double RISE = 0.35;
+
+    /** Distance of the lines of hatching in px, as in SVG. */
     private static final double HATCH = 5 * Math.sqrt(2);
 
     /** How far the control points of a quarter of a circle lie from its ends. */
@@ -191,7 +199,7 @@ final class PdfCanvas implements Canvas, Closeable {
     public void text(double x, double y, String text, Anchor anchor, Lettering letters) {
         attempt(() -> {
             final String shown = known(text);
-            final double width = font.getStringWidth(shown) / 1000 * letters.size();
+            final double width = width(shown, letters.size());
             final double before = anchor == Anchor.START ? 0 : anchor == Anchor.MIDDLE ? width / 2 : width;
             final double turn = Math.toRadians(letters.angle());
             final double right = StrictMath.cos(turn);
@@ -222,18 +230,45 @@ final class PdfCanvas implements Canvas, Closeable {
         out.setLineJoinStyle(1);
         out.beginText();
         out.setRenderingMode(mode);
-        out.setFont(font, (float) size);
         out.setTextMatrix(place);
-        out.showText(text);
+        final Matcher runs = RUNS.matcher(text);
+        while (runs.find()) {
+            final boolean raised = isRaised(runs.group());
+            out.setFont(font, (float) (raised ? size * SMALL : size));
+            out.setTextRise((float) (raised ? size * RISE : 0));
+            out.showText(raised ? normal(runs.group()) : runs.group());
+        }
         out.endText();
         out.restoreGraphicsState();
     }
 
-    /** Replaces characters that the font lacks. */
+    private double width(String text, double size) throws IOException {
+        double width = 0;
+        final Matcher runs = RUNS.matcher(text);
+        while (runs.find()) {
+            final boolean raised = isRaised(runs.group());
+            width += font.getStringWidth(raised ? normal(runs.group()) : runs.group()) / 1000 * (raised ? SMALL : 1);
+        }
+        return width * size;
+    }
+
+    private static boolean isRaised(String run) {
+        return RAISED.indexOf(run.charAt(0)) >= 0;
+    }
+
+    private static String normal(String run) {
+        return run.chars()
+                .mapToObj(c -> String.valueOf("0123456789-".charAt(RAISED.indexOf(c))))
+                .collect(Collectors.joining());
+    }
+
+    /** Replaces characters that the font lacks; it lacks some raised digits, which are others in a smaller size. */
     private String known(String text) throws IOException {
         final StringBuilder known = new StringBuilder();
         for (final int character : text.codePoints().toArray()) {
-            known.appendCodePoint(letters.getUnicodeCmapLookup().getGlyphId(character) == 0 ? '?' : character);
+            final boolean shown =
+                    RAISED.indexOf(character) >= 0 || letters.getUnicodeCmapLookup().getGlyphId(character) != 0;
+            known.appendCodePoint(shown ? character : '?');
         }
         return known.toString();
     }
