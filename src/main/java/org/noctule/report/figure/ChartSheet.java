@@ -29,7 +29,6 @@ public record ChartSheet(String title, int columns, double width, double height,
     /** Height of a narrow chart as a share of its width, but for one that is higher than wide. */
     private static final double SHAPE = 0.62;
 
-
     /**
      * Copies the charts.
      *
@@ -129,7 +128,7 @@ public record ChartSheet(String title, int columns, double width, double height,
      * @return an SVG document that ends with a line feed
      */
     public String svg() {
-        return svg(totalWidth(), totalHeight(), "");
+        return svg(totalWidth(), totalHeight(), "", Svg.Texts.PLAIN);
     }
 
     /**
@@ -138,10 +137,11 @@ public record ChartSheet(String title, int columns, double width, double height,
      * @param wide width in a unit
      * @param high height in that unit
      * @param unit the unit, empty for px
+     * @param texts the letters of its texts
      * @return an SVG document that ends with a line feed
      */
-    public String svg(double wide, double high, String unit) {
-        final Svg out = Svg.document(this, Svg.number(wide) + unit, Svg.number(high) + unit);
+    public String svg(double wide, double high, String unit, Svg.Texts texts) {
+        final Svg out = Svg.document(this, Svg.number(wide) + unit, Svg.number(high) + unit, texts);
         draw(out);
         return out.close();
     }

@@ -4,7 +4,6 @@ import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,9 +11,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
-import org.apache.fontbox.ttf.TTFParser;
-import org.apache.fontbox.ttf.TrueTypeFont;
-import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -28,12 +24,10 @@ import org.apache.pdfbox.util.Matrix;
 
 /** Draws on a page of PDF by Apache PDFBox, in the font Liberation Sans that comes with it. Not thread-safe. */
 final class PdfCanvas implements Canvas, Closeable {
-    private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
-
     /** Bold letters are drawn with an edge of this share of their size, slanted ones lean by that of their height. */
-    private static final double BOLD = 0.035;
+    static final double BOLD = 0.035;
 
-    private static final double SLANT = 0.2;
+    static final double SLANT = 0.2;
 
     private static final String RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
     private static final Pattern RUNS = Pattern.compile("[" + RAISED + "]+|[^" + RAISED + "]+");
@@ -48,16 +42,13 @@ final class PdfCanvas implements Canvas, Closeable {
 
     private final PDDocument document;
     private final PDPageContentStream out;
-    private final TrueTypeFont letters;
+    private final Letters letters = new Letters();
     private final PDFont font;
     private final Map<String, PDExtendedGraphicsState> covers = new TreeMap<>();
 
     PdfCanvas(PDDocument document, PDPage page, double scale) throws IOException {
         this.document = document;
-        try (InputStream in = PDFont.class.getResourceAsStream(FONT)) {
-            this.letters = new TTFParser().parse(new RandomAccessReadBuffer(in));
-        }
-        this.font = PDType0Font.load(document, letters, true);
+        this.font = PDType0Font.load(document, letters.font(), true);
         this.out = new PDPageContentStream(document, page);
         out.transform(new Matrix(
                 (float) scale, 0, 0, (float) -scale, 0, page.getMediaBox().getHeight()));
@@ -133,13 +124,15 @@ final class PdfCanvas implements Canvas, Closeable {
 
     @Override
     public void path(Outline path, Ink ink) {
-        paint(ink, () -> path.forEach((command, x, y) -> attempt(() -> {
-            switch (command) {
-                case 'M' -> out.moveTo((float) x, (float) y);
-                case 'Z' -> out.closePath();
-                default -> out.lineTo((float) x, (float) y);
-            }
-        })));
+        paint(
+                ink,
+                () -> path.forEach((command, x, y) -> attempt(() -> {
+                    switch (command) {
+                        case 'M' -> out.moveTo((float) x, (float) y);
+                        case 'Z' -> out.closePath();
+                        default -> out.lineTo((float) x, (float) y);
+                    }
+                })));
     }
 
     private void paint(Ink ink, Drawing shape) {
@@ -263,11 +256,10 @@ final class PdfCanvas implements Canvas, Closeable {
     }
 
     /** Replaces characters that the font lacks; it lacks some raised digits, which are others in a smaller size. */
-    private String known(String text) throws IOException {
+    private String known(String text) {
         final StringBuilder known = new StringBuilder();
         for (final int character : text.codePoints().toArray()) {
-            final boolean shown =
-                    RAISED.indexOf(character) >= 0 || letters.getUnicodeCmapLookup().getGlyphId(character) != 0;
+            final boolean shown = RAISED.indexOf(character) >= 0 || letters.has(character);
             known.appendCodePoint(shown ? character : '?');
         }
         return known.toString();
@@ -278,8 +270,7 @@ final class PdfCanvas implements Canvas, Closeable {
         attempt(() -> {
             final PDImageXObject image =
                     LosslessFactory.createFromImage(document, ImageIO.read(new ByteArrayInputStream(png)));
-            out.drawImage(
-                    image, new Matrix((float) width, 0, 0, (float) -height, (float) x, (float) (y + height)));
+            out.drawImage(image, new Matrix((float) width, 0, 0, (float) -height, (float) x, (float) (y + height)));
         });
     }
 
