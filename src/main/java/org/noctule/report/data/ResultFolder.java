@@ -17,7 +17,7 @@ import org.noctule.json.JsonInput;
  *
  * @param path the folder
  * @param prefix what the names of the files of its run begin with
- * @param parts how many parts of the path, from its end, name it for people
+ * @param parts number of parts of the path, from its end, that name it for people
  */
 public record ResultFolder(Path path, String prefix, int parts) {
     private static final String JOBS = "jobs.csv";

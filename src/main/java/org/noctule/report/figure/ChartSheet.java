@@ -95,12 +95,20 @@ public record ChartSheet(String title, int columns, double width, double height,
                 : Optional.of(new ChartSheet(title, columns, width, height, others));
     }
 
-    /** Returns the width of the figure in px. */
+    /**
+     * Returns the width of the figure.
+     *
+     * @return its width in px
+     */
     public double totalWidth() {
         return columns * width;
     }
 
-    /** Returns the height of the figure in px. */
+    /**
+     * Returns the height of the figure.
+     *
+     * @return its height in px
+     */
     public double totalHeight() {
         return head() + (charts.size() + columns - 1) / columns * height;
     }
