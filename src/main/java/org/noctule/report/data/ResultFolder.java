@@ -22,7 +22,8 @@ public record ResultFolder(Path path, String prefix) {
     private static final String TRAINING_JOBS = "training_jobs.csv";
 
     /** Files that never have the prefix of a run. */
-    private static final List<String> BARE = List.of("training.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
+    private static final List<String> BARE =
+            List.of("training.csv", "policy.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
 
     /**
      * Finds out what a folder holds.

@@ -13,6 +13,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
+import org.noctule.error.FurtherLibrary;
 import org.noctule.error.NoctuleException;
 import org.noctule.report.data.CsvReader;
 import org.noctule.report.data.ResultFolder;
@@ -65,6 +66,7 @@ public final class ParquetExport implements Export {
 
     @Override
     public List<Path> write(ResultFolder folder, Path out) {
+        FurtherLibrary.PARQUET.demand();
         final List<Path> written = new ArrayList<>();
         try {
             Files.createDirectories(out);

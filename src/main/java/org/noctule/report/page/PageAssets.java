@@ -20,9 +20,12 @@ final class PageAssets {
             "dom",
             "format",
             "measures",
+            "figures",
+            "headline",
             "colour",
             "data",
             "view",
+            "print",
             "svg",
             "plot",
             "curves",
@@ -39,6 +42,8 @@ final class PageAssets {
             "nodes",
             "blocks",
             "fabric",
+            "failures",
+            "workflow",
             "learning",
             "difference",
             "compare",
@@ -53,6 +58,7 @@ final class PageAssets {
             "search",
             "schedule",
             "views",
+            "navigate",
             "main");
 
     private PageAssets() {}

@@ -71,7 +71,10 @@ final class PageData {
                         value.get().node());
             }
         }
+        new PageKinds(json, folder).write();
         final PageTables tables = new PageTables(json, folder);
+        tables.write("failures", PageTables.OUTAGES);
+        tables.write("policy", PageTables.ALL);
         tables.write("training_jobs", PageTables.TRAINING_JOBS);
         tables.write("channel_use", PageTables.CHANNELS);
         tables.write("core_energy", PageTables.ALL);
