@@ -183,8 +183,11 @@ def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[
 
 def _called() -> str:
     """Returns what users type for what Java says they may type: a script of that name, or this package."""
-    script = sys.argv[0] if sys.argv else ""
-    return script if Path(script).name == "noctule" else "python -m noctule"
+    script = Path(sys.argv[0] if sys.argv else "")
+    if script.name != "noctule" or not script.is_file():
+        return "python -m noctule"
+    found = shutil.which("noctule")
+    return "noctule" if found and script.samefile(found) else str(script)
 
 
 def _joins(arguments: Sequence[str]) -> bool:

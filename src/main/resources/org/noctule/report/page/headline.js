@@ -32,7 +32,7 @@ function titleOf(runs) {
 /** To three digits, for sentences. */
 const roughly = (value, text) => text(Number(value.toPrecision(3)));
 
-function jobsOf(run) {
+function jobsOf(run, withAgent = true) {
   const n = valueOf(run, 'jobs');
   const cores = run.summary.cores || run.cores;
   const kind = run.packed.fabric ? 'training job' : run.packed.workflow ? 'job in a workflow' : 'job';
@@ -40,7 +40,7 @@ function jobsOf(run) {
     workloadOf(run),
     (n === 1 ? '1 ' + kind : number(n) + NBSP + kind.replace('job', 'jobs')) +
       (cores ? ` on ${counted(cores, run.packed.fabric ? 'server' : 'core')}` : ''),
-    agentOf(run),
+    withAgent && agentOf(run),
   ]
     .filter(Boolean)
     .join(', ');
@@ -67,6 +67,9 @@ function outcomeOf(run) {
   if (packed.workflow) {
     return `done in ${duration(packed.workflow.makespan)}, ${times(value('critical_path_ratio'))} the critical path of ${duration(packed.workflow.shortest)}`;
   }
+  if ((run.jobs || run.digest)?.ran === 0) {
+    return 'no job ran';
+  }
   const {mean, median} = summary.waiting_time;
   const half = median > 0 ? `half of them at most ${duration(median)}` : 'half of them not at all';
   const waited = mean > 0 ? `jobs waited ${duration(mean)} on average, ${half}` : 'no job waited';
@@ -89,7 +92,7 @@ function headlineOf(runs) {
     const [run] = runs;
     const training = trainingOf(run);
     return has(run, 'jobs')
-      ? `${jobsOf(run)}: ${training ? training + '; then ' : ''}${outcomeOf(run)}.`
+      ? `${jobsOf(run).replace(/^a /, 'A ')}: ${training ? training + '; then ' : ''}${outcomeOf(run)}.`
       : capital(training) + '.';
   }
   const agents = runs.map(agentOf);
@@ -106,10 +109,10 @@ function headlineOf(runs) {
     const at = best.indexOf(true);
     return `${measure(key).name} ${at < 0 ? 'equal in all' : `best under ${names[at]} (${text(values[at])})`}`;
   });
-  const workloads = new Set(runs.map(workloadOf));
-  const [workload] = workloads;
+  const jobs = new Set(runs.map(run => (has(run, 'jobs') ? jobsOf(run, false) : '')));
+  const [same] = jobs;
   return (
-    (workloads.size === 1 && workload ? workload + ', ' : '') +
+    (jobs.size === 1 && same ? same.replace(/^a /, 'A ') + ': ' : '') +
     (runs.length === 2 ? `${names[0]} against ${names[1]}: ` : `${number(runs.length)} runs: `) +
     (told.join(', ') || 'they have no figure in common') +
     '.'

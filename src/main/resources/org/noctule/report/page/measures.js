@@ -1,5 +1,5 @@
 // Figures by the table of all of Noctule (MEASURES) and its rule for ties (ROUNDING), which Java writes before this.
-const ARROWS = {less: ' ↓', more: ' ↑', neither: ''};
+const ARROWS = {less: '\u00a0↓', more: '\u00a0↑', neither: ''};
 const BETTER = {less: 'Less is better.', more: 'More is better.', neither: undefined};
 
 /** The row of a figure; of one that another program wrote, its key. */

@@ -94,7 +94,10 @@ function scheduleSection(runs) {
           );
         }
       });
-      body.append(details);
+      // A picture has no jobs to click.
+      if (gantts.length > 0) {
+        body.append(details);
+      }
     },
   );
   return gantts;

@@ -72,6 +72,15 @@ function drawSummary(run) {
   ].filter(Boolean);
 }
 
+/** In the calendar of the trace, if this is known. */
+function firstSubmission(run) {
+  const begin = Date.parse(run.packed.run?.begin);
+  const when = begin + run.summary.first_submission * 1000;
+  return Number.isFinite(when)
+    ? `first submission on ${new Date(when).toISOString().slice(0, 16).replace('T', ', ')}${NBSP}UTC`
+    : `first submission at ${date(run.summary.first_submission)}`;
+}
+
 function countedWords({ran, rejected}) {
   const jobs = ran + rejected;
   return counted(jobs, 'job') + (jobs === 1 ? ' counts' : ' count');
@@ -114,7 +123,7 @@ function notesOf(run) {
           ? `; ${countedWords(s.counted)}, submitted from ${date(s.counted.from)} to ${date(s.counted.to)}: queue length and utilisation are of that time`
           : ''),
       makespan:
-        (s.makespan < MINUTE ? '' : `${number(s.makespan)}${NBSP}s; `) + `first submission at ${date(s.first_submission)}`,
+        (s.makespan < MINUTE ? '' : `${number(s.makespan)}${NBSP}s; `) + firstSubmission(run),
       mean_queue_length: s.counted ? 'jobs, while jobs count' : 'jobs, from the first submission to the last end',
       utilisation: `of ${counted(s.cores, 'core')}`,
       energy: `cores of jobs while these ran: ${joules(s.job_joules)}`,

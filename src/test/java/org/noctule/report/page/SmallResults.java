@@ -99,6 +99,27 @@ final class SmallResults {
         return directory;
     }
 
+    /**
+     * Two jobs, of which the second ends later, and one that waits for both, then for cores, and reads what they wrote.
+     */
+    static Path workflow(Path directory) throws IOException {
+        write(directory, HEADER + """
+                a,w0,a,0.0,2,200.0,1,COMPLETED_SUCCESSFULLY,0.0,60.0,60.0,0.0,60.0,1.0,0-1,-1,"",100.0,,,
+                b,w0,a,0.0,4,200.0,1,COMPLETED_SUCCESSFULLY,0.0,100.0,100.0,0.0,100.0,1.0,4-7,-1,"",100.0,,,
+                c,w0,a,100.0,2,100.0,1,COMPLETED_SUCCESSFULLY,110.0,40.0,150.0,10.0,50.0,1.25,0-1,-1,"",40.0,,,
+                """);
+        Files.writeString(directory.resolve("parents.csv"), """
+                job_id,parent,think_time
+                w0!c,w0!a,0.0
+                w0!c,w0!b,0.0
+                """);
+        Files.writeString(directory.resolve("transfers.csv"), """
+                job_id,item,bytes,from,to,start,end
+                w0!c,x.dat,1.0E9,0,1,110.0,111.0
+                """);
+        return directory;
+    }
+
     /** What evaluate leaves. */
     static Path campaign(Path directory) throws IOException {
         Files.createDirectories(directory);
