@@ -262,8 +262,11 @@ public record OutputDirectory(Path path, String prefix) {
     }
 
     private static String reason(IOException cause) {
-        if (cause instanceof NoSuchFileException || cause instanceof FileAlreadyExistsException) {
+        if (cause instanceof FileAlreadyExistsException) {
             return "its place is no directory";
+        }
+        if (cause instanceof NoSuchFileException) {
+            return "its file system takes no directories there";
         }
         return cause instanceof AccessDeniedException
                 ? "permission denied"

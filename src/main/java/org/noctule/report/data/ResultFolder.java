@@ -140,11 +140,19 @@ public record ResultFolder(Path path, String prefix) {
     /**
      * Tells whether the folder holds figures of several runs.
      *
-     * @return whether there is an evaluation.csv or a runs.csv
+     * @return whether there is an evaluation.csv, or a table of runs
      */
     public boolean hasCampaign() {
-        return Stream.of("evaluation.csv", "runs.csv")
-                .anyMatch(name -> find(name).isPresent());
+        return find("evaluation.csv").isPresent() || runs().isPresent();
+    }
+
+    /**
+     * Finds the table of several runs.
+     *
+     * @return runs.csv, or runs.partial.csv as long as runs are missing; empty if there is neither
+     */
+    public Optional<Path> runs() {
+        return find("runs.csv").or(() -> find("runs.partial.csv"));
     }
 
     /**
@@ -220,6 +228,9 @@ public record ResultFolder(Path path, String prefix) {
     public List<String> notices() {
         final List<String> notices = new ArrayList<>();
         if (!hasRun()) {
+            if (runs().equals(find("runs.partial.csv")) && runs().isPresent()) {
+                notices.add("Runs are missing: what is told is of those in runs.partial.csv.");
+            }
             return notices;
         }
         final Optional<JsonInput> run = json("run.json");

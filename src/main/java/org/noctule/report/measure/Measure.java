@@ -136,6 +136,15 @@ public record Measure(String key, String name, String unit, Better better) {
     }
 
     /**
+     * Returns the title of a chart.
+     *
+     * @return the name with a capital letter
+     */
+    public String heading() {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
+    /**
      * Tells which of two values is better.
      *
      * @param one a value

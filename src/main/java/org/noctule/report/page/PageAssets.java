@@ -25,6 +25,7 @@ final class PageAssets {
             "colour",
             "data",
             "view",
+            "print",
             "svg",
             "plot",
             "curves",
@@ -46,17 +47,24 @@ final class PageAssets {
             "learning",
             "difference",
             "compare",
+            "comparison",
+            "ranking",
+            "panels",
+            "contrasts",
+            "pareto",
+            "runs",
             "campaign",
             "summary",
             "search",
             "schedule",
             "views",
+            "navigate",
             "main");
 
     private PageAssets() {}
 
     static String style() {
-        return LineLibrary.style() + "\n" + read("page.css");
+        return LineLibrary.style() + "\n" + read("page.css") + read("campaign.css");
     }
 
     static String script() {

@@ -4,12 +4,13 @@ function scheduleSection(runs) {
   const several = runs.length > 1;
   const details = el(
     'div',
-    {class: 'details', 'aria-live': 'polite'},
+    {class: 'details unchosen', 'aria-live': 'polite'},
     el('p', {class: 'summary'}, 'Click a job to see what is known of it.'),
   );
   const inform = (gantt, i) => {
     view.state.job = i >= 0 ? jobName(gantt.run.jobs, i) : '';
     view.remember();
+    details.classList.toggle('unchosen', i < 0);
     details.replaceChildren(
       ...(i >= 0
         ? [

@@ -48,13 +48,7 @@ function otherSections(runs, withJobs) {
   if (runs.some(hasLearning) && !runs.some(isTraining)) {
     learningSection(runs);
   }
-  runs
-    .filter(run => run.packed.evaluation || run.packed.runs)
-    .forEach((run, i) =>
-      section('campaign' + (i || ''), run.packed.evaluation ? 'Comparison of agents' : 'Runs', undefined, body =>
-        body.append(...drawCampaign(run)),
-      ),
-    );
+  runs.filter(run => run.packed.evaluation || run.packed.runs).forEach(campaignSections);
   if (runs.some(run => run.packed.run)) {
     section('settings', 'Options and inputs', undefined, body => body.append(...drawSettings(runs)));
   }
@@ -78,14 +72,3 @@ function each(runs, draw) {
     body,
   ];
 }
-
-const drawWhenSeen = new IntersectionObserver(
-  entries =>
-    entries
-      .filter(entry => entry.isIntersecting)
-      .forEach(entry => {
-        sections.find(one => one.node === entry.target).draw();
-        drawWhenSeen.unobserve(entry.target);
-      }),
-  {rootMargin: '300px'},
-);

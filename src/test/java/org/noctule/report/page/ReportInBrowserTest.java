@@ -210,6 +210,41 @@ final class ReportInBrowserTest {
     }
 
     @Test
+    void keysZoomOnceAJobIsFound() {
+        openAll(one);
+        browser.driver().findElement(By.tagName("body")).sendKeys("/");
+        browser.driver().switchTo().activeElement().sendKeys("3", Keys.ENTER);
+        final double span = browser.number("return noctuleReport.view.to - noctuleReport.view.from");
+        browser.driver().switchTo().activeElement().sendKeys("+");
+        assertThat(browser.number("return noctuleReport.view.to - noctuleReport.view.from"))
+                .isLessThan(span);
+        assertThat(browser.run("return document.getElementById('search').value"))
+                .isEqualTo("3");
+    }
+
+    @Test
+    void backReturnsFromASectionAndFromAllWindowsAtOnce() {
+        openAll(one);
+        browser.awaitTrue("return !noctuleReport.view.told");
+        final double entries = browser.number("return history.length");
+        gantt().sendKeys("+");
+        browser.awaitTrue("return location.hash.startsWith('#t=')");
+        final Object first = browser.run("return location.hash");
+        gantt().sendKeys("+");
+        browser.awaitTrue("return location.hash !== '" + first + "'");
+        final Object window = browser.run("return location.hash");
+        browser.driver().findElement(By.linkText("Users")).click();
+        assertThat(browser.run("return location.hash"))
+                .isEqualTo(window.toString().replace("#", "#users&"));
+        assertThat(browser.number("return history.length") - entries).isEqualTo(2);
+        browser.driver().navigate().back();
+        browser.awaitTrue("return location.hash === '" + window + "'");
+        browser.driver().navigate().back();
+        browser.awaitTrue("return noctuleReport.view.to - noctuleReport.view.from === 150");
+        assertThat(browser.run("return location.hash")).isEqualTo("");
+    }
+
+    @Test
     void theAddressKeepsTheView() {
         openAll(one);
         gantt().sendKeys("+");
@@ -351,7 +386,8 @@ final class ReportInBrowserTest {
     @Test
     void showsACampaign() throws IOException {
         openAll(page("campaign.html", SmallResults.campaign(directory.resolve("campaign"))));
-        assertThat(text("#campaign")).contains("2 agents on 1 workload.", "sjf,x", "Slowdown against energy");
+        assertThat(text("#campaign"))
+                .contains("2 agents on 1 workload, 3 runs each at most.", "sjf,x", "Slowdown against energy");
         assertThat(browser.number("return document.querySelectorAll('#campaign .interval').length"))
                 .isEqualTo(1);
     }
@@ -434,7 +470,7 @@ final class ReportInBrowserTest {
     void comparisonsSayWhichWayFiguresAreBetterAndRingTheBest() throws IOException {
         openAll(page("directions.html", SmallResults.campaign(directory.resolve("directions"))));
         assertThat(text("main"))
-                .contains("Mean bounded slowdown", "Less is better.")
+                .contains("Mean bounded slowdown ↓", "↓ less is better")
                 .doesNotContain("all figures");
         assertThat(browser.driver().findElements(By.cssSelector("circle.best"))).hasSize(2);
     }

@@ -133,6 +133,59 @@ final class SmallResults {
         return directory;
     }
 
+    /** What evaluate leaves of four agents on two workloads that have nothing in common, windows of the second. */
+    static Path evaluated(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("evaluation.csv"), """
+                workload,agent,figure,runs,mean,ci95,rank,best
+                tiny,fcfs,waiting_time,3,0.6,0.1,4,false
+                tiny,easy,waiting_time,3,0.5,0.1,2,true
+                tiny,easy-sjbf,waiting_time,3,0.50000000001,0.1,2,true
+                tiny,"next-job:order=f1,backfilling=true",waiting_time,3,0.5,0.1,2,true
+                kth,fcfs,waiting_time,3,353943.0,1000.0,4,false
+                kth,easy,waiting_time,3,6837.0,200.0,2,false
+                kth,easy-sjbf,waiting_time,3,5906.0,200.0,1,true
+                kth,"next-job:order=f1,backfilling=true",waiting_time,3,7477.0,300.0,3,false
+                tiny,fcfs,utilisation,3,0.5,0.0,4,false
+                tiny,easy,utilisation,3,0.6,0.0,3,false
+                tiny,easy-sjbf,utilisation,3,0.7,0.0,2,false
+                tiny,"next-job:order=f1,backfilling=true",utilisation,3,0.8,0.0,1,true
+                kth,fcfs,utilisation,3,0.6967,0.0,4,false
+                kth,easy,utilisation,3,0.6971,0.0,1.5,true
+                kth,easy-sjbf,utilisation,3,0.6971,0.0,1.5,true
+                kth,"next-job:order=f1,backfilling=true",utilisation,3,0.697,0.0,3,false
+                """);
+        Files.writeString(directory.resolve("differences.csv"), """
+                workload,figure,agent,baseline,pairing,pairs,difference,low,high,p,p_holm,a12
+                kth,waiting_time,easy,fcfs,windows,8,-347106.0,-400000.0,-300000.0,0.008,0.016,0.11
+                kth,waiting_time,easy-sjbf,fcfs,windows,8,-348037.0,-400000.0,-300000.0,0.008,0.016,0.11
+                kth,utilisation,easy,fcfs,windows,8,0.0004,-0.1,0.2,0.5,1.0,0.6
+                """);
+        Files.writeString(directory.resolve("runs.csv"), """
+                workload,agent,seed,waiting_time,utilisation
+                tiny,fcfs,1,0.6,0.5
+                tiny,"next-job:order=f1,backfilling=true",1,0.5,0.8
+                """);
+        run(directory.resolve("results/tiny/next-job-order-f1-backfilling-true/1"));
+        return directory;
+    }
+
+    /** A campaign of two agents on two machines with two seeds, of which one run has kept its files. */
+    static Path machines(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("runs.csv"), """
+                key,decision.agent,platform_file_path,workload.first_job,seed,repetition,bounded_slowdown,energy,rejected
+                aa11,easy,/there/small.json,0,1,0,10.5,2e9,0.0
+                aa12,easy,/there/small.json,0,2,0,12.5,2e9,0.0
+                aa13,fcfs,/there/small.json,0,,0,48.9,3e9,0.0
+                aa14,easy,/there/large.json,0,1,0,1.5,5e9,0.0
+                aa15,easy,/there/large.json,0,2,0,1.5,5e9,0.0
+                aa16,fcfs,/there/large.json,0,,0,1.0,5e9,0.0
+                """);
+        run(directory.resolve("files/aa/aa13"));
+        return directory;
+    }
+
     static Path empty(Path directory) throws IOException {
         write(directory, HEADER);
         return directory;
