@@ -95,7 +95,7 @@ final class PageData {
         new PageJobs(jobs, folder.intervals(jobs)).write(json);
         final PageSeries series = new PageSeries(json);
         series.write("machine_states", folder.series("machine_states.csv"));
-        series.write("consumed_energy", folder.series("consumed_energy.csv"));
+        series.writeEnergy("power", folder.series("consumed_energy.csv"));
         series.writeStates("pstates", folder.pStates());
     }
 

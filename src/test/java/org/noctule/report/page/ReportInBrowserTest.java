@@ -345,7 +345,7 @@ final class ReportInBrowserTest {
         assertThat(text("#learning")).contains("Return", "last −2", "last −1", "last −3", "action 1", "75 %");
         assertThat(text("#fabric"))
                 .contains("2 training jobs: 1 completed, 1 blocked (50 %)", "memory", "group 1", "rack 1");
-        assertThat(text("#fabric")).contains("8 of 8 servers in use by 2 jobs", "up to 12 channels at a time");
+        assertThat(text("#fabric")).contains("8 of 8 servers in use by 2 jobs", "Channels in use: mean 8, at most 12");
     }
 
     @Test
