@@ -85,9 +85,19 @@ public final class Browser implements AutoCloseable {
      * @param page the file
      */
     public void open(Path page) {
+        open(page, "");
+    }
+
+    /**
+     * Opens a page at a place and waits until it is drawn.
+     *
+     * @param page the file
+     * @param fragment the end of the address, from its number sign on
+     */
+    public void open(Path page, String fragment) {
         // A page that is open already would only scroll.
         driver.get("about:blank");
-        driver.get(page.toUri().toString());
+        driver.get(page.toUri() + fragment);
         awaitTrue("return Boolean(document.documentElement.dataset.ready)");
     }
 

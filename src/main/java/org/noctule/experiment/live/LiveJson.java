@@ -66,6 +66,8 @@ final class LiveJson {
                 snapshot.machines().switchingOn() + snapshot.machines().switchingOff());
         put(object, "watts", snapshot.watts());
         put(object, "joules", snapshot.joules());
+        put(object, "wait", snapshot.waited());
+        put(object, "slowdown", snapshot.slowdown());
         final ArrayNode recent = object.putArray("recent");
         for (final RecentJobs.EndedJob job : snapshot.recent()) {
             final ObjectNode row = recent.addObject();

@@ -26,7 +26,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
     private final String title;
     private final int jobs;
     private final int episodes;
-    private final LiveSeries series = new LiveSeries(LiveSnapshot.COLUMNS.size(), MOST_POINTS);
+    private final LiveSeries series = LiveSnapshot.series(MOST_POINTS);
     private final LiveSeries training = new LiveSeries(TRAINING_COLUMNS.size(), MOST_POINTS);
     private final Broadcast events = new Broadcast(this::greeting);
     private final PageServer server;
@@ -37,6 +37,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
 
     private int runs;
     private long seed;
+    private String report = "";
     private Optional<Progress> progress = Optional.empty();
     private LiveSnapshot shown = new LiveRun(() -> {}).latest();
     private boolean changed;
@@ -89,11 +90,17 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
         run = Optional.of(begun);
         runs++;
         seed = seedOfRun;
+        report = "noctule report " + quoted(output.path().toString());
         series.clear();
         shown = begun.latest();
         complete = false;
         changed = true;
         return begun;
+    }
+
+    /** As a shell takes it. */
+    private static String quoted(String path) {
+        return path.matches("[A-Za-z0-9_./:@%+=,-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }
 
     @Override
@@ -173,6 +180,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
         event.put("run", runs);
         event.put("seed", seed);
         event.put("complete", complete);
+        event.put("report", report);
         if (run.isPresent()) {
             event.set("now", LiveJson.snapshot(shown));
             event.set("series", LiveJson.points(last(series)));

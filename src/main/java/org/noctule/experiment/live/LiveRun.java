@@ -1,5 +1,6 @@
 package org.noctule.experiment.live;
 
+import java.util.stream.Stream;
 import org.noctule.experiment.RunObserver;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunStatus;
@@ -17,9 +18,19 @@ import org.noctule.workload.Job;
  * makes one between two messages.
  */
 final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgress {
+    /** Seconds below which run times count as these in slowdowns. */
+    private static final double SHORTEST = 10;
+
     private final RecentJobs recent = new RecentJobs();
     private final Runnable closed;
     private MachineCounts machines = MachineCounts.awake(0, 0);
+    private final Course waiting = new Course();
+    private final Course running = new Course();
+    private final Course computing = new Course();
+    private final Course power = new Course();
+    private double waits;
+    private double slowdowns;
+    private long ran;
     private double watts = Double.NaN;
     private double joules = Double.NaN;
     private long decisions;
@@ -81,6 +92,8 @@ final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgre
             began = nanoTime;
             status = now;
         }
+        waiting.set(now.clock(), now.waiting());
+        running.set(now.clock(), now.running());
         if (wanted) {
             wanted = false;
             latest = snapshot(nanoTime);
@@ -106,6 +119,11 @@ final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgre
                 machines,
                 watts,
                 joules,
+                ran > 0 ? waits / ran : Double.NaN,
+                ran > 0 ? slowdowns / ran : Double.NaN,
+                Stream.of(waiting, running, computing, power)
+                        .map(course -> course.take(status.clock()))
+                        .toList(),
                 recent.list());
     }
 
@@ -113,6 +131,9 @@ final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgre
     public void jobEnded(
             Job job, JobState state, double start, double end, ResourceSet alloc, double energy, String metadata) {
         recent.add(job, state, start, end);
+        ran++;
+        waits += start - job.submitTime();
+        slowdowns += Math.max(1, (end - job.submitTime()) / Math.max(SHORTEST, end - start));
     }
 
     @Override
@@ -123,6 +144,7 @@ final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgre
     @Override
     public void machines(double now, MachineCounts counts) {
         machines = counts;
+        computing.set(now, counts.computing());
     }
 
     @Override
@@ -134,9 +156,10 @@ final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgre
     public void pState(double now, ResourceSet cores, int pState) {}
 
     @Override
-    public void energy(double now, double total, char type, double power) {
+    public void energy(double now, double total, char type, double newPower) {
         joules = total;
-        watts = power;
+        watts = newPower;
+        power.set(now, newPower);
     }
 
     @Override

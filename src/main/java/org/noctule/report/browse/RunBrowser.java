@@ -87,7 +87,7 @@ public final class RunBrowser implements AutoCloseable {
     private Response report(Query query) {
         final List<ResultFolder> folders =
                 query.all("run").stream().map(catalog::folder).toList();
-        return Response.document(ReportPage.bytes(folders));
+        return Response.document(ReportPage.bytes(folders, catalog::address));
     }
 
     private Response look(Query query) {

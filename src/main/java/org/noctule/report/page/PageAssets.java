@@ -20,9 +20,12 @@ final class PageAssets {
             "dom",
             "format",
             "measures",
+            "figures",
+            "headline",
             "colour",
             "data",
             "view",
+            "print",
             "svg",
             "plot",
             "curves",
@@ -39,20 +42,29 @@ final class PageAssets {
             "nodes",
             "blocks",
             "fabric",
+            "failures",
+            "workflow",
             "learning",
             "difference",
             "compare",
+            "comparison",
+            "ranking",
+            "panels",
+            "contrasts",
+            "pareto",
+            "runs",
             "campaign",
             "summary",
             "search",
             "schedule",
             "views",
+            "navigate",
             "main");
 
     private PageAssets() {}
 
     static String style() {
-        return LineLibrary.style() + "\n" + read("page.css");
+        return LineLibrary.style() + "\n" + read("page.css") + read("campaign.css");
     }
 
     static String script() {

@@ -5,16 +5,16 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const seconds = (value) => {
     if (value === null || value === undefined) return '–';
-    if (value < 120) return `${trim(value, 1)} s`;
-    if (value < 7200) return `${trim(value / 60, 1)} min`;
-    return value < 172800 ? `${trim(value / 3600, 1)} h` : `${trim(value / 86400, 1)} d`;
+    if (value < 120) return `${trim(value, 1)}\u00a0s`;
+    if (value < 7200) return `${trim(value / 60, 1)}\u00a0min`;
+    return value < 172800 ? `${trim(value / 3600, 1)}\u00a0h` : `${trim(value / 86400, 1)}\u00a0d`;
   };
   const trim = (value, digits) => value.toLocaleString('en', {maximumFractionDigits: digits});
   const scaled = (value, unit) => {
     if (value === null || value === undefined) return '–';
     const steps = [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
     const [by, prefix] = steps.find(([size]) => Math.abs(value) >= size) || [1, ''];
-    return `${trim(value / by, 2)} ${prefix}${unit}`;
+    return `${trim(value / by, 2)}${prefix || unit ? '\u00a0' : ''}${prefix}${unit}`;
   };
 
   const state = (name, text) => {
@@ -37,20 +37,25 @@
 
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-  // Lines over one place, columns of the series by name; each column starts with its unit in the caption.
+  // Lines over one place, columns of the series by name. A line of a run is the mean of what passed since the point
+  // before, within a band from the least to the greatest: figures come ten times a second, but much happens between.
   class Chart {
     constructor(parent, caption, x, lines) {
       this.lines = lines;
       this.x = x;
-      this.data = [[], ...lines.map(() => [])];
+      this.clock = x === 'clock';
+      this.data = [[], ...lines.flatMap(() => [[], [], []])];
       this.figure = document.createElement('figure');
       this.figure.setAttribute('aria-label', caption);
       const text = document.createElement('figcaption');
       text.textContent = caption;
       this.figure.append(text);
+      if (lines.length > 1) text.append(...lines.map((line) => key(line)));
+      this.place = document.createElement('div');
+      this.figure.append(this.place);
       parent.append(this.figure);
       this.draw();
-      new ResizeObserver(() => this.plot.setSize(this.size())).observe(this.figure);
+      new ResizeObserver(() => this.fit()).observe(this.figure);
       dark.addEventListener('change', () => this.draw());
     }
 
@@ -58,25 +63,37 @@
       return {width: Math.max(200, this.figure.clientWidth), height: 190};
     }
 
+    fit() {
+      this.plot.setSize(this.size());
+    }
+
     draw() {
       if (this.plot) this.plot.destroy();
       const axis = {stroke: colour('--faint'), grid: {stroke: colour('--line'), width: 1}, ticks: {stroke: colour('--line')}};
+      const paths = this.clock ? uPlot.paths.stepped({align: -1}) : undefined;
+      const edge = {stroke: 'transparent', width: 0, points: {show: false}, spanGaps: true, paths};
       this.plot = new uPlot({
         ...this.size(),
+        legend: {show: false},
+        cursor: {show: false},
         scales: {x: {time: false}, y: {range: (u, least, most) => [Math.min(0, least ?? 0), most > 0 ? most * 1.05 : 1]}},
         axes: [
-          {...axis, values: (u, ticks) => ticks.map(this.x === 'clock' ? seconds : (t) => trim(t, 2))},
+          {...axis, values: (u, ticks) => ticks.map(this.clock ? seconds : (t) => trim(t, 2))},
           {...axis, size: 64, values: (u, ticks) => ticks.map((t) => scaled(t, ''))},
         ],
-        series: [{label: this.x === 'clock' ? 'simulated date' : this.x, value: (u, v) => this.x === 'clock' ? seconds(v) : v},
-          ...this.lines.map((line) => ({label: line.label, stroke: colour(line.colour), width: 1.5, dash: line.dash,
-            spanGaps: true, points: {show: false}, value: (u, v) => v === null ? '–' : scaled(v, line.unit || '')}))],
-      }, this.data, this.figure);
+        series: [{}, ...this.lines.flatMap((line) => [{stroke: colour(line.colour), width: 1.5, dash: line.dash,
+          spanGaps: true, points: {show: false}, paths}, edge, edge])],
+        bands: this.lines.map((line, i) => ({series: [3 * i + 2, 3 * i + 3], fill: `${colour(line.colour)}38`})),
+      }, this.data, this.place);
     }
 
     add(columns, points, fresh) {
       if (fresh) this.data = this.data.map(() => []);
-      const at = this.lines.map((line) => columns.indexOf(line.column));
+      const at = this.lines.flatMap((line) => {
+        const mean = columns.indexOf(line.column);
+        const [most, least] = ['_most', '_least'].map((end) => columns.indexOf(line.column + end));
+        return [mean, most < 0 ? mean : most, least < 0 ? mean : least];
+      });
       for (const point of points) {
         const last = this.data[0].length - 1;
         // The greeting may hold a point that comes again.
@@ -87,6 +104,25 @@
       this.plot.setData(this.data);
     }
   }
+
+  const key = (line) => {
+    const item = document.createElement('span');
+    item.className = 'key';
+    const mark = document.createElement('span');
+    mark.className = 'mark';
+    mark.style.borderTop = `2px ${line.dash ? 'dashed' : 'solid'} var(${line.colour})`;
+    item.append(mark, line.label);
+    return item;
+  };
+
+  addEventListener('beforeprint', () => {
+    document.documentElement.classList.add('paper');
+    [...(charts || []), ...(learning || [])].forEach((chart) => { chart.draw(); });
+  });
+  addEventListener('afterprint', () => {
+    document.documentElement.classList.remove('paper');
+    [...(charts || []), ...(learning || [])].forEach((chart) => { chart.draw(); });
+  });
 
   let charts;
   let learning;
@@ -128,12 +164,14 @@
       ['jobs done', jobs > 0 ? `${trim(done, 0)} of ${trim(Math.max(jobs, done), 0)}` : trim(done, 0)],
       ['waiting', trim(now.waiting, 0)],
       ['running', trim(now.running, 0)],
-      ['cores in use', all > 0 ? `${trim(cores.computing, 0)} of ${trim(all, 0)} (${trim(100 * cores.computing / all, 0)} %)` : '–'],
+      ['cores in use', all > 0 ? `${trim(cores.computing, 0)} of ${trim(all, 0)} (${trim(100 * cores.computing / all, 0)}\u00a0%)` : '–'],
+      ['mean wait so far', seconds(now.wait)],
+      ['mean bounded slowdown', now.slowdown === null ? '–' : trim(now.slowdown, 2)],
       ['power', scaled(now.watts, 'W')],
       ['energy', scaled(now.joules, 'J')],
       ['messages', `${trim(now.messages, 0)} (${scaled(now.wall > 0 ? now.messages / now.wall : null, '/s')})`],
       ['decisions', `${trim(now.decisions, 0)} (${scaled(now.wall > 0 ? now.decisions / now.wall : null, '/s')})`],
-      ['share of the agent', now.wall > 0 ? `${trim(100 * now.deciding / now.wall, 0)} % of ${seconds(now.wall)}` : '–'],
+      ['share of the agent', now.wall > 0 ? `${trim(100 * now.deciding / now.wall, 0)}\u00a0% of ${seconds(now.wall)}` : '–'],
       ['expected end', event.complete ? 'over' : part > 0 ? `in ${seconds(now.wall * (1 - part) / part)}` : '–'],
       ['seed', String(event.seed)],
     ]);
@@ -187,6 +225,7 @@
     byId('title').textContent = event.title;
     ({columns, jobs, episodes} = event);
     learningColumns = event.training_columns;
+    if (episodes > 0) state('waiting', 'Loading PyTorch and playing the first of the episodes …');
     event.fresh = true;
     show(event);
   });
@@ -196,7 +235,11 @@
     source.close();
     const event = JSON.parse(message.data);
     show(event);
-    if (event.complete) state('complete', 'The run is complete, its results are written.');
+    if (event.complete) {
+      state('complete', 'The run is complete, its results are written.');
+      byId('report').hidden = !event.report;
+      byId('report').querySelector('code').textContent = event.report;
+    }
     else state('stopped', 'The run ended before its time: the terminal says why.');
   });
   source.addEventListener('error', () => {

@@ -25,7 +25,7 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** A section of the page; its body is filled when it first comes into sight, or before printing. */
+/** A section of the page; its body is filled after those above it. */
 const sections = [];
 
 function section(id, title, intro, draw) {

@@ -70,6 +70,7 @@ class Gantt {
     } else {
       this.drawDensity(context, jobs, window, box);
     }
+    drawBesides(context, this.run, window, box);
     drawTimeAxis(context, box, window, this.width);
     drawCoreAxis(context, box, window);
     this.exact = Boolean(visible);
@@ -102,10 +103,12 @@ class Gantt {
     return context;
   }
 
-  /** What changes with the pointer: the job under it, the chosen job and its walltime. */
+  /** What changes with the pointer: the job under it, the chosen job and its walltime; paper has one canvas. */
   drawOver() {
-    const context = this.prepare(this.over);
-    context.clearRect(0, 0, this.width, this.height);
+    const context = this.prepare(paper.on ? this.canvas : this.over);
+    if (!paper.on) {
+      context.clearRect(0, 0, this.width, this.height);
+    }
     const box = this.box();
     context.save();
     context.beginPath();

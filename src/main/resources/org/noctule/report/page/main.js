@@ -19,6 +19,7 @@ async function start() {
     };
     Object.assign(view, view.full);
   }
+  firstSections(runs);
   const gantts = withJobs.length > 0 ? scheduleSection(withJobs) : [];
   otherSections(runs, withJobs);
   const main = el(
@@ -48,20 +49,16 @@ async function start() {
     tip,
     keyHelp(),
   );
-  sections.forEach(entry => drawWhenSeen.observe(entry.node));
+  // Sections stop below the header, however many lines it has.
+  const head = document.querySelector('header');
+  new ResizeObserver(() => document.documentElement.style.setProperty('--header', head.offsetHeight + 'px')).observe(head);
   sections.slice(0, 2).forEach(entry => entry.draw());
-  const rest = view.recall();
-  view.state = rest;
-  if (rest.theme) {
-    setTheme(rest.theme);
-  }
-  if (rest.job && gantts.length > 0) {
-    gantts[0].select(findJobs(gantts[0].run, rest.job)[0] ?? -1, false);
-  }
-  window.addEventListener('hashchange', () => view.recall());
+  follow(gantts, true);
+  keepHistory(gantts);
   requestAnimationFrame(() =>
     setTimeout(() => {
       document.documentElement.dataset.ready = Math.round(performance.now() - begun);
+      drawInTurn();
     }),
   );
   // What a test or a benchmark asks; nothing here changes results.
@@ -90,11 +87,7 @@ function noticesOf(runs) {
 }
 
 function header(runs, gantts) {
-  const agent = runs.length === 1 && runs[0].options.agent;
-  const title =
-    runs.length === 1
-      ? runs[0].label + (agent && agent !== runs[0].label ? ', agent ' + shorten(String(agent), 40) : '')
-      : runs.map(run => run.label).join(' · ');
+  const title = titleOf(runs);
   document.title = title + ' – Noctule report';
   return el(
     'header',
@@ -115,34 +108,7 @@ function header(runs, gantts) {
         'Keys  ( ? )',
       ),
     ),
-    el(
-      'nav',
-      {'aria-label': 'Views'},
-      el(
-        'ul',
-        {},
-        sections.map(entry =>
-          el(
-            'li',
-            {},
-            el(
-              'a',
-              {
-                href: '#' + entry.id,
-                onclick: event => {
-                  event.preventDefault();
-                  entry.draw();
-                  entry.node.scrollIntoView({
-                    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-                  });
-                },
-              },
-              entry.title,
-            ),
-          ),
-        ),
-      ),
-    ),
+    sectionLinks(),
   );
 }
 
@@ -199,16 +165,6 @@ document.addEventListener('keydown', event => {
 });
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => theme.refresh());
-window.addEventListener('beforeprint', () => {
-  // Paper is white, whatever the screen.
-  theme.before = document.documentElement.dataset.theme || '';
-  theme.set('light');
-  sections.forEach(entry => entry.draw());
-  view.draw(true);
-});
-window.addEventListener('afterprint', () => {
-  theme.set(theme.before);
-});
 
 start().catch(error => {
   document.body.prepend(

@@ -1,18 +1,16 @@
-// The summary and the schedules, on which all else hangs.
+// The schedules, on which all else hangs.
 
 function scheduleSection(runs) {
   const several = runs.length > 1;
-  section('summary', 'Summary', undefined, body =>
-    body.append(...(several ? [figuresTable(runs)] : drawSummary(runs[0]))),
-  );
   const details = el(
     'div',
-    {class: 'details', 'aria-live': 'polite'},
+    {class: 'details unchosen', 'aria-live': 'polite'},
     el('p', {class: 'summary'}, 'Click a job to see what is known of it.'),
   );
   const inform = (gantt, i) => {
     view.state.job = i >= 0 ? jobName(gantt.run.jobs, i) : '';
     view.remember();
+    details.classList.toggle('unchosen', i < 0);
     details.replaceChildren(
       ...(i >= 0
         ? [
@@ -74,6 +72,7 @@ function scheduleSection(runs) {
           ),
         ),
         key,
+        besidesKey(runs),
       );
       lanes.forEach((lane, i) => {
         body.append(
@@ -95,7 +94,12 @@ function scheduleSection(runs) {
           );
         }
       });
-      body.append(details);
+      // A picture has no jobs to click.
+      if (gantts.length > 0) {
+        if (gantts.length > 0) {
+        body.append(details);
+      }
+      }
     },
   );
   return gantts;

@@ -52,12 +52,14 @@ function searchBox(gantts) {
     result.textContent =
       found.length === 1
         ? 'found'
-        : `${at + 1} of ${found.length === 200 ? '200 and more' : found.length}; Enter: next`;
+        : `${at + 1} of ${found.length === 200 ? '200 and more' : found.length}; / and Enter: next`;
     const job = found[at];
     gantts.forEach(gantt => {
       const same = gantt === gantts[0] ? job : (findJobs(gantt.run, jobName(gantts[0].run.jobs, job))[0] ?? -1);
       gantt.select(same, gantt === gantts[0] && same < gantt.run.jobs.ran);
     });
+    // Keys go on from the job: they zoom, and choose its neighbours.
+    gantts[0].canvas.focus();
   };
   return el(
     'div',

@@ -226,7 +226,7 @@ function drawSeries(runs) {
   }
   const run = runs[0];
   const {waiting, running, asked, used} = jobSeries(run);
-  const there = new Steps(Float64Array.of(run.from), Float64Array.of(run.cores));
+  const up = coresUp(run);
   const one = {areas: 1};
   add('Jobs', 'jobs', [
     ['waiting', waiting, 0],
@@ -237,7 +237,7 @@ function drawSeries(runs) {
     'cores',
     [
       ['in use', used, 0],
-      [counted(run.cores, 'core'), there, 7],
+      [up.time.length > 1 ? 'there are' : counted(run.cores, 'core'), up, 7],
     ],
     one,
   );

@@ -8,7 +8,7 @@ function chart(options) {
   const width = options.width || 580;
   const height = options.height || 290;
   const box = {
-    left: options.left || 56,
+    left: options.left || 62,
     right: width - (options.right || 14),
     top: options.top || 10,
     bottom: height - (options.bottom || 42),

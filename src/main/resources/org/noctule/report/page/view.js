@@ -8,6 +8,8 @@ const view = {
   dragging: false,
   listeners: [],
   state: {},
+  section: '',
+  told: false,
   set(from, to) {
     const full = view.full;
     const span = Math.min(Math.max(to - from, 1e-6), full.to - full.from);
@@ -53,7 +55,10 @@ const view = {
     }
   },
   settle() {
-    view.remember();
+    // A window that the address told is only set right in it.
+    view.remember(view.told ? undefined : 'window');
+    view.told = false;
+    view.catchUp();
     say('Showing ' + date(view.from) + ' to ' + date(view.to) + '.');
   },
   /** Tells a chart when the window changes, while its element is in sight. */
@@ -62,9 +67,17 @@ const view = {
     view.listeners.push(entry);
     sight.observe(node);
   },
-  /** Writes the fragment. */
-  remember() {
-    const parts = [];
+  /** Draws what is out of sight, one at a time, so that it is right when it comes into sight. */
+  catchUp() {
+    const entry = view.listeners.find(one => one.stale);
+    if (entry) {
+      entry.stale = false;
+      entry.listener();
+      setTimeout(view.catchUp);
+    }
+  },
+  fragment() {
+    const parts = view.section ? [view.section] : [];
     if (view.from !== view.full.from || view.to !== view.full.to) {
       parts.push('t=' + Number(view.from.toPrecision(12)) + ',' + Number(view.to.toPrecision(12)));
     }
@@ -76,14 +89,28 @@ const view = {
         parts.push(key + '=' + encodeURIComponent(value));
       }
     }
-    const fragment = '#' + parts.join('&');
-    if (fragment !== (location.hash || '#')) {
-      history.replaceState(null, '', fragment);
+    return '#' + parts.join('&');
+  },
+  /**
+   * Writes the fragment. Back returns from a section, and from all windows that were looked at since: one after the other
+   * they would bury the page from which somebody came.
+   */
+  remember(kind) {
+    const fragment = view.fragment();
+    if (fragment === (location.hash || '#')) {
+      return;
     }
+    const before = history.state?.kind;
+    // A frame has the history of the page around it.
+    const anew = kind && !(kind === 'window' && before === kind) && window.parent === window;
+    history[anew ? 'pushState' : 'replaceState']({kind: anew ? kind : before}, '', fragment);
   },
   /** Takes over what the fragment says; returns the rest of its keys. */
   recall() {
     const rest = {};
+    view.fit();
+    view.section = '';
+    view.told = true;
     for (const part of location.hash.slice(1).split('&')) {
       const at = part.indexOf('=');
       const [key, value] = at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
@@ -93,7 +120,9 @@ const view = {
         view.set(numbers[0], numbers[1]);
       } else if (key === 'c' && window) {
         view.setCores(numbers[0], numbers[1]);
-      } else if (key) {
+      } else if (at < 0) {
+        view.section = key;
+      } else {
         try {
           rest[key] = decodeURIComponent(value);
         } catch (e) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.selenium.AxeBuilder;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterAll;
@@ -18,6 +19,7 @@ import org.noctule.learning.training.Progress;
 import org.noctule.report.browse.RunBrowser;
 import org.noctule.report.browse.RunCatalog;
 import org.noctule.test.Browser;
+import org.noctule.test.Printed;
 
 /** Live pages, and those of a folder of runs, as a person sees them. */
 final class LiveInBrowserTest {
@@ -45,6 +47,31 @@ final class LiveInBrowserTest {
         browser.driver().get(address);
     }
 
+    /** In light, in dark, in a narrow window, and on paper, where each chart is whole. */
+    private static void keepsItsBars(int charts) {
+        for (final String theme : new String[] {"light", "dark"}) {
+            browser.prefer(theme);
+            assertThat(new AxeBuilder().analyze(browser.driver()).getViolations())
+                    .as(theme)
+                    .isEmpty();
+        }
+        browser.driver()
+                .executeCdpCommand(
+                        "Emulation.setDeviceMetricsOverride",
+                        Map.of("width", 390, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+        browser.awaitTrue("return innerWidth === 390");
+        assertThat(browser.number("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(390);
+        browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+        assertThat(Printed.frame(browser)).isEqualTo(charts);
+        final Printed printed = Printed.of(browser, path.resolve("print.pdf"));
+        browser.prefer("light");
+        assertThat(printed.figures())
+                .hasSize(charts)
+                .allMatch(Printed.Figure::whole)
+                .allMatch(figure -> figure.ink() < 0.9);
+    }
+
     private static String text(String id) {
         return String.valueOf(browser.run("return document.getElementById('" + id + "').textContent"));
     }
@@ -67,8 +94,9 @@ final class LiveInBrowserTest {
         page.close();
         browser.awaitTrue("return document.getElementById('state').dataset.state === 'complete'");
         assertThat(text("recent")).contains("w0!3").contains("completed successfully");
-        assertThat(text("tiles")).contains("3 of 3");
-        assertThat(new AxeBuilder().analyze(browser.driver()).getViolations()).isEmpty();
+        assertThat(text("tiles")).contains("3 of 3").contains("mean wait so far");
+        assertThat(text("report")).isEqualTo("Open the report with noctule report " + path.resolve("live"));
+        keepsItsBars(4);
         assertThat(browser.complaints()).isEmpty();
     }
 

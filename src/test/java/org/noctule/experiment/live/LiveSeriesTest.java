@@ -37,4 +37,13 @@ final class LiveSeriesTest {
         series.add(new double[] {2, Double.NaN});
         assertThat(series.points()).containsExactly(new double[] {2, 8});
     }
+
+    @Test
+    void keepsTheLeastAndTheGreatestAndWeighsMeansByThePlacesTheyCover() {
+        final LiveSeries series = new LiveSeries(
+                List.of(LiveSeries.Join.MEAN, LiveSeries.Join.MEAN, LiveSeries.Join.LEAST, LiveSeries.Join.MOST), 2);
+        series.add(new double[] {3, 8, 1, 9});
+        series.add(new double[] {4, 4, 2, 7});
+        assertThat(series.points()).containsExactly(new double[] {4, 7, 1, 9});
+    }
 }

@@ -2,6 +2,7 @@ package org.noctule.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.report.Summary;
 import org.noctule.test.Browser;
+import org.openqa.selenium.By;
 
 /** What Java packs into a page is what its script has of it. */
 final class PackedJobsInBrowserTest {
@@ -255,6 +257,24 @@ final class PackedJobsInBrowserTest {
             assertThat(((Number) column.get(1)).doubleValue()).isLessThanOrEqualTo(least);
             assertThat(((Number) column.get(2)).doubleValue()).isGreaterThanOrEqualTo(most);
             assertThat(((Number) column.get(3)).doubleValue()).isBetween(sum - 6 * CORES, sum + 6 * CORES);
+        }
+        browser.run("noctuleReport.draw()");
+        browser.awaitTrue("return document.querySelectorAll('#series .time-chart canvas').length >= 6");
+        assertThat(browser.driver().findElement(By.id("series")).getText())
+                .contains("Machines by state", "computing", "idle", "Mean, least and greatest of each 6 s are kept.");
+        for (final String theme : List.of("dark", "light")) {
+            browser.prefer(theme);
+            assertThat(new AxeBuilder()
+                            .include("#series")
+                            .analyze(browser.driver())
+                            .getViolations())
+                    .isEmpty();
+        }
+        browser.resize(390);
+        try {
+            browser.awaitTrue("return document.documentElement.scrollWidth <= innerWidth");
+        } finally {
+            browser.resize(1280);
         }
         assertThat(browser.complaints()).isEmpty();
     }
