@@ -15,7 +15,7 @@
   };
   const seconds = (value) => {
     if (value === undefined) return '–';
-    const [by, unit] = [[86400, 'd'], [3600, 'h'], [60, 'min']].find(([size]) => value >= 2 * size) || [1, 's'];
+    const [by, unit] = [[86400, 'd'], [3600, 'h'], [60, 'min']].find(([size]) => value >= size) || [1, 's'];
     return `${number(value / by, 2)}\u00a0${unit}`;
   };
   const percent = (value) => value === undefined ? '–' : `${number(100 * value, 1)}\u00a0%`;
@@ -29,7 +29,7 @@
     {key: 'platform', title: 'platform', text: (run) => run.platform || '–'},
     {key: 'jobs', title: 'jobs', right: true, text: (run) => number(run.jobs, 0)},
     {key: 'waiting_time', title: 'mean wait', right: true, text: (run) => seconds(queued(run, 'waiting_time'))},
-    {key: 'bounded_slowdown', title: 'bounded slowdown', right: true, text: (run) => number(queued(run, 'bounded_slowdown'), 2)},
+    {key: 'bounded_slowdown', title: 'slowdown', right: true, text: (run) => number(queued(run, 'bounded_slowdown'), 2)},
     {key: 'utilisation', title: 'in use', right: true, text: (run) => percent(run.utilisation)},
     {key: 'makespan', title: 'makespan', right: true, text: (run) => seconds(run.makespan)},
     {key: 'consumed_joules', title: 'energy', right: true, text: (run) => scaled(run.consumed_joules, 'J')},
@@ -92,6 +92,7 @@
       line.append(cell);
     });
     const more = document.createElement('td');
+    more.className = 'more';
     if (run.run) {
       const link = document.createElement('a');
       link.href = address('/view/', [run.name]);
@@ -106,7 +107,7 @@
       notice.title = run.notice;
       more.append(notice);
     }
-    line.append(more);
+    line.children[1].after(more);
     return line;
   };
 
@@ -154,7 +155,7 @@
       cell.append(button);
       cells.push(cell);
     });
-    cells.push(document.createElement('td'));
+    cells.splice(2, 0, document.createElement('td'));
     byId('head').replaceChildren(...cells);
   };
 
