@@ -3,7 +3,7 @@ _noctule() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words='init launch simulate decide resume replay evaluate campaign adapt report batsim inspect generate convert serve environments plot metrics jobstat export workflow help version'
+        words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat plot export metrics simulate decide batsim environments adapt workflow version'
     else
         case $prev in
         --compatibility) words='none hdeeprm pyss rlscheduler ddls' ;;
@@ -25,15 +25,24 @@ _noctule() {
                 -a|--agent|--members|--exchange|--replay|--fork|--at|--seed|--compatibility|--transport|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|-o|--out|--prefix|-nr|--nbruns|--progress|--bind|--port) return ;;
                 *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -a --agent --processes --members --exchange --replay --fork --at --seed --compatibility --transport -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload -o --out --prefix -nr --nbruns --force --resume -q --quiet --progress --check --watch --bind --port' ;;
                 esac ;;
-            simulate)
+            evaluate)
                 case $prev in
-                --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|--fork|--at|-o|--out|--prefix|--progress|--bind|--port) return ;;
-                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file --fork --at -o --out --prefix --force --resume -q --quiet --progress --check --watch --bind --port' ;;
+                -nr|--nbruns|--seed|--windows|--baseline|--figures|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload|--progress) return ;;
+                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -nr --nbruns --seed --windows --baseline --figures -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload --progress -q --quiet' ;;
                 esac ;;
-            decide)
+            report)
                 case $prev in
-                -o|--out|--seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-im|--inmodel|-om|--outmodel|--set|--platform) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -v --verbose -o --out -q --quiet --with-parent --seed --compatibility -s --endpoint --timeout --dialect --key -im --inmodel -om --outmodel --set --platform' ;;
+                -o|--out|--prefix) return ;;
+                *) words='-o --out --force --prefix -q --quiet' ;;
+                esac ;;
+            help)
+                case $prev in
+                *) words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat plot export metrics simulate decide batsim environments adapt workflow version agents options fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution --all' ;;
+                esac ;;
+            campaign)
+                case $prev in
+                -o|--out|--threads|--processes|--publish|--host|--port|--folder|--only|--set|--seeds|--seed|--by|--figure|--digits|--beside|--progress|--slice|--join|--for|--tasks|--java|--file|--to|--figures|--compare|--pair-by|--baseline) return ;;
+                *) words='run work status copy means gather report export -o --out --dry-run --threads --processes --publish --host --port --retry --folder --only --set --seeds --seed --by --figure --digits --beside --progress -q --quiet --slice --member --join --for --tasks --java --file --to --figures --compare --pair-by --baseline' ;;
                 esac ;;
             resume)
                 case $prev in
@@ -45,30 +54,10 @@ _noctule() {
                 --until|--message|--job|--shadow|--export-messages|--initial) return ;;
                 *) words='--until --message --job --verify --shadow --export-messages --initial --json' ;;
                 esac ;;
-            evaluate)
+            serve)
                 case $prev in
-                -nr|--nbruns|--seed|--windows|--baseline|--figures|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload|--progress) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -nr --nbruns --seed --windows --baseline --figures -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload --progress -q --quiet' ;;
-                esac ;;
-            campaign)
-                case $prev in
-                -o|--out|--threads|--processes|--publish|--host|--port|--folder|--only|--set|--seeds|--seed|--by|--figure|--digits|--beside|--progress|--slice|--join|--for|--tasks|--java|--file|--to|--figures|--compare|--pair-by|--baseline) return ;;
-                *) words='run work status copy means gather report export -o --out --dry-run --threads --processes --publish --host --port --retry --folder --only --set --seeds --seed --by --figure --digits --beside --progress -q --quiet --slice --member --join --for --tasks --java --file --to --figures --compare --pair-by --baseline' ;;
-                esac ;;
-            adapt)
-                case $prev in
-                --table|--policy|--seed|-o|--out|--jobs|--progress) return ;;
-                *) words='train evaluate table record --table --policy --seed -o --out --force --resume --jobs --progress -q --quiet' ;;
-                esac ;;
-            report)
-                case $prev in
-                -o|--out|--prefix) return ;;
-                *) words='-o --out --force --prefix -q --quiet' ;;
-                esac ;;
-            batsim)
-                case $prev in
-                --events|--sched-cfg|--sched-cfg-file|-p|--platform|-w|--workload|-W|--workflow|--workflow-start|--workflow-jobs-limit|-m|--master-host|-r|--add-role-to-hosts|-s|--socket-endpoint|--redis-hostname|--redis-port|--redis-prefix|-e|--export|--mmax|--sg-cfg|--sg-log|-v|--verbosity|--dialect|--network|--p-states|--timeout|--key|--journal) return ;;
-                *) words='--enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file -p --platform -w --workload -W --workflow --workflow-start --workflow-jobs-limit --ignore-beyond-last-workflow -m --master-host -r --add-role-to-hosts -E --energy -s --socket-endpoint --enable-redis --redis-hostname --redis-port --redis-prefix -e --export --disable-schedule-tracing --disable-machine-state-tracing --mmax --mmax-workload --no-sched --sg-cfg --sg-log --dump-execution-context --version --simgrid-version -v --verbosity -q --quiet --dialect --network --p-states --timeout --key --journal --check' ;;
+                --bind|--port) return ;;
+                *) words='--bind --port' ;;
                 esac ;;
             inspect)
                 case $prev in
@@ -78,50 +67,61 @@ _noctule() {
             generate)
                 case $prev in
                 -o|--output|--jobs|--processors|--class|--load|--gflops|--seed|--cores|--cores-per-node|--watts|--batch|--device|--gap|--table) return ;;
-                *) words='platform graph stream trainings key schema completion -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device --gap --table' ;;
+                *) words='platform graph stream trainings key schema completion man -o --output --jobs --processors --class --load --estimates --memory --gflops --seed --force --cores --cores-per-node --watts --batch --device --gap --table' ;;
                 esac ;;
             convert)
                 case $prev in
                 --platform|--pstate|--reference-speed) return ;;
                 *) words='platform workload failures --platform --pstate --reference-speed --force' ;;
                 esac ;;
-            serve)
+            jobstat)
                 case $prev in
-                --bind|--port) return ;;
-                *) words='--bind --port' ;;
-                esac ;;
-            environments)
-                case $prev in
-                --count|--threads|--board|--spin|--seed|--set|--platform|--workload) return ;;
-                *) words='--count --threads --board --spin --seed --set --platform --workload --list -q --quiet' ;;
+                *) words='mem mem_bw req_time size max mean median min p95 p99' ;;
                 esac ;;
             plot)
                 case $prev in
                 -s|--save|--prefix) return ;;
                 *) words='queue_size utilization lifecycle gantt gantt_no_label core_bubbles mem_bubbles mem_bw_overutilization losses rewards action_preferences power energy ecdf wait_by_width users nodes fabric compare campaign -s --save --prefix' ;;
                 esac ;;
-            metrics)
-                case $prev in
-                -n1|--name1|-n2|--name2|-s|--save) return ;;
-                *) words='-n1 --name1 -n2 --name2 -s --save' ;;
-                esac ;;
-            jobstat)
-                case $prev in
-                *) words='mem mem_bw req_time size max mean median min p95 p99' ;;
-                esac ;;
             export)
                 case $prev in
                 --format|--tracks|--prefix|-o|--out) return ;;
                 *) words='--format --tracks --prefix -o --out' ;;
                 esac ;;
+            metrics)
+                case $prev in
+                -n1|--name1|-n2|--name2|-s|--save) return ;;
+                *) words='-n1 --name1 -n2 --name2 -s --save' ;;
+                esac ;;
+            simulate)
+                case $prev in
+                --seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-cw|--customworkload|-im|--inmodel|-om|--outmodel|--set|--platform|--workload|--events|--sched-cfg|--sched-cfg-file|--fork|--at|-o|--out|--prefix|--progress|--bind|--port) return ;;
+                *) words='-v --verbose --seed --compatibility -s --endpoint --timeout --dialect --key -cw --customworkload -im --inmodel -om --outmodel --set --platform --workload --enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file --fork --at -o --out --prefix --force --resume -q --quiet --progress --check --watch --bind --port' ;;
+                esac ;;
+            decide)
+                case $prev in
+                -o|--out|--seed|--compatibility|-s|--endpoint|--timeout|--dialect|--key|-im|--inmodel|-om|--outmodel|--set|--platform) return ;;
+                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution -v --verbose -o --out -q --quiet --with-parent --seed --compatibility -s --endpoint --timeout --dialect --key -im --inmodel -om --outmodel --set --platform' ;;
+                esac ;;
+            batsim)
+                case $prev in
+                --events|--sched-cfg|--sched-cfg-file|-p|--platform|-w|--workload|-W|--workflow|--workflow-start|--workflow-jobs-limit|-m|--master-host|-r|--add-role-to-hosts|-s|--socket-endpoint|--redis-hostname|--redis-port|--redis-prefix|-e|--export|--mmax|--sg-cfg|--sg-log|-v|--verbosity|--dialect|--network|--p-states|--timeout|--key|--journal) return ;;
+                *) words='--enable-dynamic-jobs --acknowledge-dynamic-jobs --enable-profile-reuse --forward-profiles-on-submission --enable-compute-sharing --disable-storage-sharing --forward-unknown-events --events --sched-cfg --sched-cfg-file -p --platform -w --workload -W --workflow --workflow-start --workflow-jobs-limit --ignore-beyond-last-workflow -m --master-host -r --add-role-to-hosts -E --energy -s --socket-endpoint --enable-redis --redis-hostname --redis-port --redis-prefix -e --export --disable-schedule-tracing --disable-machine-state-tracing --mmax --mmax-workload --no-sched --sg-cfg --sg-log --dump-execution-context --version --simgrid-version -v --verbosity -q --quiet --dialect --network --p-states --timeout --key --journal --check' ;;
+                esac ;;
+            environments)
+                case $prev in
+                --count|--threads|--board|--spin|--seed|--set|--platform|--workload) return ;;
+                *) words='--count --threads --board --spin --seed --set --platform --workload --list -q --quiet' ;;
+                esac ;;
+            adapt)
+                case $prev in
+                --table|--policy|--seed|-o|--out|--jobs|--progress) return ;;
+                *) words='train evaluate table record --table --policy --seed -o --out --force --resume --jobs --progress -q --quiet' ;;
+                esac ;;
             workflow)
                 case $prev in
                 --transport|--num-sims|--grid-size|--steps|--step-seconds|--kernels|--places|--seed|--capacity|--latency|--folder|-o|--out) return ;;
                 *) words='run --transport --num-sims --grid-size --steps --step-seconds --kernels --places --seed --capacity --latency --folder -o --out --json --no-prediction -q --quiet' ;;
-                esac ;;
-            help)
-                case $prev in
-                *) words='init launch simulate decide resume replay evaluate campaign adapt report batsim inspect generate convert serve environments plot metrics jobstat export workflow help version agents options fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution' ;;
                 esac ;;
             version)
                 case $prev in

@@ -140,7 +140,7 @@ def test_flags_of_the_user_replace_those_that_they_contradict(bare: Path, monkey
 
 def test_noctule_answers(java: _java.Java) -> None:
     child = _java.start(["help"])
-    assert b"Usage: noctule VERB" in child.stdout.read()
+    assert b"Usage: python -m noctule VERB" in child.stdout.read()
     assert child.wait(60) == 0
     child.close()
 
@@ -226,3 +226,13 @@ def test_a_forked_copy_leaves_the_child_alone() -> None:
     assert os.waitpid(pid, 0)[1] == 0
     assert child.poll() is None
     child.close()
+
+
+def test_java_hears_what_users_type_for_a_command(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake(bare, "17.0.1")
+    monkeypatch.setenv("NOCTULE_CLASSPATH", str(bare / "noctule.jar"))
+    (bare / "noctule.jar").touch()
+    monkeypatch.setattr("sys.argv", ["noctule/__main__.py", "help"])
+    assert "-Dnoctule.command=python -m noctule" in _java.command(["help"])
+    monkeypatch.setattr("sys.argv", ["/usr/bin/noctule", "help"])
+    assert "-Dnoctule.command=/usr/bin/noctule" in _java.command(["help"])

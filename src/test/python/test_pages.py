@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,19 @@ def test_what_pages_show_runs(
             if name in names:
                 names[name].close()  # type: ignore[attr-defined]
     assert (tmp_path / "model.safetensors").is_file()
+
+
+def test_the_readme_runs(java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    (block,) = BLOCK.findall((root / "README.md").read_text(encoding="utf-8"))
+    assert '"runs/mine/options.json"' in block
+    trace = root / "workloads" / "sample_1000.swf.gz"
+    subprocess.run([sys.executable, "-m", "noctule", "init", "runs/mine", "--workload", trace], check=True, timeout=60)
+    names: dict[str, object] = {}
+    exec(compile(block, "README.md", "exec"), names)
+    results = names["results"]
+    assert isinstance(results, noctule.Results)
+    assert results.summary["jobs"] == 1000
 
 
 def test_the_policy_of_the_tutorial_runs(

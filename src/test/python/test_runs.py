@@ -18,7 +18,6 @@ import pytest
 import noctule
 from machine import Fcfs, generated
 from noctule import _child, _java, models, runs
-from noctule.__main__ import main
 
 pytest.importorskip("zmq", reason="pyzmq is not installed")
 pytestmark = pytest.mark.usefixtures("java")
@@ -423,36 +422,6 @@ def test_the_agent_of_the_documentation_runs(
     exec(code.replace("launch/quickstart.json", str(root / "launch" / "quickstart.json")), {})
     assert float(capsys.readouterr().out) > 0
     assert noctule.Results("runs/simulate-quickstart-001").complete
-
-
-AGENT = """
-import noctule
-from beside import Base
-
-
-class Mine(Base):
-    def schedule(self, now, waiting, free):
-        yield from (noctule.Reject(job) for job in waiting)
-"""
-
-
-def test_the_command_line_plays_an_agent_in_a_file(
-    tmp_path: Path, small: dict[str, Any], capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "beside.py").write_text("import noctule\n\n\nclass Base(noctule.QueueAgent):\n    pass\n")
-    (tmp_path / "mine.py").write_text(AGENT)
-    (tmp_path / "options.json").write_text(json.dumps(small))
-    words = ["launch", str(tmp_path / "mine.py"), str(tmp_path / "options.json"), "--out", str(tmp_path / "out")]
-    assert main([*words, "--timeout", "20"]) == 0
-    assert capsys.readouterr().out == f"results in {tmp_path / 'out'}\n"
-    assert set(noctule.Results(tmp_path / "out").jobs("numpy")["final_state"].tolist()) == {"REJECTED"}
-    assert main(words) == 2
-    assert "exists" in capsys.readouterr().err
-    (tmp_path / "none.py").write_text("import noctule\n")
-    assert main(["launch", str(tmp_path / "none.py")]) == 2
-    assert "must hold one agent; it has none.\nMaybe write in it" in capsys.readouterr().err
-    assert main(["launch", str(tmp_path / "missing.py")]) == 2
-    assert main(["launch", "fcfx", "none.json", "--quiet"]) == 2
 
 
 @pytest.mark.long

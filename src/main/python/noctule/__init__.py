@@ -72,7 +72,7 @@ from noctule.runs import evaluate, run, train
 from noctule.vector import VectorEnv
 from noctule.wrappers import MaskInObservation
 
-__version__ = "0.1.0.dev0"
+__version__ = "0.1.0"
 
 __all__ = [
     "Adapt",

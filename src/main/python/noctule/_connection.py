@@ -11,7 +11,7 @@ from typing import Any
 
 from noctule._codec import Codec
 from noctule.agent import Agent, Follower, Message
-from noctule.error import Error
+from noctule.error import Error, place_of
 from noctule.events import SimulationBegins, SimulationEnds
 
 SLICE_MS = 100
@@ -201,11 +201,12 @@ class Server:
             raise
         except Exception as e:
             problem = f"{type(e).__name__}: {e}" if str(e) else type(e).__name__
+            place = place_of(e)
             self._tell(
                 message.now,
                 Error(
-                    f"The agent threw {problem} at the date {message.now}.",
-                    "Maybe its author can tell from the traceback that Python shows.",
+                    f"The agent threw {problem} at the date {message.now}{f' ({place})' if place else ''}.",
+                    "Maybe mend that line; the traceback of Python (--debug) shows how it was reached.",
                 ),
             )
             raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import re
 import shutil
@@ -21,6 +22,17 @@ _PACKAGE = Path(__file__).resolve().parent
 _INSTALL = "Maybe pip install 'noctule[jdk]', install a JDK 17 or newer, or set NOCTULE_JAVA to its java command."
 # An answer of Java to two questions of the same kind is an error: see launch/noctule.
 _SHARING = ("-Xshare:", "-XX:AOT", "-XX:SharedArchiveFile")
+# Hazelcast looks into Java's own classes, and Java warns of each of them that is not named here: see launch/noctule.
+_OPENED = (
+    "java.base/java.lang",
+    "java.base/sun.nio.ch",
+    "java.management/sun.management",
+    "jdk.management/com.sun.management.internal",
+)
+_CLUSTER = (
+    "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+    *(f"--add-opens={package}=ALL-UNNAMED" for package in _OPENED),
+)
 
 
 @dataclass(frozen=True)
@@ -114,7 +126,7 @@ def _checkout() -> Path:
 
 
 def class_path() -> str:
-    """Returns Noctule's class path: NOCTULE_CLASSPATH, else the wheel's jars, else those that a checkout has built.
+    """Returns Noctule's class path: NOCTULE_CLASSPATH, else the wheels' jars, else those that a checkout has built.
 
     Raises:
         Error: where nothing is built.
@@ -125,12 +137,19 @@ def class_path() -> str:
     # Each names the libraries beside it in its manifest.
     for jar in (_PACKAGE / "jars" / "noctule.jar", _checkout() / "target" / "noctule.jar"):
         if jar.is_file():
-            return str(jar)
+            return os.pathsep.join([str(jar), *_extras()])
     raise Error(
         f"Noctule is not built: there is no {jar}.",
         "Maybe run launch/noctule help once, which builds it, or install the wheel.",
         "usage",
     )
+
+
+def _extras() -> list[str]:
+    """Lists the jars of the package noctule-extras, if it is installed."""
+    found = importlib.util.find_spec("noctule_extras")
+    folders = (found.submodule_search_locations or []) if found else []
+    return sorted(str(jar) for folder in folders for jar in (Path(folder) / "jars").glob("*.jar"))
 
 
 def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[str]:
@@ -154,15 +173,32 @@ def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[
         flags.append("-XX:+UseSerialGC")
     if java.major >= 24:
         flags += ["--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"]
+    if _joins(arguments):
+        flags += _CLUSTER
     if not any(flag.startswith(_SHARING) for flag in given):
         flags += _archive(java, path)
-    return [java.command, *flags, *given, f"-Dnoctule.home={home()}", "-cp", path, _MAIN, *arguments]
+    named = [f"-Dnoctule.home={home()}", f"-Dnoctule.command={_called()}"]
+    return [java.command, *flags, *given, *named, "-cp", path, _MAIN, *arguments]
+
+
+def _called() -> str:
+    """Returns what users type for what Java says they may type: a script of that name, or this package."""
+    script = Path(sys.argv[0] if sys.argv else "")
+    if script.name != "noctule" or not script.is_file():
+        return "python -m noctule"
+    found = shutil.which("noctule")
+    return "noctule" if found and script.samefile(found) else str(script)
+
+
+def _joins(arguments: Sequence[str]) -> bool:
+    """Whether a command may join a cluster."""
+    return arguments[:1] in (["campaign"], ["workflow"]) or (arguments[:1] == ["launch"] and "map" in arguments)
 
 
 def _archive(java: Java, path: str) -> list[str]:
     """Returns the flag for the classes that launch/noctule has stored beside the jar; it halves the start."""
     kind, flag = ("aot", "-XX:AOTCache=") if java.major >= 25 else ("jsa", "-XX:SharedArchiveFile=")
-    jar = Path(path)
+    jar = Path(path.split(os.pathsep)[0])
     archive = jar.parent / "cds" / f"{java.version}.{kind}"
     try:
         fresh = archive.stat().st_size > 0 and archive.stat().st_mtime >= jar.stat().st_mtime
@@ -197,10 +233,37 @@ def start(
         Error: where Java or Noctule is missing, or it cannot be started.
     """
     words = command(arguments, (f"-Dnoctule.pulse={PULSE_MS}", *java_options))
-    variables = {**os.environ, **(environment or {})}
-    # Without a locale Java 17 reads file names as ASCII, and finds none of the others.
-    if sys.platform != "win32":
-        shown = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG") or "C"
-        if shown in ("C", "POSIX"):
-            variables["LC_ALL" if variables.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
-    return Child(words, variables, directory, on_line, silence)
+    return Child(words, {**variables(), **(environment or {})}, directory, on_line, silence)
+
+
+def variables() -> dict[str, str]:
+    """Returns this process's variables, with a locale: without one Java 17 takes file names for ASCII."""
+    given = dict(os.environ)
+    shown = given.get("LC_ALL") or given.get("LC_CTYPE") or given.get("LANG") or "C"
+    if sys.platform != "win32" and shown in ("C", "POSIX"):
+        given["LC_ALL" if given.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
+    return given
+
+
+def replace(words: Sequence[str]) -> int:
+    """Lets a command take the place of this process, so that signals, pipes and the exit code are its own.
+
+    Args:
+        words: the command and its arguments.
+
+    Returns:
+        its exit code, on systems where a process cannot be replaced.
+
+    Raises:
+        Error: if it cannot be started.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    try:
+        if os.name == "posix":
+            os.execve(words[0], list(words), variables())  # noqa: S606 - there is no shell between
+        return subprocess.run(words, check=False).returncode
+    except OSError as e:
+        raise Error(
+            f"Java could not be started ({words[0]}): {e.strerror}.", "Maybe the machine lacks memory or processes."
+        ) from e

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable
+from pathlib import Path
 
 
 class Error(Exception):
@@ -42,3 +44,20 @@ def last_error(lines: Iterable[str]) -> tuple[str, str] | None:
             found = (before.removeprefix("noctule: "), line)
         before = line
     return found
+
+
+def place_of(problem: BaseException) -> str | None:
+    """Finds the last line outside this package that was under way when something was thrown.
+
+    Args:
+        problem: what was thrown
+
+    Returns:
+        name of the file and number of the line, as "agent.py:4"; None if all lines are Noctule's
+    """
+    package = Path(__file__).resolve().parent
+    for frame in reversed(traceback.extract_tb(problem.__traceback__)):
+        file = Path(frame.filename)
+        if not frame.filename.startswith("<") and package not in file.resolve().parents:
+            return f"{file.name}:{frame.lineno}"
+    return None

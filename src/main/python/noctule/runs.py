@@ -31,7 +31,7 @@ Player = Agent | str | os.PathLike[str] | None
 
 _PATIENCE_S = 15.0
 # The second compiler for what runs often only, as launch/noctule has it: a run is over before it has paid for itself.
-_LATE = (
+LATE = (
     "-XX:Tier4InvocationThreshold=100000",
     "-XX:Tier4MinInvocationThreshold=12000",
     "-XX:Tier4CompileThreshold=300000",
@@ -84,9 +84,9 @@ def run(
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
                 words = ["simulate", file, "--endpoint", server.endpoint, *common]
-                _play(words, [*_LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child))
+                _play(words, [*LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child))
         else:
-            _play(["launch", *_named(agent), file, *common], [*_LATE, *java_options], follower, timeout)
+            _play(["launch", *_named(agent), file, *common], [*LATE, *java_options], follower, timeout)
         return Results(_told(follower), _prefix(arguments))
 
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.error.Tally;
 
 /** Environments stepped by another program, beside a loop in Java and the bare bell of the same run. */
 final class PythonBench implements Bench {
@@ -89,7 +90,7 @@ final class PythonBench implements Bench {
             final double own = Timing.processorTime(() -> unchecked(() -> client.step(LONGER * times)));
             sharedProcessor = (own + client.processorSeconds() - before) / (LONGER * made);
         }
-        final String what = problem + ", " + count + (count == 1 ? " environment" : " environments");
+        final String what = problem + ", " + Tally.of(count, "environment");
         table.row(what + ", loop in Java", 1 / loop, "steps/s", "");
         table.row("  through shared memory", 1 / shared, "steps/s", "");
         if (count == 1) {

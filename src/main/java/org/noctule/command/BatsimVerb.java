@@ -49,13 +49,18 @@ final class BatsimVerb implements Verb, ResumableVerb {
                   -p, --platform FILE          SimGrid's XML, or a platform of Noctule's in JSON
                   -w, --workload FILE          Batsim's JSON, or SWF; may be given several times
                   -m, --master-host NAME       host that does not compute (default: master_host)
-                  -r, --add-role-to-hosts H:R  roles of hosts: H1,H2:storage; may be given several times
                   -E, --energy                 simulate energies
                   -s, --socket-endpoint E      where the scheduler listens (default: tcp://localhost:28000)
                   -e, --export PREFIX          path that result files begin with (default: out)
+                      --mmax N                 compute on the first N hosts only; 0: on all
+                      --no-sched               start all jobs at date 0 on the first hosts, without a scheduler
+                  -v, --verbosity V            quiet, network-only (messages), information (default), debug
+                  -q, --quiet                  the same as --verbosity quiet
+
+                Batsim's others:
+                  -r, --add-role-to-hosts H:R  roles of hosts: H1,H2:storage; may be given several times
                       --disable-schedule-tracing       nothing: no Paje trace is written
                       --disable-machine-state-tracing  leave out_machine_states.csv out
-                      --mmax N                 compute on the first N hosts only; 0: on all
                       --mmax-workload          compute on as many hosts as the workloads say; with --mmax the fewer
                       --forward-profiles-on-submission  send a job's profile with JOB_SUBMITTED
                       --enable-dynamic-jobs            let the scheduler register jobs and profiles
@@ -67,9 +72,6 @@ final class BatsimVerb implements Verb, ResumableVerb {
                       --sched-cfg-file FILE    hand a file's text to the scheduler
                       --events FILE            external events; may be given several times
                       --forward-unknown-events hand on events of other types than those of machines
-                      --no-sched               start all jobs at date 0 on the first hosts, without a scheduler
-                  -v, --verbosity V            quiet, network-only (messages), information (default), debug
-                  -q, --quiet                  the same as --verbosity quiet
                       --dump-execution-context print the options as JSON, and do no more
                       --version, --simgrid-version
                       --sg-cfg, --sg-log       accepted; SimGrid does not run here

@@ -10,6 +10,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
@@ -179,8 +180,8 @@ final class ConvertVerb implements Verb {
         AtomicFile.write(out, file -> writer.write(file, jobs, cores));
         final long repairs =
                 jobs.repairs().stream().mapToLong(Workload.Repair::count).sum();
-        return jobs.jobs().size() + " jobs written to " + out
-                + (repairs == 0 ? "" : "; " + repairs + " repairs, see: noctule inspect workload " + in);
+        return Tally.of(jobs.jobs().size(), "job") + " written to " + out
+                + (repairs == 0 ? "" : "; " + Tally.of(repairs, "repair") + ", see: noctule inspect workload " + in);
     }
 
     private static BatsimWorkload trace(Path in, Optional<Platform> platform) {

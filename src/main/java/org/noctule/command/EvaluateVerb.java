@@ -11,6 +11,7 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.ShownTables;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -76,15 +77,14 @@ final class EvaluateVerb implements Verb {
                 Runs each agent on the workload of each options file with each seed, and prints a table: means, their
                 95 % confidence intervals where there are several seeds, ranks, and the best in bold.
 
-                AGENT is an agent as for noctule launch, perhaps with keys for decision.agent: NAME:KEY=VALUE,KEY=VALUE.
+                AGENT is an agent as for noctule launch, perhaps with keys for decision.agent: NAME:KEY=VALUE,KEY=VALUE. A value
+                may be an object or an array in JSON: 'priority:weights={"age": 100, "size": 10}'.
                 What an options file says below decision.agent holds for the agent that it names, or for all if it
                 names none. classic:policy_pair=all stands for each of HDeepRM's 36 pairs. NAME=AGENT gives it a name
                 of your own in tables and files. tcp://HOST:PORT is an agent in another program that listens there, and
                 answers one run after the other; noctule.evaluate in Python starts such.
 
                   -nr, --nbruns N             run with N seeds: that of the options file and those that follow (1)
-                      --seed N                the first seed, instead of that of the options files;
-                                              where no seed can change anything, one run is made
                       --windows N:JOBS        play N windows of so many jobs, spread evenly over the trace of each
                                               options file, instead of the whole; without :JOBS as many as fit
                       --baseline AGENT        the agent that the others are compared with by pairs of seeds or
@@ -98,15 +98,19 @@ final class EvaluateVerb implements Verb {
                       --results               also the result files of each run: DIR/results/WORKLOAD/AGENT/SEED
                       --force                 write into DIR even if it exists
                       --resume                make only those runs that DIR does not hold yet: all if there is none
-                      --threads N             how many runs at a time (default: one a core); results are the same
-                      --timeout SECONDS       how long to wait for a silent agent (default: 30)
-                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
                       --set KEY=VALUE         other value of a key of the options file, such as
                                               decision.agent.cores=lowest_id; may be given several times
+                  -q, --quiet                 print errors only, and the tables where --out is missing
+
+                Inputs, threads and progress:
                       --platform FILE         other platform_file_path
                       --workload FILE         other workload_file_path
+                      --seed N                the first seed, instead of that of the options files;
+                                              where no seed can change anything, one run is made
+                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
+                      --threads N             how many runs at a time (default: one a core); results are the same
+                      --timeout SECONDS       how long to wait for a silent agent (default: 30)
                       --progress FORM         progress as text (default), or as json: lines on standard error
-                  -q, --quiet                 print errors only, and the tables where --out is missing
 
                 Examples:
                   noctule evaluate fcfs easy conservative launch/quickstart.json
@@ -143,6 +147,7 @@ final class EvaluateVerb implements Verb {
                 .map(Arguments::path)
                 .toList();
         final List<Entrant> entrants = new ArrayList<>();
+        TraceArgument.refuse(name(), files.isEmpty() ? line.getArgList() : List.of());
         line.getArgList().stream()
                 .filter(arg -> !arg.endsWith(".json"))
                 .forEach(arg -> entrants.addAll(Entrant.parse(arg)));
@@ -205,7 +210,7 @@ final class EvaluateVerb implements Verb {
             AtomicFile.writeText(path.resolve("evaluation.md"), tables);
         });
         if (!quiet || out.isEmpty()) {
-            terminal.out().print(tables);
+            terminal.out().print(ShownTables.of(tables, terminal.screen()));
         }
         if (!quiet) {
             once(comparison, arenas.size() * entrants.size(), runs).ifPresent(terminal.out()::println);

@@ -11,6 +11,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
 import org.noctule.workload.Workload;
@@ -47,7 +48,7 @@ final class GenerateVerb implements Verb {
 
     @Override
     public String summary() {
-        return "write a workload, a platform, a profile, a key, a schema, or completion";
+        return "write a workload, a platform, a profile, a key, a schema, completion, or the manual";
     }
 
     @Override
@@ -63,6 +64,7 @@ final class GenerateVerb implements Verb {
                        noctule generate key FILE
                        noctule generate schema options|platform [-o FILE] [--force]
                        noctule generate completion bash|zsh
+                       noctule generate man [VERB|options] [-o DIR]
 
                 Draws jobs from the model of Lublin and Feitelson (JPDC 63(11), 2003), unless the first word is another:
                 platform   writes a platform of equal nodes
@@ -72,6 +74,7 @@ final class GenerateVerb implements Verb {
                 key        draws a key that locks the connection of two halves
                 schema     writes the JSON schema of a file, for editors
                 completion writes a script by which a shell completes commands
+                man        writes a page of the manual, or all of them into the folder DIR
 
                   -o, --output FILE    .swf, .swf.gz or .json (Batsim)
                       --jobs N         number of jobs (default: 1000)
@@ -83,13 +86,19 @@ final class GenerateVerb implements Verb {
                       --gflops G       for .json: reference speed per core, so that Batsim can read the file
                       --seed N         seed of all random numbers (default: 0)
                       --force          replace FILE
-                      --cores N        of a platform of equal nodes: cores
+
+                Platforms of equal nodes:
+                      --cores N        cores
                       --cores-per-node N   cores of each node (default: 1)
                       --gflops G       speed of a core (default: 20)
                       --watts W        full power of a core (default: 12)
                       --memory GB      memory of a node (default: no limit)
-                      --gap S          of trainings: mean seconds between two of them (default: 110; 40 jobs)
-                      --table DIR      of trainings: recorded runs that they replay (default: the published law)
+
+                Training jobs:
+                      --gap S          mean seconds between two of them (default: 110; 40 jobs)
+                      --table DIR      recorded runs that they replay (default: the published law)
+
+                Profiles of models:
                       --batch N        samples of a mini-batch (default: 8 to 128, by the model)
                       --device NAME    A100 (default), V100 or H100
                   MODEL                alexnet, vgg16, resnet18, resnet50, squeezenet1_0, gnmt, bert_base or
@@ -121,7 +130,8 @@ final class GenerateVerb implements Verb {
                 TrainingGeneration.SUBJECT,
                 KeyGeneration.SUBJECT,
                 SchemaGeneration.SUBJECT,
-                CompletionGeneration.SUBJECT);
+                CompletionGeneration.SUBJECT,
+                ManGeneration.SUBJECT);
     }
 
     @Override
@@ -143,6 +153,9 @@ final class GenerateVerb implements Verb {
         }
         if (!args.isEmpty() && args.get(0).equals(CompletionGeneration.SUBJECT)) {
             return CompletionGeneration.run(args.subList(1, args.size()), terminal);
+        }
+        if (!args.isEmpty() && args.get(0).equals(ManGeneration.SUBJECT)) {
+            return ManGeneration.run(args.subList(1, args.size()), terminal);
         }
         if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
             return KeyGeneration.run(args.subList(1, args.size()), terminal);
@@ -172,7 +185,7 @@ final class GenerateVerb implements Verb {
                 AtomicFile.write(file, out -> writer.write(out, workload, options.processors()));
             }
         }
-        terminal.out().println(rows.size() + " jobs written to " + file);
+        terminal.out().println(Tally.of(rows.size(), "job") + " written to " + file);
         return 0;
     }
 

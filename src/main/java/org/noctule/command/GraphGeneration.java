@@ -8,6 +8,7 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.pipedream.PipeDreamWriter;
@@ -41,7 +42,7 @@ final class GraphGeneration {
                         () -> NoctuleException.input("generate graph: no file is named.", "Maybe add: -o graph.txt."));
         Arguments.demandNew(file, line.hasOption("force"));
         AtomicFile.writeText(file, PipeDreamWriter.text(graph));
-        terminal.out().println(graph.ops().size() + " ops written to " + file);
+        terminal.out().println(Tally.of(graph.ops().size(), "op") + " written to " + file);
         return 0;
     }
 }

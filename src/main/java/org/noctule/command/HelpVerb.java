@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -12,6 +16,9 @@ import org.noctule.json.Suggestion;
 
 /** Explains the verbs. */
 final class HelpVerb implements Verb {
+    /** Asks for the options that few people need, too. */
+    static final String ALL = "--all";
+
     @Override
     public String name() {
         return "help";
@@ -25,7 +32,7 @@ final class HelpVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule help [VERB]
+                Usage: noctule help [VERB] [--all]
                        noctule help agents
                        noctule help options
                        noctule help AGENT
@@ -34,11 +41,19 @@ final class HelpVerb implements Verb {
                 Explains a verb, lists the agents, lists the keys of options files, or explains an agent or a key: by its
                 path, such as workload.run_time, or the end of it.
 
+                      --all    also the options that few people need
+
                 Examples:
                   noctule help launch
+                  noctule help launch --all
                   noctule help easy
                   noctule help decision.agent.cores
                 """;
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(Arguments.flag("all"));
     }
 
     @Override
@@ -53,19 +68,25 @@ final class HelpVerb implements Verb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        if (args.size() > 1) {
+        final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
+        final List<String> words = line.getArgList();
+        if (words.size() > 1) {
             throw NoctuleException.input(
-                    "help: one subject is needed, not " + args.size() + ".", "Maybe write: noctule help launch.");
+                    "help: one subject is needed, not " + words.size() + ".", "Maybe write: noctule help launch.");
         }
-        terminal.out().print(args.isEmpty() ? overview() : page(args.get(0)));
+        terminal.out().print(words.isEmpty() ? overview() : page(words.get(0), line.hasOption("all")));
         return 0;
     }
 
-    private static String page(String word) {
+    private static String page(String word, boolean all) {
         final Optional<Verb> verb = Main.find(word);
         if (verb.isPresent()) {
-            return VerbHelp.page(verb.get());
+            return VerbHelp.page(verb.get(), all);
         }
+        return CommandName.in(subject(word));
+    }
+
+    private static String subject(String word) {
         if (word.equals("agents")) {
             return OptionHelp.agents();
         }
@@ -95,21 +116,35 @@ final class HelpVerb implements Verb {
      */
     static String overview() {
         final StringBuilder text = new StringBuilder("""
-                Noctule replays workloads on a simulated cluster, decided by an agent that can be swapped.
+                Noctule replays workloads on a simulated cluster, decided by an agent that can be
+                swapped.
 
                 Usage: noctule VERB [ARGUMENTS] [--debug]
-
-                Verbs:
                 """);
-        for (final Verb verb : Main.VERBS) {
-            text.append(String.format("  %-10s %s%n", verb.name(), verb.summary()));
+        for (final Main.Group group : Main.GROUPS) {
+            text.append('\n').append(group.title()).append(":\n");
+            group.verbs().forEach(verb -> text.append(line(verb)));
         }
-        return text.append("""
+        Main.added().forEach(verb -> text.append(line(verb)));
+        return CommandName.in(text.append("""
 
-                        "noctule help VERB" tells more; so does "noctule help help" of agents and keys.
+                        A first experiment:
+                          noctule init first
+                          noctule launch first/options.json --out first/easy
+                          noctule evaluate fcfs easy conservative first/options.json
+                          noctule report first/easy
+
+                        noctule help VERB      the options of a verb that most people need
+                        noctule help agents    what can decide
+                        noctule help options   the keys of options files
+
                         --debug shows the stack trace of a failure.
                         Exit codes: 0 done, 1 the run failed, 2 bad usage or input, 3 the other half failed,
                         4 deadlock, 130 interrupted.
-                        """).toString();
+                        """).toString());
+    }
+
+    private static String line(Verb verb) {
+        return HelpText.columns("  " + verb.name(), 15, verb.summary());
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -17,6 +18,7 @@ import org.noctule.experiment.options.JsonSchema;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
+import org.noctule.file.ShellWords;
 
 /** Begins an experiment: writes an options file that runs as it is, and what it names. */
 final class InitVerb implements Verb {
@@ -88,7 +90,7 @@ final class InitVerb implements Verb {
             terminal.out().println("written: " + path);
         });
         OptionsReader.read(file, Overrides.NONE, terminal.warnings(false));
-        terminal.out().println("next: noctule launch " + file);
+        terminal.out().println(CommandName.in("next: noctule launch " + ShellWords.quoted(file.toString())));
         return 0;
     }
 

@@ -1,7 +1,6 @@
 package org.noctule.command;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.Interruption;
@@ -12,6 +11,7 @@ import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.Results;
 import org.noctule.experiment.compare.RunFolder;
 import org.noctule.experiment.compare.RunKeeper;
+import org.noctule.report.measure.Amounts;
 
 /** A comparison of which Ctrl-C, a signal or a failure leaves the runs that are over. */
 final class InterruptedRuns {
@@ -60,12 +60,9 @@ final class InterruptedRuns {
         final String run = row.agent() + " on " + row.workload() + " with seed " + row.seed();
         return row.failure().isPresent()
                 ? run + " failed"
-                : String.format(
-                        Locale.ROOT,
-                        "%s: bounded slowdown %.2f, waiting time %.0f s",
-                        run,
-                        row.figures().get(Figure.BOUNDED_SLOWDOWN),
-                        row.figures().get(Figure.WAITING_TIME));
+                : run + ": bounded slowdown "
+                        + Amounts.number(row.figures().getOrDefault(Figure.BOUNDED_SLOWDOWN, Double.NaN)) + ", waiting time "
+                        + Amounts.duration(row.figures().getOrDefault(Figure.WAITING_TIME, Double.NaN));
     }
 
     /** The thread that waits for the runs. */

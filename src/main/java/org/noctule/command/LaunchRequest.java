@@ -75,6 +75,9 @@ record LaunchRequest(
                         line.getArgList().stream().filter(arg -> !arg.endsWith(".json")),
                         Arguments.text(line, "agent").stream())
                 .toList();
+        if (files.isEmpty()) {
+            TraceArgument.refuse("launch", agents);
+        }
         if (files.size() != 1) {
             throw usage(files.isEmpty() ? "no options file (.json) is named" : "two options files are named");
         }

@@ -41,54 +41,62 @@ final class LaunchVerb implements Verb, ResumableVerb {
                 Usage: noctule launch AGENT OPTIONS.json [options]
                        noctule launch OPTIONS.json [-a AGENT] [options]
 
-                AGENT is a built-in agent (classic, next-job, priority, what-if, fcfs, easy, easy-sjbf, conservative,
-                filler, random, training, para-max, para-min), one that learns (reinforce, actor-critic, ppo, impala, dqn,
-                evolution), a jar with an agent (FILE.jar), or one agent of a jar (FILE.jar#NAME).
+                AGENT is one of AGENTS (noctule help agents tells what each does), a jar with an agent (FILE.jar), or one agent of
+                a jar (FILE.jar#NAME).
 
                   -o, --out DIR               where results go: a directory that does not exist yet
                                               (default: runs/AGENT-OPTIONS-001, -002, ...)
                       --force                 write into DIR even if it exists
-                      --prefix P              result files are called P + jobs.csv and so on
+                      --resume                go on with the run or training in DIR, as if it had never stopped; begin it if
+                                              there is none, and do nothing if it is over
                   -nr, --nbruns N             run N times, into DIR/001, DIR/002, ..., one line a run in DIR/runs.csv;
                                               "run": "train": train N episodes, then run once
-                  -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
+                      --seed N                seed of all random numbers
                       --set KEY=VALUE         other value of a key of the options file, such as
                                               decision.agent.cores=lowest_id; may be given several times
                       --platform FILE         other platform_file_path
                       --workload FILE         other workload_file_path
+                      --watch                 show the run on a page while it goes on; prints its address
+                  -q, --quiet                 print errors only
+
+                Workloads, results and checks:
+                  -a, --agent AGENT           the agent, as HDeepRM's command line names it
+                  -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
+                      --prefix P              result files are called P + jobs.csv and so on
+                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
+                      --check                 check the run: conservation of cores, energy and work
+                      --fork RUN --at T       begin as the run in the directory RUN did, up to the date T; then AGENT decides
+                                              (without OPTIONS.json); --set may change what acts later
+
+                Learning:
                   -im, --inmodel FILE         model that the agent plays, or begins its training with
                   -om, --outmodel FILE        where the agent leaves its model
-                      --fork RUN --at T       begin as the run in the directory RUN did, up to the date T; then AGENT
-                                              decides (without OPTIONS.json); --set may change what acts later
-                      --resume                go on with the run or training in DIR, as if it had never stopped; begin it
-                                              if there is none, and do nothing if it is over
-                      --members N             let N other processes play the episodes of a training; the model is that of
-                                              one process with "environments": 1, even if members are lost (but for
-                                              the mode async, which takes episodes as they come)
+                      --members N             let N other processes play the episodes of a training; the model is that of one
+                                              process with "environments": 1, even if members are lost (but for the mode async,
+                                              which takes episodes as they come)
                       --exchange E            how members get weights and leave episodes: stream (default), files, map
                                               or memory
                       --replay FILE           repeat a training of the mode async from its arrivals.csv, byte for byte
-                      --seed N                seed of all random numbers
-                      --compatibility SYSTEM  none, hdeeprm, pyss, rlscheduler or ddls
+
+                The connection of the two halves:
                       --transport T           zmq (default) or direct: a loop without sockets
                       --processes             run the decision side in a process of its own
                   -s, --endpoint ENDPOINT     address of the sockets (default: both halves meet within the process)
                       --timeout SECONDS       how long to wait for a silent half or member (default: 30)
                       --key FILE              secret that both halves hold (noctule generate key FILE makes one)
                       --dialect D             noctule (default) or batsim
-                      --check                 check the run: conservation of cores, energy and work
-                      --watch                 show the run on a page while it goes on; prints its address
-                      --port N                port of that page (default: any free one)
+
+                Pages and progress:
+                      --port N                port of the page of --watch (default: any free one)
                       --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
                       --progress FORM         progress as text (default), or as json: lines on standard error
-                  -q, --quiet                 print errors only
 
                 Examples:
                   noctule launch easy launch/quickstart.json
                   noctule launch my-agent.jar options.json --nbruns 10 --out results
                   noctule launch actor-critic options.json --nbruns 1500 \\
                       --outmodel model.safetensors
-                """;
+                """.replace("AGENTS", String.join(", ", OptionCatalogue.agents().names()));
     }
 
     @Override

@@ -6,10 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.ProgressView;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.TrainingView;
+import org.noctule.error.Tally;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.JournalPlan;
@@ -24,6 +26,7 @@ import org.noctule.experiment.compare.FigureWatch;
 import org.noctule.experiment.live.LiveSubject;
 import org.noctule.journal.PastAnswers;
 import org.noctule.report.FabricSummary;
+import org.noctule.report.measure.Amounts;
 import org.noctule.workload.Workload;
 
 /** Runs an experiment as often as wanted, and shows it. */
@@ -209,11 +212,11 @@ final class Launcher {
                 table.add(number, seed, result, prepared.watch().figures());
                 say(String.format(
                         Locale.ROOT,
-                        "run %d: makespan %.1f s, mean wait %.1f s, mean bounded slowdown %.3f, %s%s%n",
+                        "run %d: makespan %s, mean wait %s, mean bounded slowdown %s, %s%s%n",
                         number,
-                        result.summary().makespan(),
-                        result.summary().waitingTime().mean(),
-                        result.summary().boundedSlowdown().mean(),
+                        Amounts.duration(result.summary().makespan()),
+                        Amounts.duration(result.summary().waitingTime().mean()),
+                        Amounts.number(result.summary().boundedSlowdown().mean()),
                         result.fabric().map(Launcher::blocked).orElse(""),
                         figures(result)));
             } finally {
@@ -227,19 +230,24 @@ final class Launcher {
             return runner.run(output, seed, RunProgress.NONE, Interruption::listen);
         }
         try (ProgressView view = new ProgressView(terminal, experiment.inputs().nbJobs())) {
-            return runner.run(output, seed, view, remedy -> Interruption.listen(remedy, view::close));
+            final RunResult result = runner.run(output, seed, view, remedy -> Interruption.listen(remedy, view::close));
+            view.over(result.summary().jobs());
+            return result;
         }
     }
 
     /** What was meant for jobs on cores says nothing of training jobs, so that it stands beside others only. */
-    private static String tables(RunResult result) {
-        final String jobs = result.summary().toTable();
+    private String tables(RunResult result) {
+        final int width = terminal.screen().width();
+        final String jobs = result.summary().toTable(width);
         final String failures =
-                result.failures().map(summary -> "\n" + summary.toTable()).orElse("");
-        final String trained =
-                result.adaptation().map(summary -> "\n" + summary.toTable()).orElse("");
+                result.failures().map(summary -> "\n" + summary.toTable(width)).orElse("");
+        final String trained = result.adaptation()
+                .map(summary -> "\n" + summary.toTable(width))
+                .orElse("");
         return result.fabric()
-                        .map(fabric -> fabric.toTable() + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
+                        .map(fabric ->
+                                fabric.toTable(width) + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
                         .orElse(jobs)
                 + slowed(result.slowed())
                 + failures
@@ -257,15 +265,15 @@ final class Launcher {
     private static String blocked(FabricSummary fabric) {
         return String.format(
                 Locale.ROOT,
-                "blocking rate %.4f, mean JCT %.1f s, ",
-                fabric.blockingRate(),
-                fabric.completionTime().mean());
+                "blocking rate %s, mean JCT %s, ",
+                Amounts.percent(fabric.blockingRate()),
+                Amounts.duration(fabric.completionTime().mean()));
     }
 
     private static String figures(RunResult result) {
         return String.format(
                 Locale.ROOT,
-                "%.0f jobs/s (%.3f s)",
+                "%,.0f jobs/s (%.3f s)",
                 result.jobsPerSecond(),
                 result.times().simulation());
     }
@@ -280,8 +288,9 @@ final class Launcher {
         final int repaired = count(workload, false);
         if (dropped + repaired > 0 && !settings.quiet()) {
             terminal.err()
-                    .println("noctule: " + experiment.options().jobs() + ": " + dropped + " jobs left out, " + repaired
-                            + " oddities (noctule inspect workload tells which).");
+                    .println(CommandName.in("noctule: " + experiment.options().jobs() + ": "
+                            + Tally.of(dropped, "job") + " left out, " + Tally.of(repaired, "oddity")
+                            + " (noctule inspect workload tells which)."));
         }
     }
 

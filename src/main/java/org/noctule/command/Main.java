@@ -8,10 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.noctule.command.adaptation.AdaptVerb;
 import org.noctule.command.campaign.CampaignVerb;
+import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.ExitTrap;
 import org.noctule.command.terminal.Pulse;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.command.workflow.WorkflowVerb;
@@ -20,31 +23,35 @@ import org.noctule.json.Suggestion;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
-    /** The verbs of this jar, in the order of the help page. */
-    static final List<Verb> VERBS = List.of(
-            new InitVerb(),
-            new LaunchVerb(),
-            new SimulateVerb(),
-            new DecideVerb(),
-            new ResumeVerb(),
-            new ReplayVerb(),
-            new EvaluateVerb(),
-            new CampaignVerb(),
-            new AdaptVerb(),
-            new ReportVerb(),
-            new BatsimVerb(),
-            new InspectVerb(),
-            new GenerateVerb(),
-            new ConvertVerb(),
-            new ServeVerb(),
-            new EnvironmentsVerb(),
-            new PlotVerb(),
-            new MetricsVerb(),
-            new JobstatVerb(),
-            new ExportVerb(),
-            new WorkflowVerb(Main.class),
-            new HelpVerb(),
-            new VersionVerb());
+    /** The verbs of this jar, in the groups and the order of the help page. */
+    static final List<Group> GROUPS = List.of(
+            new Group(
+                    "Start here",
+                    new InitVerb(),
+                    new LaunchVerb(),
+                    new EvaluateVerb(),
+                    new ReportVerb(),
+                    new HelpVerb()),
+            new Group(
+                    "Many runs, and long ones",
+                    new CampaignVerb(),
+                    new ResumeVerb(),
+                    new ReplayVerb(),
+                    new ServeVerb()),
+            new Group("Inputs", new InspectVerb(), new GenerateVerb(), new ConvertVerb(), new JobstatVerb()),
+            new Group("Results", new PlotVerb(), new ExportVerb(), new MetricsVerb()),
+            new Group(
+                    "With other programs",
+                    new SimulateVerb(),
+                    new DecideVerb(),
+                    new BatsimVerb(),
+                    new EnvironmentsVerb()),
+            new Group("Studies of their own", new AdaptVerb(), new WorkflowVerb(Main.class)),
+            new Group("The program", new VersionVerb()));
+
+    /** The same without groups. */
+    static final List<Verb> VERBS =
+            GROUPS.stream().flatMap(group -> group.verbs().stream()).toList();
 
     /** Longest line of a failure, in characters. */
     private static final int LONGEST = 4_000;
@@ -52,12 +59,24 @@ public final class Main {
     private Main() {}
 
     /**
+     * Verbs that belong together.
+     *
+     * @param title a few words
+     * @param verbs the verbs, the first ones first
+     */
+    record Group(String title, List<Verb> verbs) {
+        Group(String title, Verb... verbs) {
+            this(title, List.of(verbs));
+        }
+    }
+
+    /**
      * Runs a command and ends the process.
      *
      * @param args verb and arguments
      */
     public static void main(String[] args) {
-        final Terminal terminal = new Terminal(System.out, System.err, System.console() != null);
+        final Terminal terminal = new Terminal(System.out, System.err, Screen.here());
         final ExitTrap trap = ExitTrap.set(() -> interrupted(Arrays.asList(args)));
         Pulse.begin(terminal.err());
         final int told = run(Arrays.asList(args), terminal);
@@ -140,7 +159,7 @@ public final class Main {
             default:
                 final Verb verb = verb(args.get(0));
                 if (rest.contains("--help") || rest.contains("-h")) {
-                    terminal.out().print(VerbHelp.page(verb));
+                    terminal.out().print(VerbHelp.page(verb, rest.contains(HelpVerb.ALL)));
                     return 0;
                 }
                 return verb.run(rest, terminal);
@@ -174,18 +193,19 @@ public final class Main {
                 .or(() -> added(name));
     }
 
-    /** Verbs of other jars on the class path, such as that of the benchmarks; looked for last, as it costs time. */
     private static Optional<Verb> added(String name) {
-        return ServiceLoader.load(Verb.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(verb -> verb.name().equals(name))
-                .findFirst();
+        return added().filter(verb -> verb.name().equals(name)).findFirst();
+    }
+
+    /** Verbs of other jars on the class path, such as that of the benchmarks; looked for last, as it costs time. */
+    static Stream<Verb> added() {
+        return ServiceLoader.load(Verb.class).stream().map(ServiceLoader.Provider::get);
     }
 
     /** Prints the two lines of a failure. */
     static void complain(Terminal terminal, String what, String remedy) {
-        terminal.err().println(shortened("noctule: " + what));
-        terminal.err().println(shortened(remedy));
+        terminal.err().println(shortened("noctule: " + CommandName.in(what)));
+        terminal.err().println(shortened(CommandName.in(remedy)));
     }
 
     /** A line without its midst if a name in it is so long that nobody would find its end. */

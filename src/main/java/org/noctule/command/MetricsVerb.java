@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ final class MetricsVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule metrics [DIR] A B [-n1 NAME] [-n2 NAME] [-s FILE.svg]
+                Usage: noctule metrics [DIR] A B [-n1 NAME] [-n2 NAME] [-s FILE]
 
                 Compares energy, makespan, slowdowns, turnaround and waiting times of two runs. A and B are folders of
                 results or files like schedule.csv; with DIR, folders or files below it.
@@ -42,7 +43,7 @@ final class MetricsVerb implements Verb {
                 and schedule.csv count rejected jobs too, with 0.
 
                   -n1, -n2 NAME          names of the runs (default: their folders' names)
-                  -s, --save FILE.svg    draw them as bars too
+                  -s, --save FILE        draw them as bars too, with the options of "plot": --width 84mm and so on
 
                 Example:
                   noctule metrics runs easy fcfs -s metrics.svg
@@ -51,7 +52,10 @@ final class MetricsVerb implements Verb {
 
     @Override
     public List<Option> options() {
-        return List.of(Arguments.value("n1", "name1"), Arguments.value("n2", "name2"), Arguments.value("s", "save"));
+        return Stream.concat(
+                        Stream.of(Arguments.value("n1", "name1"), Arguments.value("n2", "name2")),
+                        FigureOutput.options().stream())
+                .toList();
     }
 
     @Override
@@ -65,7 +69,7 @@ final class MetricsVerb implements Verb {
             names.add(Arguments.text(line, "name" + (run + 1)).orElse(name(runs.get(run))));
         }
         if (line.hasOption("save")) {
-            PlotVerb.save(line, ComparePlot.draw(figures, names).svg(), terminal);
+            FigureOutput.write(line, ComparePlot.draw(figures, names), terminal);
         }
         print(figures, names, terminal);
         return 0;
@@ -104,12 +108,13 @@ final class MetricsVerb implements Verb {
         for (final ScheduleFigures.Kind kind : ScheduleFigures.Kind.values()) {
             final double first = runs.get(0).get(kind);
             final double second = runs.get(1).get(kind);
-            final String unit = kind.unit().isEmpty() ? "" : " (" + kind.unit() + ")";
+            final String unit =
+                    kind.measure().unit().isEmpty() ? "" : " (" + kind.measure().unit() + ")";
             terminal.out()
                     .printf(
                             Locale.ROOT,
                             row,
-                            kind.title() + unit,
+                            kind.measure().heading() + unit,
                             Numbers.brief(first),
                             Numbers.brief(second),
                             first == 0 ? "–" : Numbers.grouped(second / first, 3));

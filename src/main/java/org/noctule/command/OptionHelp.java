@@ -51,7 +51,14 @@ final class OptionHelp {
                         """).toString();
     }
 
-    private static String heading(String name, OptionTable table) {
+    /**
+     * Words where the keys of a table stand.
+     *
+     * @param name of the object
+     * @param table its keys
+     * @return a heading
+     */
+    static String heading(String name, OptionTable table) {
         if (table.place().isEmpty()) {
             return "At the root";
         }
@@ -74,12 +81,24 @@ final class OptionHelp {
                 + HelpText.wrap("      " + meaning(key), 6);
     }
 
-    private static String meaning(OptionKey key) {
+    /**
+     * Words what a key means.
+     *
+     * @param key the key
+     * @return its meaning and its unit
+     */
+    static String meaning(OptionKey key) {
         final boolean counted = key.values().kind() == OptionValues.Kind.WHOLE;
         return key.meaning() + (counted || key.unit().isEmpty() ? "" : ", in " + key.unit());
     }
 
-    private static String values(OptionKey key) {
+    /**
+     * Words what a key may be set to.
+     *
+     * @param key the key
+     * @return its kind, or its choices
+     */
+    static String values(OptionKey key) {
         final List<String> choices = key.values().choices();
         return choices.isEmpty() || key.values().words().startsWith("`")
                 ? key.values().words()

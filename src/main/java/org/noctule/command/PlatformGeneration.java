@@ -9,6 +9,7 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PlatformReader;
@@ -55,7 +56,7 @@ final class PlatformGeneration {
         final int cores =
                 PlatformReader.read(JsonInput.of(platform, file.toString())).nbCores();
         AtomicFile.writeText(file, platform.toPrettyString() + "\n");
-        terminal.out().println(cores + " cores written to " + file);
+        terminal.out().println(Tally.of(cores, "core") + " written to " + file);
         return 0;
     }
 

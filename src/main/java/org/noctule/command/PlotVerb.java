@@ -2,13 +2,13 @@ package org.noctule.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
-import org.noctule.file.AtomicFile;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.plot.Plot;
 import org.noctule.report.plot.Plots;
@@ -22,33 +22,36 @@ final class PlotVerb implements Verb {
 
     @Override
     public String summary() {
-        return "draw a figure of results as SVG";
+        return "draw a figure of results, as SVG, PDF or PNG";
     }
 
     @Override
     public String help() {
         return """
-                Usage: noctule plot KIND DIR... -s FILE.svg [--prefix P]
+                Usage: noctule plot KIND DIR... -s FILE [--width LENGTH] [--font-size LENGTH] ...
 
                 Draws the results in one or more folders, from their files alone: Noctule's, Batsim's or HDeepRM's.
                 Without -s the figure goes to standard output.
 
                 Kinds: %s
 
-                  -s, --save FILE.svg    where the figure goes
-                  --prefix P             what the names of the results begin with, if several runs are in a folder
+                %s  --prefix P             what the names of the results begin with, if several runs are in a folder
 
-                Example:
+                Examples:
                   noctule plot gantt runs/easy -s gantt.svg
-                """.formatted(String.join(", ", Plots.names())
-                .replace(", core_bubbles", ",\n       core_bubbles")
-                .replace(", rewards", ",\n       rewards")
-                .replace(", wait_by", ",\n       wait_by"));
+                  noctule plot utilization runs/easy runs/fcfs -s use.pdf --width 84mm --font-size 8pt
+                """.formatted(
+                        String.join(", ", Plots.names())
+                                .replace(", core_bubbles", ",\n       core_bubbles")
+                                .replace(", rewards", ",\n       rewards")
+                                .replace(", wait_by", ",\n       wait_by"),
+                        FigureOutput.HELP);
     }
 
     @Override
     public List<Option> options() {
-        return List.of(Arguments.value("s", "save"), Arguments.value("prefix"));
+        return Stream.concat(FigureOutput.options().stream(), Stream.of(Arguments.value("prefix")))
+                .toList();
     }
 
     @Override
@@ -74,8 +77,7 @@ final class PlotVerb implements Verb {
         final List<ResultFolder> folders = words.subList(1, words.size()).stream()
                 .map(word -> open(Arguments.path(word), line))
                 .toList();
-        final String svg = plot.draw(folders).svg();
-        save(line, svg, terminal);
+        FigureOutput.write(line, plot.draw(folders), terminal);
         return 0;
     }
 
@@ -83,25 +85,5 @@ final class PlotVerb implements Verb {
         return Arguments.text(line, "prefix")
                 .map(prefix -> ResultFolder.open(path, prefix))
                 .orElseGet(() -> ResultFolder.open(path));
-    }
-
-    /** Writes a figure where the option -s says, or prints it. */
-    static void save(CommandLine line, String svg, Terminal terminal) {
-        Arguments.path(line, "save")
-                .ifPresentOrElse(
-                        file -> {
-                            AtomicFile.writeText(svgFile(file), svg);
-                            terminal.out().println(file);
-                        },
-                        () -> terminal.out().print(svg));
-    }
-
-    static Path svgFile(Path file) {
-        if (!file.toString().endsWith(".svg")) {
-            throw NoctuleException.input(
-                    "-s: the name (" + file + ") does not end in .svg.",
-                    "Maybe add that end: figures are SVG, which browsers and Inkscape turn into PDF or PNG.");
-        }
-        return file;
     }
 }

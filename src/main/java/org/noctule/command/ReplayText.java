@@ -11,6 +11,7 @@ import org.noctule.experiment.replay.Moment;
 import org.noctule.experiment.replay.SeenCluster;
 import org.noctule.experiment.replay.SeenJob;
 import org.noctule.experiment.replay.Wait;
+import org.noctule.report.measure.Amounts;
 
 /** The words and the JSON of what a replay shows. */
 final class ReplayText {
@@ -21,8 +22,9 @@ final class ReplayText {
         final StringBuilder text = new StringBuilder();
         line(
                 text,
-                "date %s s, after message %d: %d jobs wait, %d run, %d of %d cores are free, %d cannot be used",
+                "date %s s (%s), after message %d: %d jobs wait, %d run, %d of %d cores are free, %d cannot be used",
                 number(view.now()),
+                Amounts.date(view.now()),
                 view.messages(),
                 view.waiting().size(),
                 view.running().size(),

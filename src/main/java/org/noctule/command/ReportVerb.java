@@ -45,7 +45,7 @@ final class ReportVerb implements Verb {
                 users, nodes, blocks of a fabric, learning curves. Several folders are compared side by side. The file
                 needs no network; a browser opens it from the disk.
 
-                DIR is a folder of results: of launch, simulate, evaluate, a training, Batsim or HDeepRM.
+                DIR is a folder of results: of launch, simulate, evaluate, a campaign, a training, Batsim or HDeepRM.
 
                   -o, --out FILE    the file (default: report.html)
                       --force       replace FILE if it exists

@@ -62,10 +62,13 @@ final class SimulateVerb implements Verb, ResumableVerb {
                       --force                 write into DIR even if it exists
                       --resume                go on with the run in DIR, as if it had never stopped; begin it if there is
                                               none, and do nothing if it is over
-                      --prefix P              result files are called P + jobs.csv and so on
-                  -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
                       --set KEY=VALUE         other value of a key of the options file, such as
                                               decision.agent.cores=lowest_id; may be given several times
+                  -q, --quiet                 print errors only
+
+                Inputs and results:
+                      --prefix P              result files are called P + jobs.csv and so on
+                  -cw, --customworkload FILE  Batsim workload instead of the trace of the options file
                       --platform FILE         other platform_file_path
                       --workload FILE         other workload_file_path
                       --seed N                seed of the workload's random numbers
@@ -73,6 +76,8 @@ final class SimulateVerb implements Verb, ResumableVerb {
                       --check                 check the run: conservation of cores, energy and work
                       --fork RUN --at T       begin as the run in the directory RUN did, up to the date T; then the
                                               decision side decides (without OPTIONS.json)
+
+                Batsim's:
                       --events FILE           external events, Batsim's format; may be given several times
                       --forward-unknown-events        hand on events of other types than those of machines
                       --enable-dynamic-jobs           let the decision side register jobs and profiles
@@ -83,11 +88,12 @@ final class SimulateVerb implements Verb, ResumableVerb {
                       --disable-storage-sharing       let a storage serve one job only
                       --sched-cfg TEXT                hand a text to the scheduler
                       --sched-cfg-file FILE           hand a file's text to the scheduler
+
+                Pages and progress:
                       --watch                 show the run on a page while it goes on; prints its address
                       --port N                port of that page (default: any free one)
                       --bind ADDRESS          where that page listens (default: 127.0.0.1, this machine alone)
                       --progress FORM         progress as text (default), or as json: lines on standard error
-                  -q, --quiet                 print errors only
 
                 Examples:
                   noctule simulate launch/quickstart.json

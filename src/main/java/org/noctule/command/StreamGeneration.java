@@ -6,6 +6,7 @@ import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.experiment.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
@@ -50,7 +51,7 @@ final class StreamGeneration {
                 file,
                 out -> BatsimWriter.lossless()
                         .write(out, workload, inputs.platform().nbCores()));
-        terminal.out().println(workload.jobs().size() + " jobs written to " + file);
+        terminal.out().println(Tally.of(workload.jobs().size(), "job") + " written to " + file);
         return 0;
     }
 }

@@ -16,6 +16,7 @@ import org.noctule.adaptation.ReplayScenario;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.random.ParkMiller;
 
@@ -55,7 +56,7 @@ final class TrainingGeneration {
         jobs(workload.putArray("jobs"), count, Arguments.count(line, "gap", 110), seed);
         workload.putObject("profiles").set("train", profile(file, Arguments.path(line, "table"), seed));
         AtomicFile.writeText(file, workload.toPrettyString() + "\n");
-        terminal.out().println(count + " jobs written to " + file);
+        terminal.out().println(Tally.of(count, "job") + " written to " + file);
         return 0;
     }
 

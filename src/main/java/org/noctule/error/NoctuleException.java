@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A failure that a user can read: one line that says what is wrong and where, one that begins "Maybe" with the remedy.
@@ -96,13 +98,19 @@ public final class NoctuleException extends RuntimeException {
      *
      * @param file what the file is, and its path: {@code The file (PATH)}
      * @param cause the exception that stopped the reading
-     * @param missing the line that begins with "Maybe" if there is no such file
+     * @param missing the line that begins with "Maybe" if there is no such file, and none of a like name
      * @param unreadable the line that begins with "Maybe" if there is, but it cannot be read
      * @return the exception, to be thrown
      */
     public static NoctuleException unreadable(String file, IOException cause, String missing, String unreadable) {
         return cause instanceof NoSuchFileException
-                ? new NoctuleException(Kind.INPUT, file + " does not exist.", missing, cause)
+                ? new NoctuleException(
+                        Kind.INPUT,
+                        file + " does not exist.",
+                        Optional.ofNullable(cause.getMessage())
+                                .flatMap(path -> MissingFile.remedy(Path.of(path)))
+                                .orElse(missing),
+                        cause)
                 : new NoctuleException(Kind.INPUT, file + " cannot be read: " + reason(cause) + ".", unreadable, cause);
     }
 

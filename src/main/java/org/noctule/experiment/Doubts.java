@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentRules.ImpossibleJobs;
+import org.noctule.error.Tally;
 import org.noctule.experiment.options.EpisodeTrace;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.platform.Platform;
@@ -42,15 +43,16 @@ public final class Doubts {
         // Of a stream the number is how long it is, and a custom workload is taken whole.
         if (options.stream().isEmpty() && !options.custom() && asked < Integer.MAX_VALUE && inputs.nbJobs() < asked) {
             final int first = options.trace().firstJob();
-            doubts.add(options.jobs() + ": nb_jobs asks for " + asked + " jobs, of which there are " + inputs.nbJobs()
+            doubts.add(options.jobs() + ": nb_jobs asks for " + Tally.of(asked, "job") + ", of which there are "
+                    + inputs.nbJobs()
                     + (first > 0 ? " from first_job " + first + " on" : "")
                     + (options.initial().isPresent() ? ": workload.initial leaves out those up to its date." : "."));
         }
         final long left =
                 options.trim().warmup().jobs() + options.trim().cooldown().jobs();
         if (left > 0 && left >= inputs.nbJobs()) {
-            doubts.add(options.file() + ": warm-up and cool-down leave out all " + inputs.nbJobs()
-                    + " jobs, so that the figures of jobs are 0.");
+            doubts.add(options.file() + ": warm-up and cool-down leave out all " + Tally.of(inputs.nbJobs(), "job")
+                    + ", so that the figures of jobs are 0.");
         }
         final boolean rejected = options.shared().rules().agent().impossibleJobs() == ImpossibleJobs.REJECT;
         UnfitJobs.of(inputs.platform(), inputs.workloads())

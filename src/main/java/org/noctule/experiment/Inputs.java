@@ -1,5 +1,7 @@
 package org.noctule.experiment;
 
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +79,8 @@ public record Inputs(
      */
     public static Inputs read(InputSources sources) {
         final long start = System.nanoTime();
+        demand("platform_file_path", sources.platform());
+        sources.workload().ifPresent(file -> demand("workload_file_path", file));
         final Optional<HostMachine> network = network(sources);
         final Platform machine =
                 network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(sources.platform()));
@@ -123,6 +127,16 @@ public record Inputs(
      */
     public int nbJobs() {
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
+    }
+
+    private static void demand(String key, Path file) {
+        if (Files.notExists(file)) {
+            throw NoctuleException.unreadable(
+                    "The file (" + file + ") that " + key + " names",
+                    new NoSuchFileException(file.toString()),
+                    "Maybe the path is meant relative to another directory: options name files relative to themselves.",
+                    "Maybe you may not read it.");
+        }
     }
 
     private static Optional<HostMachine> network(InputSources sources) {

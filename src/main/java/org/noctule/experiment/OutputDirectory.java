@@ -59,6 +59,7 @@ public record OutputDirectory(Path path, String prefix) {
             "step_slices.csv",
             "adaptation.csv",
             "transfers.csv",
+            "parents.csv",
             "differences.csv",
             "evaluation.csv",
             "evaluation.md");
@@ -69,6 +70,7 @@ public record OutputDirectory(Path path, String prefix) {
             "checkpoint.safetensors",
             "best.safetensors",
             "training.csv",
+            "policy.csv",
             "arrivals.csv",
             EventFile.NAME);
 
@@ -260,8 +262,11 @@ public record OutputDirectory(Path path, String prefix) {
     }
 
     private static String reason(IOException cause) {
-        if (cause instanceof NoSuchFileException || cause instanceof FileAlreadyExistsException) {
+        if (cause instanceof FileAlreadyExistsException) {
             return "its place is no directory";
+        }
+        if (cause instanceof NoSuchFileException) {
+            return "its file system takes no directories there";
         }
         return cause instanceof AccessDeniedException
                 ? "permission denied"

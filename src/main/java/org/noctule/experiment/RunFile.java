@@ -61,6 +61,10 @@ final class RunFile {
                     .put("file", file.path().toString().replace('\\', '/'))
                     .put("sha256", file.sha256());
         }
+        inputs.workloads().stream()
+                .flatMap(workload -> workload.begin().stream())
+                .findFirst()
+                .ifPresent(begin -> run.put("begin", begin.toString()));
         repairs(run);
         run.put("jobs", inputs.nbJobs());
         run.put("messages", result.messages());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.noctule.agent.book.IdleCapacity;
+import org.noctule.error.Tally;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -52,7 +53,8 @@ public record UnfitJobs(int count, int all, Job first, int cores) {
     public String text(Path machine) {
         final String memory =
                 first.memory() > 0 ? String.format(Locale.ROOT, " with %.0f MB each", Math.ceil(first.memory())) : "";
-        return count + " of " + all + " jobs do not fit " + machine + " (" + cores + " cores); the first is "
-                + first.id() + " (" + first.resources() + " cores" + memory + ")";
+        return count + " of " + Tally.of(all, "job") + (count == 1 ? " does" : " do") + " not fit " + machine + " ("
+                + Tally.of(cores, "core") + "); the first is "
+                + first.id() + " (" + Tally.of(first.resources(), "core") + memory + ")";
     }
 }

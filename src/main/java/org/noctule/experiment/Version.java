@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** The version of Noctule, which the build writes into a resource. */
+/** The version of Noctule and its day, which the build writes into a resource. */
 public final class Version {
     private Version() {}
 
@@ -16,8 +16,24 @@ public final class Version {
      * @return such as {@code "0.1.0"}
      */
     public static String text() {
+        return line(0);
+    }
+
+    /**
+     * Returns the day of the version, for pages that name one.
+     *
+     * @return such as {@code "2026-11-21"}
+     */
+    public static String day() {
+        return line(1).replaceFirst("T.*", "");
+    }
+
+    private static String line(int index) {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8).strip();
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList()
+                    .get(index);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }

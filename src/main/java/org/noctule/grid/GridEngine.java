@@ -1,6 +1,6 @@
 package org.noctule.grid;
 
-import org.noctule.error.NoctuleException;
+import org.noctule.error.FurtherLibrary;
 
 /** The library that members need, which is not everywhere: few commands use it. */
 public final class GridEngine {
@@ -9,17 +9,9 @@ public final class GridEngine {
     /**
      * Refuses to go on without the library.
      *
-     * @throws NoctuleException if Hazelcast is not on the class path
+     * @throws org.noctule.error.NoctuleException if Hazelcast is not on the class path
      */
     public static void demand() {
-        try {
-            Class.forName("com.hazelcast.core.Hazelcast", false, GridEngine.class.getClassLoader());
-        } catch (final ClassNotFoundException e) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.INPUT,
-                    "Hazelcast, which members of a cluster need, is not here.",
-                    "Maybe start this with launch/noctule, which fetches it.",
-                    e);
-        }
+        FurtherLibrary.HAZELCAST.demand();
     }
 }

@@ -20,8 +20,7 @@ public final class MemberFlags {
      * @return arguments of the java command
      */
     public static List<String> of(int feature) {
-        final List<String> flags = new ArrayList<>(
-                List.of("--add-modules", "java.se", "--add-exports", "java.base/jdk.internal.ref=ALL-UNNAMED"));
+        final List<String> flags = new ArrayList<>(List.of("--add-exports", "java.base/jdk.internal.ref=ALL-UNNAMED"));
         for (final String opened : OPENED) {
             flags.add("--add-opens");
             flags.add(opened + "=ALL-UNNAMED");

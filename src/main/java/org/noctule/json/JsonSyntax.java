@@ -3,12 +3,15 @@ package org.noctule.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 
 /** Tells why a text is not JSON, and what is likely to mend it. */
 final class JsonSyntax {
     private static final Pattern PLACE = Pattern.compile("\\[Source: [^;]*; line: (\\d+), column: (\\d+)\\]");
+    private static final Pattern CHARACTER =
+            Pattern.compile("Unexpected character \\('(.*)' \\(code .*\\)\\): ((?:was )?expect(?:ed|ing) .*)");
     private static final String COMMENT = "maybe a (non-standard) comment?";
     private static final String TRAILING = "Trailing token";
 
@@ -34,11 +37,21 @@ final class JsonSyntax {
         if (reason.startsWith(TRAILING)) {
             return "something stands after the end of the value";
         }
+        final Matcher character = CHARACTER.matcher(reason);
+        if (character.matches()) {
+            return "(" + character.group(1) + ") stands where " + expected(character.group(2)) + " is expected";
+        }
         final int limit = reason.indexOf(", from `");
         if (limit >= 0) {
             return reason.substring(0, limit) + ")";
         }
         return PLACE.matcher(reason).replaceAll("line $1, column $2");
+    }
+
+    private static String expected(String reason) {
+        return reason.contains("start field name")
+                ? "a key in double quotes"
+                : reason.contains("colon") ? "a colon" : reason.contains("comma") ? "a comma" : "a value";
     }
 
     private static String remedy(String text, String reason, JsonProcessingException cause) {

@@ -19,11 +19,6 @@ final class Figures {
                         .toPlainString();
     }
 
-    /** Returns a count with its noun, which gets an s unless the count is one. */
-    static String count(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
-    }
-
     /** Returns a noun with a range of numbers, or with one alone. */
     static String range(String noun, int first, int last) {
         return first == last ? noun + " " + first : noun + "s " + first + "-" + last;

@@ -1,6 +1,7 @@
 package org.noctule.platform;
 
 import java.util.List;
+import org.noctule.error.Tally;
 
 /**
  * Renders a platform for people: its tree down to the kinds of processors, and its totals.
@@ -63,9 +64,9 @@ public final class PlatformText {
     }
 
     private void fabric(RampFabric fabric) {
-        line("  RAMP fabric: " + Figures.count(fabric.groups(), "communication group") + " x "
-                + Figures.count(fabric.racks(), "rack") + " x " + Figures.count(fabric.servers(), "server") + ", "
-                + Figures.count(fabric.channels(), "channel") + " a pair of "
+        line("  RAMP fabric: " + Tally.of(fabric.groups(), "communication group") + " x "
+                + Tally.of(fabric.racks(), "rack") + " x " + Tally.of(fabric.servers(), "server") + ", "
+                + Tally.of(fabric.channels(), "channel") + " a pair of "
                 + Figures.of(fabric.channelBandwidth() / 1e9) + " GB/s, latency "
                 + Figures.of(fabric.propagationLatency() * 1e9) + " ns + 2 x "
                 + Figures.of(fabric.ioLatency() * 1e9) + " ns");
@@ -73,14 +74,14 @@ public final class PlatformText {
 
     private void processors(NodeType.Processors kind) {
         final ProcessorType type = kind.type();
-        line("    " + kind.number() + " x " + type.name() + ": " + Figures.count(type.cores(), "core") + " of "
+        line("    " + kind.number() + " x " + type.name() + ": " + Tally.of(type.cores(), "core") + " of "
                 + Figures.of(type.gflopsPerCore()) + " GFLOPS and " + Figures.of(type.wattsPerCore()) + " W, "
                 + Figures.of(type.memoryBandwidth()) + " GB/s");
     }
 
     private void more(int all, String indent, String noun) {
         if (all > SHOWN) {
-            line(indent + "and " + Figures.count(all - SHOWN, "more " + noun));
+            line(indent + "and " + Tally.of(all - SHOWN, "more " + noun));
         }
     }
 

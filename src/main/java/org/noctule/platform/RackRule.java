@@ -1,6 +1,7 @@
 package org.noctule.platform;
 
 import java.util.Optional;
+import org.noctule.error.Tally;
 
 /**
  * The racks in which some equal nodes stand.
@@ -47,7 +48,7 @@ public record RackRule(String name, int nodes) {
      */
     Optional<String> text() {
         if (nodes > 0) {
-            return Optional.of("racks of " + Figures.count(nodes, "node"));
+            return Optional.of("racks of " + Tally.of(nodes, "node"));
         }
         return name.isEmpty() ? Optional.empty() : Optional.of("rack " + name);
     }

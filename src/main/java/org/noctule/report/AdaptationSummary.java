@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.noctule.report.data.CsvReader;
+import org.noctule.report.measure.Amounts;
 
 /**
  * The training jobs of a run that may change their network, from its result files alone.
@@ -52,15 +53,15 @@ public record AdaptationSummary(long jobs, long adapted, double meanAccuracy) {
     /**
      * Returns what the terminal shows of these jobs at the end of a run.
      *
-     * @return a line that ends with a line feed
+     * @param width columns of the terminal
+     * @return lines that each end with a line feed
      */
-    public String toTable() {
-        return String.format(
-                Locale.ROOT,
-                "%-18s  %.4f, mean over %d training jobs, of which %d may have changed their network\n",
+    public String toTable(int width) {
+        final LabelledRows rows = new LabelledRows();
+        rows.add(
                 "final accuracy",
-                meanAccuracy,
-                jobs,
-                adapted);
+                String.format(Locale.ROOT, "%.4f", meanAccuracy) + ", mean over " + Amounts.number(jobs)
+                        + " training jobs, of which " + Amounts.number(adapted) + " may have changed their network");
+        return rows.text(width);
     }
 }

@@ -74,9 +74,10 @@ public record FabricSummary(
     /**
      * Returns what the terminal shows of training jobs at the end of a run.
      *
+     * @param width columns of the terminal
      * @return lines that each end with a line feed
      */
-    public String toTable() {
-        return FabricSummaryTable.write(this);
+    public String toTable(int width) {
+        return FabricSummaryTable.rows(this).text(width);
     }
 }

@@ -1,32 +1,32 @@
 package org.noctule.report;
 
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.noctule.report.measure.Amounts;
 
 /** A summary of training jobs as lines for people. */
 final class FabricSummaryTable {
     private FabricSummaryTable() {}
 
-    static String write(FabricSummary summary) {
-        final StringBuilder text = new StringBuilder();
-        line(text, "%-18s  %d (%s)\n", "training jobs", summary.jobs(), outcomes(summary));
-        line(text, "%-18s  %.4f\n", "blocking rate", summary.blockingRate());
+    static LabelledRows rows(FabricSummary summary) {
+        final LabelledRows rows = new LabelledRows();
+        rows.add("training jobs", Amounts.number(summary.jobs()) + " (" + outcomes(summary) + ")");
+        rows.add("blocking rate", Amounts.percent(summary.blockingRate()));
         if (!summary.blockedByCause().isEmpty()) {
-            line(text, "%-18s  %s\n", "blocked by", causes(summary));
+            rows.add("blocked by", causes(summary));
         }
         if (summary.completed() > 0) {
-            line(text, "%-18s%16s%16s%16s\n", "", "mean", "median", "max");
-            row(text, "JCT s", summary.completionTime());
-            row(text, "speed-up", summary.speedup());
+            rows.spreads("");
+            rows.add("JCT", summary.completionTime(), Amounts::duration);
+            rows.add("speed-up", summary.speedup(), Amounts::number);
         }
-        return text.toString();
+        return rows;
     }
 
     private static String outcomes(FabricSummary summary) {
-        return summary.completed() + " completed, " + summary.blocked() + " blocked"
-                + (summary.killed() > 0 ? ", " + summary.killed() + " killed" : "");
+        return Amounts.number(summary.completed()) + " completed, " + Amounts.number(summary.blocked()) + " blocked"
+                + (summary.killed() > 0 ? ", " + Amounts.number(summary.killed()) + " killed" : "");
     }
 
     /** The most frequent cause first. */
@@ -34,15 +34,7 @@ final class FabricSummaryTable {
         return summary.blockedByCause().entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
-                .map(cause -> cause.getKey() + " (" + cause.getValue() + ")")
+                .map(cause -> cause.getKey() + " (" + Amounts.number(cause.getValue()) + ")")
                 .collect(Collectors.joining(", "));
-    }
-
-    private static void row(StringBuilder text, String name, Spread values) {
-        line(text, "%-18s%16.2f%16.2f%16.2f\n", name, values.mean(), values.median(), values.max());
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values));
     }
 }

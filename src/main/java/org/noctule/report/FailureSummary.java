@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.noctule.report.data.CsvReader;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.NodeMap;
 import org.noctule.report.data.ResultFolder;
+import org.noctule.report.measure.Amounts;
 
 /**
  * The failures of a run and what they cost, from its result files alone.
@@ -147,32 +147,23 @@ public record FailureSummary(
     /**
      * Returns what the terminal shows of failures at the end of a run.
      *
+     * @param width columns of the terminal
      * @return lines that each end with a line feed
      */
-    public String toTable() {
-        return line("outages", "%d, which ended %d attempts at jobs", outages, interruptions)
-                + line(
-                        "lost core-hours",
-                        "%.2f (rework %.2f, restart %.2f, checkpoints %.2f)",
-                        reworkCoreHours + restartCoreHours + checkpointCoreHours,
-                        reworkCoreHours,
-                        restartCoreHours,
-                        checkpointCoreHours)
-                + line("goodput", "%.4f of allocated core-hours", goodput)
-                + line("ETTR", "%.4f", effectiveTimeRatio)
-                + line("availability", "%.4f", availability)
-                + line("interruptions", "%.3f per 1,000 node-days", interruptionsPer1000NodeDays);
-    }
-
-    private static String line(String name, String format, Object... values) {
-        return String.format(Locale.ROOT, "%-18s  " + format + "%n", with(name, values))
-                .replace("\r\n", "\n");
-    }
-
-    private static Object[] with(String name, Object... values) {
-        final Object[] all = new Object[values.length + 1];
-        all[0] = name;
-        System.arraycopy(values, 0, all, 1, values.length);
-        return all;
+    public String toTable(int width) {
+        final LabelledRows rows = new LabelledRows();
+        rows.add(
+                "outages",
+                Amounts.number(outages) + ", which ended " + Amounts.number(interruptions) + " attempts at jobs");
+        rows.add(
+                "lost core-hours",
+                Amounts.number(reworkCoreHours + restartCoreHours + checkpointCoreHours) + " (rework "
+                        + Amounts.number(reworkCoreHours) + ", restart " + Amounts.number(restartCoreHours)
+                        + ", checkpoints " + Amounts.number(checkpointCoreHours) + ")");
+        rows.add("goodput", Amounts.percent(goodput) + " of allocated core-hours");
+        rows.add("ETTR", Amounts.percent(effectiveTimeRatio));
+        rows.add("availability", Amounts.percent(availability));
+        rows.add("interruptions", Amounts.number(interruptionsPer1000NodeDays) + " per 1,000 node-days");
+        return rows.text(width);
     }
 }

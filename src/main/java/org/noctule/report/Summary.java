@@ -150,9 +150,10 @@ public record Summary(
     /**
      * Returns what the terminal shows at the end of a run.
      *
+     * @param width columns of the terminal
      * @return lines that each end with a line feed
      */
-    public String toTable() {
-        return SummaryTable.write(this);
+    public String toTable(int width) {
+        return SummaryTable.rows(this).text(width);
     }
 }

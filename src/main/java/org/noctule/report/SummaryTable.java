@@ -2,52 +2,50 @@ package org.noctule.report;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.noctule.report.measure.Amounts;
 
 /** A summary as lines for people. */
 final class SummaryTable {
-    private static final String[] UNITS = {"J", "kJ", "MJ", "GJ", "TJ"};
-
     private SummaryTable() {}
 
-    static String write(Summary summary) {
-        final StringBuilder text = new StringBuilder();
-        row(text, "jobs", summary.jobs() + states(summary));
+    static LabelledRows rows(Summary summary) {
+        final LabelledRows rows = new LabelledRows();
+        rows.add("jobs", Amounts.number(summary.jobs()) + states(summary));
         final Summary.Counted counted = summary.counted();
         if (counted.trimmed()) {
-            row(text, "counted", counted(counted));
+            rows.add("counted", counted(counted));
         }
-        text.append(String.format(
-                Locale.ROOT,
-                "%-18s%16s%16s%16s\n",
-                counted.trimmed() ? "counted jobs" : "jobs that ran",
-                "mean",
-                "median",
-                "max"));
-        row(text, "waiting time s", summary.waitingTime());
-        row(text, "turnaround time s", summary.turnaroundTime());
-        row(text, "slowdown", summary.slowdown());
-        row(text, "bounded slowdown", summary.boundedSlowdown());
-        row(text, "makespan", number(summary.makespan()) + " s");
-        row(text, "mean queue length", number(summary.meanQueueLength()) + " jobs");
+        rows.spreads(counted.trimmed() ? "counted jobs" : "jobs that ran");
+        rows.add("waiting time", summary.waitingTime(), Amounts::duration);
+        rows.add("turnaround time", summary.turnaroundTime(), Amounts::duration);
+        rows.add("slowdown", summary.slowdown(), Amounts::number);
+        rows.add("bounded slowdown", summary.boundedSlowdown(), Amounts::number);
+        rows.add("makespan", Amounts.duration(summary.makespan()));
+        rows.add("mean queue length", Amounts.number(summary.meanQueueLength()) + " jobs");
         if (summary.machine().isPresent()) {
             final Summary.Machine machine = summary.machine().get();
-            row(text, "utilisation", number(100 * machine.utilisation()) + " % of " + machine.cores() + " cores");
-            row(text, "energy", energy(machine.consumedJoules()) + " (jobs " + energy(summary.jobJoules()) + ")");
+            rows.add(
+                    "utilisation",
+                    Amounts.percent(machine.utilisation()) + " of " + Amounts.number(machine.cores()) + " cores");
+            rows.add(
+                    "energy",
+                    Amounts.energy(machine.consumedJoules()) + " (jobs " + Amounts.energy(summary.jobJoules()) + ")");
         } else {
-            row(text, "partial", "the run was cut off; jobs that still waited or ran are not counted");
+            rows.add("partial", "the run was cut off; jobs that still waited or ran are not counted");
         }
-        return text.toString();
+        return rows;
     }
 
     private static String counted(Summary.Counted counted) {
-        return "jobs submitted from " + number(counted.from()) + " to " + number(counted.to()) + " s: " + counted.ran()
-                + " that ran" + (counted.rejected() > 0 ? ", " + counted.rejected() + " rejected" : "")
+        return "jobs submitted from " + Amounts.date(counted.from()) + " to " + Amounts.date(counted.to()) + ": "
+                + Amounts.number(counted.ran()) + " that ran"
+                + (counted.rejected() > 0 ? ", " + Amounts.number(counted.rejected()) + " rejected" : "")
                 + "; queue length and utilisation are of that time";
     }
 
     private static String states(Summary summary) {
         return summary.jobsByFinalState().entrySet().stream()
-                .map(state -> state.getValue() + " " + words(state.getKey()))
+                .map(state -> Amounts.number(state.getValue()) + " " + words(state.getKey()))
                 .collect(Collectors.joining(", ", summary.jobs() == 0 ? "" : " (", summary.jobs() == 0 ? "" : ")"));
     }
 
@@ -55,33 +53,5 @@ final class SummaryTable {
         return state.equals("SUBMITTED")
                 ? "still waiting"
                 : state.toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    private static void row(StringBuilder text, String name, String value) {
-        text.append(String.format(Locale.ROOT, "%-18s  %s\n", name, value));
-    }
-
-    private static void row(StringBuilder text, String name, Spread values) {
-        text.append(String.format(
-                Locale.ROOT,
-                "%-18s%16s%16s%16s\n",
-                name,
-                number(values.mean()),
-                number(values.median()),
-                number(values.max())));
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    private static String energy(double joules) {
-        int unit = 0;
-        double value = joules;
-        while (value >= 1000 && unit < UNITS.length - 1) {
-            value /= 1000;
-            unit++;
-        }
-        return number(value) + " " + UNITS[unit];
     }
 }

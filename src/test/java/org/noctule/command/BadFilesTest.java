@@ -34,8 +34,8 @@ class BadFilesTest {
             jobs.json | {"nb_res": 4, "jobs": [{"id": 1, "subtime": 0, "res": 1, "profile": "p"}], "profiles": {"p": {"type": "delay", "delay": 1e300}}} | jobs.json: $.profiles.p.delay: the value (1.0E300) must be at most 1.0E15.
             options.json | [] | options.json: $: the value ([]) must be an object.
             options.json | {"platform_file_path": "platform.json"} | options.json: $: the key "workload_file_path" is missing.
-            options.json | {"platform_file_path": "platform.jsn", "workload_file_path": "jobs.json"} | The file (FOLDER/platform.jsn) does not exist.
-            options.json | {"platform_file_path": "platform.json", "workload_file_path": "jobs.swf"} | The trace (FOLDER/jobs.swf) does not exist.
+            options.json | {"platform_file_path": "platform.jsn", "workload_file_path": "jobs.json"} | The file (FOLDER/platform.jsn) that platform_file_path names does not exist.
+            options.json | {"platform_file_path": "platform.json", "workload_file_path": "jobs.swf"} | The file (FOLDER/jobs.swf) that workload_file_path names does not exist.
             options.json | {"platform_file_path": "platform.json", "workload_file_path": "jobs.json", "seed": 1, "seed": 2} | options.json:1:
             options.json | {"platform_file_path": "platform.json", "workload_file_path": "jobs.json", "decision": {"agent": {"order": "shortst"}}} | options.json: $.decision.agent.order
             options.json | {"platform_file_path": "platform.json", "workload_file_path": "jobs.json", "decision": {"agent": {"ordr": "first"}}} | options.json: $.decision.agent: the key "ordr" is unknown.
@@ -80,7 +80,7 @@ class BadFilesTest {
 
         assertThat(cli.code()).isZero();
         assertThat(cli.err())
-                .isEqualTo("noctule: " + folder.resolve("jobs.swf") + ": " + broken
-                        + " jobs left out, 0 oddities (noctule inspect workload tells which).\n");
+                .isEqualTo("noctule: " + folder.resolve("jobs.swf") + ": " + broken + (broken == 1 ? " job" : " jobs")
+                        + " left out, 0 oddities (noctule inspect workload tells which).\n");
     }
 }

@@ -23,7 +23,23 @@ final class CampaignReportingTest {
         assertThat(report.out()).startsWith("# first\n").contains("## makespan in s", "baseline");
         assertThat(campaign.resolve("report.md")).hasContent(report.out());
         assertThat(Files.readAllLines(campaign.resolve("report.csv"))).hasSizeGreaterThan(2);
-        assertThat(campaign.resolve("report.html")).content().contains("<svg").doesNotContain("<script");
+        assertThat(campaign.resolve("report.html"))
+                .content()
+                .contains("{\"key\":\"makespan\",\"baseline\":\"fcfs\"")
+                .doesNotContain("{\"key\":\"waiting_time\",\"baseline\"");
+    }
+
+    /** There is one page of a campaign, whichever command makes it. */
+    @Test
+    void theReportOfItsFolderIsTheSamePage() {
+        final Path campaign = folder.resolve("first");
+        Cli.run("campaign", "run", "launch/campaign.json", "--out", campaign.toString(), "--quiet");
+        Cli.run("campaign", "report", campaign.toString(), "--quiet");
+        final Path page = campaign.resolve("other.html");
+        assertThat(Cli.run("report", campaign.toString(), "--out", page.toString())
+                        .code())
+                .isZero();
+        assertThat(page).hasSameBinaryContentAs(campaign.resolve("report.html"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 
 /**
@@ -38,7 +39,7 @@ record Cli(int code, String out, String err) {
                 new Terminal(
                         new PrintStream(out, false, StandardCharsets.UTF_8),
                         new PrintStream(err, false, StandardCharsets.UTF_8),
-                        false));
+                        Screen.none()));
         return new Cli(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 }

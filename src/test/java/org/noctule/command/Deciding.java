@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.experiment.ProcessSide;
 
@@ -28,8 +29,8 @@ record Deciding(String endpoint, CompletableFuture<Integer> code) {
         final PrintStream out = new PrintStream(new PipedOutputStream(in), true, StandardCharsets.UTF_8);
         final List<String> words = new ArrayList<>(List.of("decide", "-s", "tcp://127.0.0.1:*"));
         words.addAll(Arrays.asList(args));
-        final CompletableFuture<Integer> code = CompletableFuture.supplyAsync(
-                () -> Main.run(words, new Terminal(out, new PrintStream(PrintStream.nullOutputStream()), false)));
+        final CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() ->
+                Main.run(words, new Terminal(out, new PrintStream(PrintStream.nullOutputStream()), Screen.none())));
         final String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
         assertThat(line).startsWith(ProcessSide.READY);
         return new Deciding(line.substring(ProcessSide.READY.length()), code);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.experiment.KnownMachine;
 import org.noctule.experiment.ProcessSide;
@@ -111,7 +112,7 @@ class DrivenBatsimTest {
         final PrintStream err = new PrintStream(experiments.file("decide.err").toFile(), StandardCharsets.UTF_8);
         final List<String> decide = List.of("decide", agent, options.toString(), "-s", "tcp://127.0.0.1:*");
         final CompletableFuture<Integer> decided =
-                CompletableFuture.supplyAsync(() -> Main.run(decide, new Terminal(out, err, false)));
+                CompletableFuture.supplyAsync(() -> Main.run(decide, new Terminal(out, err, Screen.none())));
         final String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
         final Cli cli = Cli.run(
                 "batsim",

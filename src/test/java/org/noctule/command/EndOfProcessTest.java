@@ -62,7 +62,8 @@ class EndOfProcessTest {
         final String command = noctule("launch", jar, options("endless"), "--out", out).stream()
                 .map(word -> "'" + word + "'")
                 .collect(Collectors.joining(" "));
-        final Process process = new ProcessBuilder("script", "-qec", "stty cols 100; exec " + command, "/dev/null")
+        final Process process = new ProcessBuilder(
+                        "script", "-qec", "stty cols 100; TERM=xterm exec " + command, "/dev/null")
                 .redirectErrorStream(true)
                 .start();
         final StringBuilder shown = new StringBuilder();
@@ -70,7 +71,7 @@ class EndOfProcessTest {
             boolean pressed = false;
             for (int character = reader.read(); character >= 0; character = reader.read()) {
                 shown.append((char) character);
-                if (!pressed && shown.indexOf("ETA") >= 0) {
+                if (!pressed && shown.indexOf("/3 jobs") >= 0) {
                     pressed = true;
                     process.getOutputStream().write(3);
                     process.getOutputStream().flush();
@@ -80,7 +81,7 @@ class EndOfProcessTest {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(shown.toString()).isEqualTo(130);
         assertThat(shown.toString().replace("\r\n", "\n"))
-                .containsPattern("ETA[^\n]*\\nnoctule: The run was interrupted\\.\\nMaybe [^\n]*\\n$");
+                .containsPattern("/3 jobs[^\n]*\\nnoctule: The run was interrupted\\.\\nMaybe [^\n]*\\n$");
         assertThat(Experiments.names(out)).contains("jobs.csv", "run.json").doesNotContain("schedule.csv");
     }
 

@@ -2,11 +2,13 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.command.terminal.Verb;
 import org.noctule.experiment.options.OptionCatalogue;
 
 /** {@code noctule help} of agents and keys. */
@@ -64,5 +66,49 @@ final class HelpTest {
                 .contains(
                         "\nBelow workload (trace)\n  type  (trace, stream; default: trace)\n      source of the jobs\n")
                 .contains("\nBelow decision.env (problem job)\n", "\nBelow channel\n", "\nBelow rules\n");
+    }
+
+    @Test
+    void theOverviewHasGroupsOf80ColumnsAndBeginsWithWhatOneBeginsWith() {
+        final String help = Cli.run("help").out();
+        assertThat(help.lines()).allMatch(line -> line.length() <= 84);
+        assertThat(help)
+                .containsSubsequence("Start here:\n", "  init ", "  launch ", "  evaluate ", "  report ", "\n\n");
+        assertThat(help).contains("  bench ");
+    }
+
+    @Test
+    void launchHasTenOptionsAndTheOthersIfAsked() {
+        final String some = Cli.run("help", "launch").out();
+        assertThat(optionsOf(some)).hasSize(10);
+        assertThat(some)
+                .contains("noctule help launch --all tells of 20 others", "Examples:")
+                .doesNotContain("--exchange");
+        assertThat(optionsOf(Cli.run("help", "launch", "--all").out())).hasSize(30);
+    }
+
+    /** Of a verb with many options, those that most people need come first. */
+    @Test
+    void noVerbShowsMoreThanADozenOptionsUnlessAsked() {
+        for (final Verb verb : Main.VERBS) {
+            assertThat(optionsOf(Cli.run("help", verb.name()).out()))
+                    .as(verb.name())
+                    .hasSizeLessThanOrEqualTo(15);
+        }
+    }
+
+    @Test
+    void launchTellsOfAllAgents() {
+        final String text = Cli.run("help", "launch").out().replaceAll("\\s+", " ");
+        assertThat(List.of(
+                        text.replaceFirst(".*AGENT is one of (.*?) \\(.*", "$1").split(", ")))
+                .isEqualTo(OptionCatalogue.agents().names());
+    }
+
+    private static List<String> optionsOf(String page) {
+        return page.replaceFirst("(?s)\nExamples:.*", "")
+                .lines()
+                .filter(line -> line.matches(" +(-\\w+, +)?--[a-z].*"))
+                .toList();
     }
 }

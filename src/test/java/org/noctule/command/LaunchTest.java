@@ -63,7 +63,7 @@ class LaunchTest {
         assertThat(cli.err()).isEmpty();
         assertThat(cli.out())
                 .contains("jobs                3 (2 completed successfully, 1 completed walltime reached)")
-                .contains("makespan            24.00 s")
+                .contains("makespan            24 s")
                 .contains("jobs/s")
                 .endsWith("results in " + out + "\n");
     }

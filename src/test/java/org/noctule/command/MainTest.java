@@ -2,12 +2,15 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.command.terminal.Verb;
+import org.noctule.experiment.options.OptionCatalogue;
 
 class MainTest {
     @Test
@@ -17,17 +20,20 @@ class MainTest {
         assertThat(help.code()).isZero();
         assertThat(help.err()).isEmpty();
         for (final Verb verb : Main.VERBS) {
-            assertThat(help.out()).contains("  " + verb.name() + " ").contains(verb.summary());
+            assertThat(help.out()).contains("  " + verb.name() + " ");
+            assertThat(help.out().replaceAll("\\s+", " ")).contains(verb.name() + " " + verb.summary());
         }
     }
 
     @Test
     void explainsEveryVerbInBothWays() {
         for (final Verb verb : Main.VERBS) {
-            final String help = Cli.run("help", verb.name()).out();
+            final String help = Cli.run("help", verb.name(), "--all").out();
             assertThat(help).startsWith("Usage: noctule " + verb.name());
             if (!verb.name().equals("help")) {
-                assertThat(Cli.run(verb.name(), "--help").out()).isEqualTo(help);
+                assertThat(Cli.run(verb.name(), "--help", "--all").out()).isEqualTo(help);
+                assertThat(Cli.run(verb.name(), "--help").out())
+                        .isEqualTo(Cli.run("help", verb.name()).out());
             }
             assertThat(help.lines()).as(verb.name()).allMatch(line -> line.length() <= 80);
             assertThat(help.split("\\s+")).as(verb.name()).isEqualTo(verb.help().split("\\s+"));
@@ -54,6 +60,11 @@ class MainTest {
             help lunch | There is no help on (lunch). | Maybe you mean "launch".
             launch easy o.json --prosesses | The option (--prosesses) of launch is unknown. | Maybe you mean "--processes".
             launch easy o.json --out | The option (--out) of launch needs a value. | Maybe see: noctule help launch.
+            launch easy kth.swf.gz | launch: (kth.swf.gz) is a trace, and no options file (.json) is named. | Maybe write one first: noctule init --workload kth.swf.gz
+            evaluate easy fcfs kth.swf | evaluate: (kth.swf) is a trace, and no options file (.json) is named. | Maybe write one first: noctule init --workload kth.swf
+            launch easy launch/quikstart.json | The file (launch/quikstart.json) does not exist. | Maybe you mean "quickstart.json", which lies in HERE/launch.
+            evaluate easy foo launch/quickstart.json | foo on quickstart: There is no agent called (foo). | Maybe it is one of: AGENTS.
+            evaluate easy priority:weights={"age":1 launch/quickstart.json | the key (weights) of an agent:1:9: this is not JSON: Unexpected end-of-input: expected close marker for Object (start marker at line 1, column 1). | Maybe the file was cut off, or a brace, a bracket or a quotation mark is missing at its end.
             launch easy | launch: no options file (.json) is named. | Maybe write: noctule launch easy launch/quickstart.json.
             launch easy a.json b.json | launch: two options files are named. | Maybe write: noctule launch easy launch/quickstart.json.
             launch easy a.json -a fcfs | launch: two agents are named (easy, fcfs). | Maybe write: noctule launch easy launch/quickstart.json.
@@ -82,7 +93,16 @@ class MainTest {
     void saysInTwoLinesWhatIsWrongWithACommand(String command, String what, String remedy) {
         final Cli cli = Cli.run((Object[]) command.split(" "));
 
-        assertThat(cli.err()).isEqualToNormalizingNewlines("noctule: " + what + "\n" + remedy + "\n");
+        assertThat(cli.err())
+                .isEqualToNormalizingNewlines("noctule: " + what + "\n"
+                        + remedy.replace("HERE", Path.of("").toAbsolutePath().toString())
+                                .replace(
+                                        "AGENTS",
+                                        String.join(
+                                                ", ",
+                                                new TreeSet<>(
+                                                        OptionCatalogue.agents().names())))
+                        + "\n");
         assertThat(cli.out()).isEmpty();
         assertThat(cli.code()).isEqualTo(2);
     }

@@ -31,7 +31,7 @@ final class PacMlScriptTest {
     @BeforeEach
     void copyTheScript() throws IOException {
         Files.createDirectories(folder.resolve(HOME).resolve("agents"));
-        for (final String name : List.of("run", "A.json", "published.csv", "agents/max.json")) {
+        for (final String name : List.of("run", "A.json", "published.csv", "agents/max.json", "../options.sh")) {
             Files.copy(HOME.resolve(name), folder.resolve(HOME).resolve(name));
         }
         Files.createDirectories(folder.resolve("workloads/pipedream"));

@@ -68,9 +68,14 @@ record Page(Path file, String text) {
                 .toList();
     }
 
+    /** The text without its blocks. */
+    String prose() {
+        return FENCE.matcher(text).replaceAll("");
+    }
+
     /** Targets of links to other files and headings of the repository. */
     List<String> links() {
-        return LINK.matcher(FENCE.matcher(text).replaceAll(""))
+        return LINK.matcher(prose())
                 .results()
                 .map(link -> link.group(1))
                 .filter(link -> !link.contains("://"))

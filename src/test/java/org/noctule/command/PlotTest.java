@@ -90,6 +90,44 @@ class PlotTest {
         return cli.out();
     }
 
+    /** Far apart, values are on a logarithmic axis. */
+    @Test
+    void meansOfAgentsAreNamedAndHaveUnits() {
+        files.write("evaluation.csv", """
+                workload,agent,figure,runs,mean,ci95,rank,best
+                a,easy,waiting_time,1,20.0,,1,true
+                a,fcfs,waiting_time,1,2000.0,,2,false
+                b,easy,waiting_time,1,7200.0,,1,true
+                b,fcfs,waiting_time,1,9000.0,,2,false
+                a,easy,utilisation,1,0.5,,1,true
+                a,easy,rejected,1,0.0,,1,true
+                """);
+        assertThat(plot("plot", "campaign", folder))
+                .contains("Mean waiting time, a", "mean waiting time (s)", "10,000")
+                .contains("Mean waiting time, b", "mean waiting time (min)", "utilisation (%)")
+                .doesNotContain("ejected");
+    }
+
+    @Test
+    void meansOfACampaignAreThoseOfItsReport() {
+        files.write("runs.csv", """
+                key,decision.agent,seed,repetition,energy
+                ab12,easy,,0,5e9
+                cd34,fcfs,1,0,6e9
+                cd35,fcfs,2,0,7e9
+                """);
+        assertThat(plot("plot", "campaign", folder)).contains(">Energy<", "energy (GJ)", ">fcfs<");
+    }
+
+    @Test
+    void barsTellTheirValuesInTheUnitOfTheAxis() {
+        files.write("jobs.csv", HEADER + JOBS);
+        files.write("schedule.csv", SCHEDULE + "2.05e11,864000,1.9,19,9,1.45,14.5,4.5\n");
+        assertThat(plot("plot", "compare", folder))
+                .contains("energy (GJ)", ">205<", "makespan (d)", ">10<")
+                .doesNotContain("×10");
+    }
+
     static List<String> kinds() {
         return Plots.names();
     }

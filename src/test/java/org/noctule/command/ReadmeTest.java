@@ -2,7 +2,6 @@ package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -52,15 +51,8 @@ final class ReadmeTest {
                 walk.filter(file -> !file.toString().contains("/target/")).forEach(ReadmeTest::copy);
             }
         }
-        final Path launcher = copy.resolve("launch/noctule");
-        Files.writeString(launcher, """
-                #!/bin/sh
-                exec '%s/bin/java' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' org.noctule.command.Main "$@"
-                """.formatted(System.getProperty("java.home"), absoluteClassPath()));
-        for (final String program : List.of("noctule", "batsim")) {
-            assertThat(copy.resolve("launch").resolve(program).toFile().setExecutable(true))
-                    .isTrue();
-        }
+        CopiedLauncher.write(copy);
+        assertThat(copy.resolve("launch/batsim").toFile().setExecutable(true)).isTrue();
     }
 
     @TestFactory
@@ -153,14 +145,6 @@ final class ReadmeTest {
             regex.append(regex.isEmpty() ? "" : ".*").append(Pattern.quote(part));
         }
         return Pattern.compile(regex.toString());
-    }
-
-    private static String absoluteClassPath() {
-        return String.join(
-                File.pathSeparator,
-                Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-                        .toList());
     }
 
     private static void copy(Path file) {

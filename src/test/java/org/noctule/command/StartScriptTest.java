@@ -81,6 +81,12 @@ final class StartScriptTest {
         return started(java.toString(), environment, (Object[]) arguments);
     }
 
+    @Test
+    void handsDownHowItWasStartedAndWhichOutputsAreTerminals() throws IOException {
+        assertThat(told("17.0.1", "TERM=xterm", "help"))
+                .contains("-Dnoctule.command=" + folder.resolve("launch/noctule"), "\n-Dnoctule.terminal=\n");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "LC_ALL=C, LC_ALL=C.UTF-8 LC_CTYPE=",
@@ -115,17 +121,45 @@ final class StartScriptTest {
     /** An unpacked release has its jar beside the folder of the script, and neither sources nor Maven. */
     @Test
     void aReleaseRunsWhereNothingCanBeBuilt() throws IOException {
+        final Path jar = unpack();
+        final Path archive = Files.writeString(folder.resolve("cds/17.0.1-1.jsa"), "classes");
+        assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "bench", "easy").lines())
+                .containsSequence("-cp", jar.toRealPath().toString(), "org.noctule.command.Main")
+                .contains("-XX:SharedArchiveFile=" + archive.toRealPath());
+    }
+
+    @Test
+    void aReleaseRunsOnItsOwnJavaUnlessAnotherIsNamed() throws IOException {
+        unpack();
+        final Path own = Files.writeString(
+                Files.createDirectories(folder.resolve("runtime/bin")).resolve("java"),
+                "#!/bin/sh\n[ \"$1\" != -version ] || { echo 'openjdk version \"17.0.1\"'; exit; }\necho own\n");
+        assertThat(own.toFile().setExecutable(true)).isTrue();
+        assertThat(started("", "LC_ALL= JAVA_HOME=/none PATH=/usr/bin:/bin", "help"))
+                .isEqualTo("own\n");
+        assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "help")).doesNotContain("own\n");
+    }
+
+    /** What was unpacked over it may be older than the archive of loaded classes, which does not hold for it. */
+    @Test
+    void aReleaseMakesAnotherArchiveOfClassesOnceALibraryHasJoined() throws IOException {
+        unpack();
+        Files.writeString(folder.resolve("cds/17.0.1-1.jsa"), "classes");
+        Files.createFile(Files.createDirectory(folder.resolve("lib")).resolve("a.jar"));
+        Files.setLastModifiedTime(Files.createFile(folder.resolve("lib/b.jar")), FileTime.fromMillis(0));
+        assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "help")).doesNotContain("SharedArchiveFile");
+        assertThat(folder.resolve("cds/17.0.1-2.jsa")).isEmptyFile();
+    }
+
+    /** Lays the folder out as a release is. Returns its jar. */
+    private Path unpack() throws IOException {
         folder = Files.move(
                         folder.resolve("launch"),
                         Files.createDirectory(folder.resolve("un packed")).resolve("launch"))
                 .getParent();
-        final Path jar = Files.move(folder.resolveSibling("target/noctule.jar"), folder.resolve("noctule.jar"));
-        final Path archive =
-                Files.writeString(Files.createDirectories(folder.resolve("cds")).resolve("17.0.1.jsa"), "classes");
+        Files.createDirectories(folder.resolve("cds"));
         Files.createDirectories(folder.resolve("target/cds"));
-        assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "bench", "easy").lines())
-                .containsSequence("-cp", jar.toRealPath().toString(), "org.noctule.command.Main")
-                .contains("-XX:SharedArchiveFile=" + archive.toRealPath());
+        return Files.move(folder.resolveSibling("target/noctule.jar"), folder.resolve("noctule.jar"));
     }
 
     /** Python writes what it has compiled beside its sources. */

@@ -3,7 +3,6 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
+import org.noctule.report.measure.Amounts;
 
 /** Streams of training jobs, from the command line to the files of results. */
 class TrainingLaunchTest {
@@ -62,15 +62,16 @@ class TrainingLaunchTest {
         final JsonInput figures = JsonInput.read(out.resolve("training.json"));
         assertThat(cli.out())
                 .startsWith("training jobs       25 (")
-                .containsPattern("\nJCT s +" + figure(figures, "mean_job_completion_time", "%.2f") + " ")
-                .containsPattern("\nspeed-up +" + figure(figures, "mean_job_completion_time_speedup", "%.2f") + " ")
-                .contains("\nblocking rate       " + figure(figures, "blocking_rate", "%.4f") + "\n")
+                .containsPattern("\nJCT +"
+                        + Amounts.duration(
+                                figures.get("mean_job_completion_time").number()) + " ")
+                .containsPattern("\nspeed-up +"
+                        + Amounts.number(
+                                figures.get("mean_job_completion_time_speedup").number()) + " ")
+                .contains("\nblocking rate       "
+                        + Amounts.percent(figures.get("blocking_rate").number()) + "\n")
                 .contains("\nblocked by          ")
                 .doesNotContain("slowdown");
-    }
-
-    private static String figure(JsonInput figures, String key, String format) {
-        return String.format(Locale.ROOT, format, figures.get(key).number());
     }
 
     @ParameterizedTest

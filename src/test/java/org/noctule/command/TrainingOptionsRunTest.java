@@ -141,7 +141,7 @@ class TrainingOptionsRunTest {
         final Cli cli = Cli.run("launch", "training", file, "--transport", "direct", "--out", folder.resolve("out"));
 
         assertThat(cli.out())
-                .startsWith("training jobs       1 (1 completed, 0 blocked)\nblocking rate       0.0000\n")
+                .startsWith("training jobs       1 (1 completed, 0 blocked)\nblocking rate       0 %\n")
                 .contains("\n\njobs                2 (2 completed successfully)\n");
     }
 

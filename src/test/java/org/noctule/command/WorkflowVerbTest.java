@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
@@ -37,7 +38,7 @@ final class WorkflowVerbTest {
                 new Terminal(
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8),
-                        false));
+                        Screen.none()));
     }
 
     private String complaint(String... words) {

@@ -35,9 +35,9 @@ class JsonInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"a": 1,} | a.json:1:9: this is not JSON: Unexpected character ('}' | Maybe a comma too many, or no value, stands just before that place.
-            {"a": [1,]} | a.json:1:10: this is not JSON: Unexpected character (']' | Maybe a comma too many, or no value, stands just before that place.
-            {"a" 1} | a.json:1:6: this is not JSON: Unexpected character ('1' | Maybe a comma or a quotation mark is missing just before that place.
+            {"a": 1,} | a.json:1:9: this is not JSON: (}) stands where a key in double quotes is expected. | Maybe a comma too many, or no value, stands just before that place.
+            {"a": [1,]} | a.json:1:10: this is not JSON: (]) stands where a value is expected. | Maybe a comma too many, or no value, stands just before that place.
+            {"a" 1} | a.json:1:6: this is not JSON: (1) stands where a colon is expected. | Maybe a comma or a quotation mark is missing just before that place.
             {"a": 1 // one | a.json:1:9: this is not JSON: a comment begins here, and JSON has none. | Maybe remove the comment.
             {"a": 1, "a": 2} | a.json:1:13: this is not JSON: Duplicate field 'a'. | Maybe remove one of the two.
             {"a": [1 | a.json:1:9: this is not JSON: Unexpected end-of-input: expected close marker for Array (start marker at line 1, column 7). | Maybe the file was cut off, or a brace, a bracket or a quotation mark is missing at its end.

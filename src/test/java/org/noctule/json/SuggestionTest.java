@@ -17,6 +17,20 @@ class SuggestionTest {
     }
 
     @Test
+    void takesHalfOfTheLettersOfAShortWordForAnotherWord() {
+        assertThat(Suggestion.of("foo", List.of("ppo", "impala"))).startsWith("Maybe it is one of: ");
+        assertThat(Suggestion.of("zqm", List.of("zmq", "direct"))).isEqualTo("Maybe you mean \"zmq\".");
+    }
+
+    @Test
+    void guessesAWordOfWhichPartsAreMissing() {
+        assertThat(Suggestion.of("workload_path", List.of("workload", "workload_file_path", "work")))
+                .isEqualTo("Maybe you mean \"workload_file_path\".");
+        assertThat(Suggestion.of("path", List.of("platform_file_path", "seed")))
+                .isEqualTo("Maybe you mean \"platform_file_path\".");
+    }
+
+    @Test
     void listsAllWordsInOrderWhereNoneIsNear() {
         assertThat(Suggestion.of("banana", KNOWN)).isEqualTo("Maybe it is one of: first, shortest, smallest.");
     }
@@ -29,8 +43,7 @@ class SuggestionTest {
     @Test
     void listsNoWordsWhereTheFirstLineDid() {
         assertThat(Suggestion.among("shortst", KNOWN)).isEqualTo("Maybe you mean \"shortest\".");
-        assertThat(Suggestion.among("banana", KNOWN))
-                .isEqualTo("Maybe it was meant for another place: none of these is like it.");
+        assertThat(Suggestion.among("banana", KNOWN)).isEqualTo("Maybe take one of these.");
     }
 
     @Test

@@ -43,13 +43,13 @@ final class FabricSummaryTest {
 
     @Test
     void showsHowManyWereBlockedAndWhy() throws IOException {
-        assertThat(summary(FIGURES, JOBS).toTable()).isEqualTo("""
+        assertThat(summary(FIGURES, JOBS).toTable(80)).isEqualTo("""
                 training jobs       8 (3 completed, 4 blocked, 1 killed)
-                blocking rate       0.5000
+                blocking rate       50 %
                 blocked by          op_placement (3), memory (1)
-                                              mean          median             max
-                JCT s                        30.00           20.00           60.00
-                speed-up                      2.50            2.00            4.00
+                                      mean  median    max
+                JCT                   30 s    20 s  1 min
+                speed-up               2.5       2      4
                 """);
     }
 
@@ -60,10 +60,10 @@ final class FabricSummaryTest {
                  "blocking_rate": 1.0, "blocked_by_cause": {"memory": 1}}
                 """;
         assertThat(summary(figures, JOBS.lines().findFirst().orElseThrow() + "\n")
-                        .toTable())
+                        .toTable(80))
                 .isEqualTo("""
                 training jobs       1 (0 completed, 1 blocked)
-                blocking rate       1.0000
+                blocking rate       100 %
                 blocked by          memory (1)
                 """);
     }

@@ -128,18 +128,31 @@ final class SummaryTest {
 
     @Test
     void showsATable() throws IOException {
-        assertThat(complete().toTable()).isEqualTo("""
+        assertThat(complete().toTable(Integer.MAX_VALUE)).isEqualTo("""
                 jobs                4 (2 completed successfully, 1 completed walltime reached, 1 rejected)
-                jobs that ran                 mean          median             max
-                waiting time s               11.67           15.00           20.00
-                turnaround time s            25.00           25.00           30.00
-                slowdown                      2.67            2.00            5.00
-                bounded slowdown              1.83            2.00            2.50
-                makespan            50.00 s
-                mean queue length   0.88 jobs
+                jobs that ran            mean  median   max
+                waiting time          11.67 s    15 s  20 s
+                turnaround time          25 s    25 s  30 s
+                slowdown                 2.67       2     5
+                bounded slowdown         1.83       2   2.5
+                makespan            50 s
+                mean queue length   0.875 jobs
                 utilisation         46.88 % of 4 cores
-                energy              1.00 kJ (jobs 750.00 J)
-                """);
+                energy              1 kJ (jobs 750 J)
+                 """);
+    }
+
+    @Test
+    void showsItOnNarrowTerminals() throws IOException {
+        assertThat(complete().toTable(40)).startsWith("""
+                jobs               4 (2 completed
+                                   successfully, 1
+                                   completed walltime
+                                   reached, 1 rejected)
+                jobs that ran      mean / median / max
+                waiting time       11.67 s / 15 s / 20 s
+                 """);
+        assertThat(complete().toTable(40).lines()).allMatch(line -> line.length() <= 40);
     }
 
     @Test
@@ -147,7 +160,7 @@ final class SummaryTest {
         final Summary summary = Summary.ofPartial(file("jobs.csv", JOBS));
         assertThat(summary.machine()).isEmpty();
         assertThat(summary.toJson()).contains("\"complete\" : false").doesNotContain("utilisation");
-        assertThat(summary.toTable()).contains("cut off");
+        assertThat(summary.toTable(80)).contains("cut off");
     }
 
     @Test
@@ -155,7 +168,7 @@ final class SummaryTest {
         final Summary summary = Summary.of(file("jobs.csv", HEADER), file("schedule.csv", SCHEDULE));
         assertThat(summary.boundedSlowdown()).isEqualTo(new Spread(0, 0, 0));
         assertThat(summary.machine()).contains(new Summary.Machine(4, 0, 1000));
-        assertThat(summary.toJson() + summary.toTable()).doesNotContain("NaN");
+        assertThat(summary.toJson() + summary.toTable(80)).doesNotContain("NaN");
     }
 
     @Test

@@ -149,21 +149,26 @@ public final class AdaptVerb implements Verb {
                     options.file() + ": the agent (" + options.agent() + ") does not learn.",
                     "Maybe set runner.agent to Agent, or write: noctule adapt evaluate.");
         }
-        final List<ReplayScenario> scenarios = options.scenarios(recorded(line, options));
+        final List<ReplayScenario> recorded = recorded(line, options);
+        final List<ReplayScenario> scenarios = options.scenarios(recorded);
+        final long seed = Arguments.seed(line).orElse(options.seed());
         final Optional<Path> out = Arguments.path(line, "out");
         final boolean resume = line.hasOption("resume");
         if (resume) {
             Training.demandCheckpoint(out.orElseThrow(() -> NoctuleException.input(
                     "--resume: nothing names the directory of the training.", "Maybe name it with --out.")));
         }
-        final AdaptationTraining training = new AdaptationTraining(
-                options, scenarios, Arguments.seed(line).orElse(options.seed()), policy(line, options));
+        final AdaptationTraining training = new AdaptationTraining(options, scenarios, seed, policy(line, options));
         final OutputDirectory output =
                 OutputDirectory.create(out, "adapt", options.file(), "", resume || line.hasOption("force"));
         try (TrainingView view = new TrainingView(
                 terminal.withLines(Terminal.asksForLines(line)), training.episodes(), line.hasOption("quiet"))) {
             final String told = view.summary(
                     training.run(output, resume, view, remedy -> Interruption.listen(remedy, view::close)));
+            if (Files.exists(Training.model(output))) {
+                played(options, recorded, Optional.of(Training.model(output)), seed)
+                        .write(output.path().resolve("policy.csv"));
+            }
             say(line, terminal, told + "policy in " + Training.model(output));
         } finally {
             output.removeIfEmpty();
@@ -172,22 +177,30 @@ public final class AdaptVerb implements Verb {
     }
 
     private static int evaluate(CommandLine line, AdaptationOptions options, Terminal terminal) {
-        final List<ReplayScenario> scenarios = recorded(line, options);
-        final long seed = Arguments.seed(line).orElse(options.seed());
-        final AdaptationTable table = new AdaptationTable(
-                options.namesScenarios()
-                        ? Optional.of(AdaptationStanding.fixed(options.scenarios(scenarios)))
-                        : Optional.empty());
-        try (PlayedAgent agent = PlayedAgent.of(options, Arguments.path(line, "policy"), seed)) {
-            for (final ReplayScenario scenario : scenarios) {
-                agent.play(scenario).ifPresent(table::add);
-            }
-        }
+        final AdaptationTable table = played(
+                options,
+                recorded(line, options),
+                Arguments.path(line, "policy"),
+                Arguments.seed(line).orElse(options.seed()));
         Arguments.path(line, "out").ifPresent(table::write);
         if (!line.hasOption("quiet")) {
             table.print(terminal.out());
         }
         return 0;
+    }
+
+    private static AdaptationTable played(
+            AdaptationOptions options, List<ReplayScenario> scenarios, Optional<Path> policy, long seed) {
+        final AdaptationTable table = new AdaptationTable(
+                options.namesScenarios()
+                        ? Optional.of(AdaptationStanding.fixed(options.scenarios(scenarios)))
+                        : Optional.empty());
+        try (PlayedAgent agent = PlayedAgent.of(options, policy, seed)) {
+            for (final ReplayScenario scenario : scenarios) {
+                agent.play(scenario).ifPresent(table::add);
+            }
+        }
+        return table;
     }
 
     private static List<ReplayScenario> recorded(CommandLine line, AdaptationOptions options) {

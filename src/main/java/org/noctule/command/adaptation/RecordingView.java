@@ -31,7 +31,7 @@ final class RecordingView implements RunRecorder.Listener, AutoCloseable {
     RecordingView(Terminal terminal, boolean quiet, String remedy) {
         this.terminal = terminal;
         this.quiet = quiet;
-        line = new RedrawnLine(terminal.err());
+        line = new RedrawnLine(terminal);
         stop = Interruption.listen(remedy, line::close);
         stop.stops(new Waiting(Thread.currentThread()));
     }

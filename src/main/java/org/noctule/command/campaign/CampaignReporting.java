@@ -2,22 +2,21 @@ package org.noctule.command.campaign;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
-import org.noctule.experiment.campaign.report.CampaignReport;
-import org.noctule.experiment.campaign.report.ReportChoice;
 import org.noctule.experiment.campaign.report.ReportCsv;
-import org.noctule.experiment.campaign.report.ReportHtml;
 import org.noctule.experiment.campaign.report.ReportMarkdown;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.Gathered;
 import org.noctule.experiment.campaign.store.Gathering;
-import org.noctule.experiment.compare.Figure;
 import org.noctule.experiment.compare.RunFigure;
 import org.noctule.file.AtomicFile;
+import org.noctule.report.comparison.CampaignReport;
+import org.noctule.report.comparison.ReportChoice;
+import org.noctule.report.data.ResultFolder;
+import org.noctule.report.page.ReportPage;
 
 /** The command {@code noctule campaign report}: agents side by side, by pairs of runs with the same seeds. */
 final class CampaignReporting {
@@ -29,12 +28,6 @@ final class CampaignReporting {
         Arguments.flag("q", "quiet")
     };
 
-    private static final List<String> SHOWN = Stream.of(
-                    Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION)
-            .map(Figure::key)
-            .toList();
-    private static final int MOST = 3;
-
     private CampaignReporting() {}
 
     static int run(List<String> args, Terminal terminal) {
@@ -43,22 +36,23 @@ final class CampaignReporting {
         final Gathered gathered = Gathering.gather(store);
         final String name = store.plan().terms().name();
         final List<String> kept = store.plan().terms().figures();
-        final CampaignReport report = CampaignReport.of(
+        final List<RunFigure> figures = Arguments.text(line, "figures")
+                .map(chosen -> RunFigure.parse(chosen, kept))
+                .orElse(List.of());
+        final CampaignReport whole = CampaignReport.of(
                 gathered.complete() ? name : name + " (" + store.standing().counts() + ")",
                 gathered.table(),
-                store.plan().columns(),
                 new ReportChoice(
-                        Arguments.text(line, "figures")
-                                .map(text -> RunFigure.parse(text, kept))
-                                .orElseGet(() -> shown(kept)),
+                        figures.stream().map(RunFigure::measure).toList(),
                         keys(line, "pair-by"),
                         keys(line, "compare"),
                         Arguments.text(line, "baseline")));
+        final CampaignReport report = figures.isEmpty() ? whole.only(CampaignReport.usual(kept)) : whole;
         final Path folder = store.directory();
         final String text = ReportMarkdown.of(report);
         AtomicFile.writeText(folder.resolve("report.md"), text);
         AtomicFile.writeText(folder.resolve("report.csv"), ReportCsv.of(report));
-        AtomicFile.writeText(folder.resolve("report.html"), ReportHtml.of(report));
+        ReportPage.write(ResultFolder.open(folder), whole, folder.resolve("report.html"));
         if (!line.hasOption("quiet")) {
             terminal.out().print(text);
         }
@@ -69,18 +63,5 @@ final class CampaignReporting {
         return Arguments.text(line, option)
                 .map(keys -> List.of(keys.split(",", -1)))
                 .orElse(List.of());
-    }
-
-    /** The usual figures, as far as they were kept; of others, the first ones. */
-    private static List<RunFigure> shown(List<String> kept) {
-        final List<RunFigure> usual =
-                kept.stream().filter(SHOWN::contains).map(RunFigure::of).toList();
-        return usual.isEmpty()
-                ? kept.stream()
-                        .map(RunFigure::of)
-                        .filter(RunFigure::numeric)
-                        .limit(MOST)
-                        .toList()
-                : usual;
     }
 }

@@ -84,11 +84,18 @@ public final class CampaignVerb implements Verb {
                       --threads N    how many runs at a time in a process (default: one a core)
                       --processes N  play in so many processes, a crash of which costs the others nothing
                       --retry        try those again that failed as often as the campaign's attempts say
-                      --folder NAME=DIR  where paths of the campaign that begin with NAME/ lead; several times
                       --set KEY=VALUE    an option of all points; several times
-                      --seed N, --seeds N  first seed and number of seeds, instead of those of the file
                       --only KEY=VALUE   only points with this value, as runs.csv shows it; several times
+                      --baseline NAME  agent that the others are compared with (default: the first one)
+                      --figures F,F  figures of the report (default: bounded_slowdown,waiting_time,utilisation)
+                  -q, --quiet        print errors only
+
+                Plans:
+                      --seed N, --seeds N  first seed and number of seeds, instead of those of the file
+                      --folder NAME=DIR  where paths of the campaign that begin with NAME/ lead; several times
                       --publish S    seconds of work that a crash may lose (default: 30); rows are published so often
+
+                Workers:
                       --slice I/N    part I, from 0, of N parts of the runs (default: all)
                       --member       pull runs from the members that a campaign with hazelcast has
                       --join M,...   the same, and where they are (default: as the campaign's folder tells)
@@ -96,15 +103,14 @@ public final class CampaignVerb implements Verb {
                       --port N       port that it listens on (default: any)
                       --for PROGRAM  print what pbs, htcondor, kubernetes, parallel, snakemake, nextflow or slurm read to
                                      start workers: --tasks N of them (default: 1), by the command --java JAVA
+                      --progress F   progress as text (default), or as json: lines on standard error
+
+                Tables and reports:
                       --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
                       --figure F,F   figures of means (default: bounded_slowdown), with --digits N decimals (2)
-                      --figures F,F  figures of the report (default: bounded_slowdown,waiting_time,utilisation)
                       --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
                       --pair-by KEY,KEY  axes whose values make pairs instead of seeds, such as workload.first_job
-                      --baseline NAME  agent that the others are compared with (default: the first one)
                       --beside FILE  table of others: columns of --by, and one that is printed (or FILE#COLUMN)
-                      --progress F   progress as text (default), or as json: lines on standard error
-                  -q, --quiet        print errors only
 
                 Examples:
                   noctule campaign run backfilling.json --dry-run

@@ -5,15 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Shows how many runs are over, and which: above a bar on a terminal, else by a line each. Where many end at once those
  * alone are named that failed.
  */
 public final class ComparisonView implements AutoCloseable {
-    private static final double NANOS = 1e9;
     /** Runs that are named at a time. */
     private static final int MOST = 10;
     /** Looks after which something is told although nothing has changed. */
@@ -23,7 +25,7 @@ public final class ComparisonView implements AutoCloseable {
     private final int runs;
     private final RedrawnLine line;
     private final Timer timer = new Timer("noctule-progress", true);
-    private final long start = System.nanoTime();
+    private final RemainingTime remaining = new RemainingTime();
     private final List<Ended> ended = new ArrayList<>();
     private int done;
     private int told = -1;
@@ -42,7 +44,7 @@ public final class ComparisonView implements AutoCloseable {
     public ComparisonView(Terminal terminal, int runs, boolean quiet) {
         this.terminal = terminal;
         this.runs = runs;
-        this.line = new RedrawnLine(terminal.err());
+        this.line = new RedrawnLine(terminal);
         if (!terminal.hides(quiet)) {
             final TimerTask task = new TimerTask() {
                 @Override
@@ -84,17 +86,30 @@ public final class ComparisonView implements AutoCloseable {
             tell();
         } else if (terminal.interactive()) {
             line.above(named());
-            line.draw(ProgressView.bar(
-                    done / (double) runs, String.format(Locale.ROOT, " %d/%d runs, %s", done, runs, remaining())));
+            draw();
             told = done;
         } else if (done != told || ++silent == SILENT) {
             named().forEach(terminal.err()::println);
             terminal.err()
-                    .println(
-                            String.format(Locale.ROOT, "noctule: %d of %d runs are over, %s", done, runs, remaining()));
+                    .println(Stream.concat(
+                                    Stream.of(String.format(
+                                            Locale.ROOT, "noctule: %,d of %,d runs are over", done, runs)),
+                                    remaining().stream())
+                            .collect(Collectors.joining(", ")));
             told = done;
             silent = 0;
         }
+    }
+
+    private void draw() {
+        final List<String> figures =
+                new ArrayList<>(List.of(String.format(Locale.ROOT, "%,d/%,d runs", done, Math.max(runs, done))));
+        remaining().ifPresent(figures::add);
+        line.draw(ProgressView.bar(Math.min(1, done / (double) runs), figures, line.width()));
+    }
+
+    private Optional<String> remaining() {
+        return done < runs ? remaining.at(System.nanoTime(), done / (double) runs) : Optional.empty();
     }
 
     /** The runs that have ended since the last call, as far as they are named. */
@@ -123,17 +138,17 @@ public final class ComparisonView implements AutoCloseable {
         }
     }
 
-    private String remaining() {
-        return ProgressView.remaining(done / (double) runs, (System.nanoTime() - start) / NANOS);
-    }
-
     @Override
     public synchronized void close() {
         timer.cancel();
         if (terminal.lines()) {
             tell();
         } else if (told >= 0) {
+            final boolean drawn = line.isDrawn();
             line.above(named());
+            if (drawn) {
+                draw();
+            }
         }
         line.close();
     }

@@ -65,8 +65,8 @@ public final class ExitTrap {
         while (TOLD.getAndSet(true)) {
             LockSupport.park();
         }
-        System.err.println("noctule: " + reason.getMessage());
-        System.err.println(reason.remedy());
+        System.err.println("noctule: " + CommandName.in(reason.getMessage()));
+        System.err.println(CommandName.in(reason.remedy()));
         Runtime.getRuntime().halt(reason.kind().exitCode());
     }
 

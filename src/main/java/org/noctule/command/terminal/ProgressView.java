@@ -1,11 +1,14 @@
 package org.noctule.command.terminal;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunStatus;
+import org.noctule.report.measure.Amounts;
 
 /**
  * Shows a run that takes its time: a bar that is redrawn on a terminal, else a line now and then. A run that is over
@@ -19,6 +22,7 @@ public final class ProgressView implements RunProgress, AutoCloseable {
     private final Terminal terminal;
     private final int jobs;
     private final RedrawnLine line;
+    private final RemainingTime remaining = new RemainingTime();
     private long start = Long.MIN_VALUE;
     private long due;
     private Optional<Map<String, ?>> last = Optional.empty();
@@ -32,7 +36,7 @@ public final class ProgressView implements RunProgress, AutoCloseable {
     public ProgressView(Terminal terminal, int jobs) {
         this.terminal = terminal;
         this.jobs = jobs;
-        this.line = new RedrawnLine(terminal.err());
+        this.line = new RedrawnLine(terminal);
     }
 
     @Override
@@ -48,21 +52,20 @@ public final class ProgressView implements RunProgress, AutoCloseable {
         if (nanoTime < due) {
             return;
         }
-        final double seconds = (nanoTime - start) / (double) SECOND;
         if (terminal.interactive()) {
             due = nanoTime + SECOND / 5;
-            line.draw(bar(status, seconds));
+            line.draw(bar(nanoTime, status));
         } else {
             due = nanoTime + 5 * SECOND;
             terminal.err()
                     .println(String.format(
                             Locale.ROOT,
-                            "noctule: date %.0f s, %d of %d jobs done, %d waiting, %.0f jobs/s",
-                            status.clock(),
+                            "noctule: %,d of %,d jobs done, %,d waiting, at %s, %,.0f jobs/s",
                             status.done(),
-                            jobs,
+                            Math.max(jobs, status.done()),
                             status.waiting(),
-                            status.done() / seconds));
+                            Amounts.date(status.clock()),
+                            status.done() * (double) SECOND / (nanoTime - start)));
         }
     }
 
@@ -87,37 +90,42 @@ public final class ProgressView implements RunProgress, AutoCloseable {
     }
 
     /** Registered jobs make a run longer than its files say, so the part that is done has a limit. */
-    private String bar(RunStatus status, double seconds) {
+    private String bar(long nanoTime, RunStatus status) {
         final double part = Math.min(1, status.done() / (double) Math.max(1, jobs));
-        return bar(
-                part,
-                String.format(
-                        Locale.ROOT,
-                        " %d/%d jobs, date %.0f s, %s",
-                        status.done(),
-                        jobs,
-                        status.clock(),
-                        remaining(part, seconds)));
+        final List<String> figures = new ArrayList<>(List.of(counted(status.done())));
+        remaining.at(nanoTime, part).ifPresent(figures::add);
+        figures.add("at " + Amounts.date(status.clock()));
+        return bar(part, figures, line.width());
     }
 
-    /** Draws a part of a whole; the bar gives room to the figures behind it. */
-    static String bar(double part, String figures) {
+    private String counted(long done) {
+        return Amounts.number(done) + "/" + Amounts.number(Math.max(jobs, done)) + " jobs";
+    }
+
+    /** Draws a part of a whole, and as many of the figures, the first ones first, as leave room for a short bar. */
+    static String bar(double part, List<String> figures, int width) {
         final String share = String.format(Locale.ROOT, "noctule %3d %% ", (int) (100 * part));
-        final int room = RedrawnLine.WIDEST - share.length() - "[]".length() - figures.length();
-        final int cells = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room));
+        final int room = width - share.length() - "[]".length();
+        String shown = "";
+        for (final String figure : figures) {
+            final String longer = shown + (shown.isEmpty() ? " " : ", ") + figure;
+            shown = longer.length() + SHORTEST_BAR <= room ? longer : shown;
+        }
+        final int cells = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room - shown.length()));
         final int drawn = (int) (cells * part);
-        return share + "[" + "=".repeat(drawn) + " ".repeat(cells - drawn) + "]" + figures;
+        return share + "[" + "=".repeat(drawn) + " ".repeat(cells - drawn) + "]" + shown;
     }
 
-    /** Tells how long the rest takes if a part took so many seconds. */
-    static String remaining(double part, double seconds) {
-        return part > 0 ? "ETA " + time((long) (seconds * (1 - part) / part)) : "ETA ?";
-    }
-
-    private static String time(long seconds) {
-        return seconds < 3600
-                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
-                : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    /**
+     * Shows that the run has come to its end, if it was shown before.
+     *
+     * @param done number of jobs that are over
+     */
+    public synchronized void over(long done) {
+        if (line.isDrawn()) {
+            final long seconds = (System.nanoTime() - start) / SECOND;
+            line.draw(bar(1, List.of(counted(done), "took " + RemainingTime.time(seconds)), line.width()));
+        }
     }
 
     @Override

@@ -18,10 +18,10 @@ import org.noctule.json.Suggestion;
  *
  * @param out results
  * @param err progress, warnings and errors
- * @param interactive true if a person watches, so that lines may be redrawn
+ * @param screen what a person watches
  * @param lines true if a program watches, which gets progress as lines of JSON
  */
-public record Terminal(PrintStream out, PrintStream err, boolean interactive, boolean lines) {
+public record Terminal(PrintStream out, PrintStream err, Screen screen, boolean lines) {
     /** The option that asks for progress in a form. */
     public static final Option PROGRESS = Arguments.value("progress");
 
@@ -37,10 +37,19 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive, bo
      *
      * @param out results
      * @param err progress, warnings and errors
-     * @param interactive true if a person watches
+     * @param screen what a person watches
      */
-    public Terminal(PrintStream out, PrintStream err, boolean interactive) {
-        this(out, err, interactive, false);
+    public Terminal(PrintStream out, PrintStream err, Screen screen) {
+        this(out, err, screen, false);
+    }
+
+    /**
+     * Says whether a person watches, so that the last line may be drawn over and over.
+     *
+     * @return true if it may
+     */
+    public boolean interactive() {
+        return screen.redraws();
     }
 
     /**
@@ -66,7 +75,7 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive, bo
      * @return the same streams
      */
     public Terminal withLines(boolean wished) {
-        return new Terminal(out, err, interactive, wished);
+        return new Terminal(out, err, screen, wished);
     }
 
     /**
@@ -99,7 +108,7 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive, bo
      * @param warning one sentence
      */
     public void warn(String warning) {
-        err.println("noctule: warning: " + Printable.of(warning));
+        err.println("noctule: warning: " + CommandName.in(Printable.of(warning)));
     }
 
     /**

@@ -1,6 +1,8 @@
 package org.noctule.command.terminal;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     private final int episodes;
     private final boolean quiet;
     private final RedrawnLine line;
+    private final RemainingTime remaining = new RemainingTime();
     private final long start = System.nanoTime();
     private long due;
     private double decisionsPerSecond;
@@ -33,7 +36,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
         this.terminal = terminal;
         this.episodes = episodes;
         this.quiet = terminal.hides(quiet);
-        this.line = new RedrawnLine(terminal.err());
+        this.line = new RedrawnLine(terminal);
         this.due = start + (terminal.lines() ? 0 : terminal.interactive() ? SECOND / 2 : 2 * SECOND);
     }
 
@@ -46,31 +49,35 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
             tell(now, progress);
             return;
         }
-        if (quiet || now < due) {
+        final boolean ends = line.isDrawn() && progress.episodes() >= episodes;
+        if (quiet || now < due && !ends) {
             return;
         }
-        final String text = String.format(
-                Locale.ROOT,
-                "noctule: episode %d of %d, return %.4g, loss %.4g, %.0f decisions/s",
-                progress.episodes(),
-                episodes,
-                progress.meanReturn(),
-                progress.loss(),
-                progress.decisionsPerSecond());
+        final List<String> figures = new ArrayList<>(List.of(
+                String.format(Locale.ROOT, "%,d/%,d episodes", progress.episodes(), most(progress)),
+                String.format(Locale.ROOT, "return %.4g", progress.meanReturn())));
+        final double part = Math.min(1, progress.episodes() / (double) Math.max(1, episodes));
+        remaining.at(now, part).ifPresent(figures::add);
+        figures.add(String.format(Locale.ROOT, "loss %.4g", progress.loss()));
+        figures.add(String.format(Locale.ROOT, "%,.0f decisions/s", progress.decisionsPerSecond()));
         if (terminal.interactive()) {
             due = now + SECOND / 5;
-            line.draw(text);
+            line.draw(ProgressView.bar(part, figures, line.width()));
         } else {
             due = now + 5 * SECOND;
-            terminal.err().println(text);
+            terminal.err().println("noctule: " + String.join(", ", figures));
         }
+    }
+
+    private int most(Progress progress) {
+        return Math.max(episodes, progress.episodes());
     }
 
     private synchronized void tell(long now, Progress progress) {
         final Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("progress", "episodes");
         figures.put("done", progress.episodes());
-        figures.put("of", Math.max(episodes, progress.episodes()));
+        figures.put("of", most(progress));
         figures.put("return", progress.meanReturn());
         figures.put("loss", progress.loss());
         figures.put("decisions_per_second", progress.decisionsPerSecond());
@@ -95,7 +102,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     public String summary(Trained trained) {
         return String.format(
                 Locale.ROOT,
-                "%d episodes trained (%s) in %.1f s, %.0f decisions/s; return of the last update %.4g%s%n",
+                "%,d episodes trained (%s) in %.1f s, %,.0f decisions/s; return of the last update %.4g%s%n",
                 trained.episodes(),
                 trained.ending().name().toLowerCase(Locale.ROOT),
                 1e-9 * (System.nanoTime() - start),

@@ -88,17 +88,19 @@ public final class WorkflowVerb implements Verb {
                   --num-sims N         simulations (default: 8)
                   --grid-size N        points along each side of a field (default: 64)
                   --steps N            steps of a simulation (default: 10)
-                  --step-seconds S     seconds that each step waits (default: 0.02)
                   --kernels K,K        kernel sizes of the trainings, odd (default: 3,5)
                   --places N           processes at once (default: one a core)
                   --seed N             seed of first weights and orders of samples (default: 0)
+                      --no-prediction  neither calibrate nor predict
+                  -o, --out FILE       write the figures as JSON there
+                  -q, --quiet          print errors only, and the table
+
+                Waits, room and output:
+                  --step-seconds S     seconds that each step waits (default: 0.02)
                   --capacity MIB       what a head or a map keeps at most (default: 2048)
                   --latency SECONDS    what each opening of a file waits, as if its server were loaded
                   --folder DIR         where files go (default: the folder of temporary files)
-                  -o, --out FILE       write the figures as JSON there
                       --json           print JSON instead of the table
-                      --no-prediction  neither calibrate nor predict
-                  -q, --quiet          print errors only, and the table
 
                 If it is interrupted, or a transport fails, the figures of the transports that were over are printed
                 all the same, and stand in FILE, which says that it is partial.

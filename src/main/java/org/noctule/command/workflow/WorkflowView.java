@@ -13,7 +13,7 @@ final class WorkflowView implements WorkflowListener, AutoCloseable {
     WorkflowView(Terminal terminal, boolean quiet) {
         this.terminal = terminal;
         this.quiet = quiet;
-        this.line = new RedrawnLine(terminal.err());
+        this.line = new RedrawnLine(terminal);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
 import org.noctule.experiment.Doubts;
 import org.noctule.experiment.InputFile;
 import org.noctule.experiment.Inputs;
@@ -98,12 +99,13 @@ public final class BatsimInputs {
     private void warn(Consumer<String> warnings) {
         final int cores = platform.nbCores();
         if (options.hosts().most() > cores) {
-            warnings.accept("--mmax: " + options.platform() + " has only " + cores + " hosts to compute on.");
+            warnings.accept(
+                    "--mmax: " + options.platform() + " has only " + Tally.of(cores, "host") + " to compute on.");
         }
         for (final WorkloadFile file : workloads) {
             if (file.nbResources() > cores) {
-                warnings.accept(file.path() + ": made for " + file.nbResources() + " hosts, of which there are " + cores
-                        + "; wider jobs can never run.");
+                warnings.accept(file.path() + ": made for " + Tally.of(file.nbResources(), "host")
+                        + ", of which there are " + cores + "; wider jobs can never run.");
             }
         }
     }

@@ -37,7 +37,7 @@ public record Entrant(String label, String agent, ObjectNode keys) {
      *     behind a name of the user's own and an equals sign: {@code mine=FILE.jar#AGENT:KEY=VALUE};
      *     {@code classic:policy_pair=all} stands for each of HDeepRM's 36 pairs
      * @return the entrants, one unless all pairs are meant
-     * @throws NoctuleException if a key has no value
+     * @throws NoctuleException if a key has no value, or one that begins as JSON and is none
      */
     public static List<Entrant> parse(String text) {
         final Matcher named = OWN_NAME.matcher(text);
@@ -92,15 +92,17 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         return keys.find() ? keys.start() : text.indexOf(':', Math.max(0, text.lastIndexOf(".jar")));
     }
 
-    /** Splits at commas, but not at those between the arguments of a formula's function. */
+    /** Splits at commas, but not at those within brackets, as of a formula's function or a JSON object, or quotes. */
     private static List<String> pairs(String text) {
         final List<String> pairs = new ArrayList<>();
         int depth = 0;
+        boolean quoted = false;
         int from = 0;
         for (int i = 0; i < text.length(); i++) {
             final char c = text.charAt(i);
-            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-            if (c == ',' && depth == 0) {
+            quoted ^= c == '"';
+            depth += quoted ? 0 : "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+            if (c == ',' && depth == 0 && !quoted) {
                 pairs.add(text.substring(from, i));
                 from = i + 1;
             }
@@ -116,6 +118,10 @@ public record Entrant(String label, String agent, ObjectNode keys) {
             keys.put(key, Long.parseLong(value));
         } else if (value.matches("-?\\d*\\.\\d+([eE]-?\\d+)?")) {
             keys.put(key, Double.parseDouble(value));
+        } else if (value.startsWith("{") || value.startsWith("[")) {
+            keys.set(
+                    key,
+                    JsonInput.parse(value, "the key (" + key + ") of an agent").node());
         } else {
             keys.put(key, value);
         }

@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.OutputDirectory;
+import org.noctule.report.data.RunFolders;
 
 /** The result files of the runs of a comparison: {@code results/WORKLOAD/AGENT/SEED} below its directory. */
 public final class ResultTree {
@@ -25,8 +22,7 @@ public final class ResultTree {
     private final Map<String, String> agents;
 
     /**
-     * Names the directories. A character that does not belong into file names becomes a hyphen; of labels that are then
-     * equal, later ones end in {@code -2}, {@code -3} and so on.
+     * Names the directories as {@link RunFolders} finds them.
      *
      * @param directory the directory of the comparison
      * @param workloads the labels of the workloads
@@ -34,23 +30,8 @@ public final class ResultTree {
      */
     public ResultTree(Path directory, List<String> workloads, List<String> agents) {
         this.root = directory.resolve(ROOT);
-        this.workloads = names(workloads);
-        this.agents = names(agents);
-    }
-
-    private static Map<String, String> names(List<String> labels) {
-        final Map<String, String> names = new HashMap<>();
-        final Set<String> taken = new HashSet<>();
-        for (final String label : labels) {
-            final String plain = label.replaceAll("[^A-Za-z0-9._-]", "-").replaceAll("^\\.+", "-");
-            String name = plain;
-            // Some file systems do not tell letters apart by their case.
-            for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
-                name = plain + "-" + i;
-            }
-            names.put(label, name);
-        }
-        return names;
+        this.workloads = RunFolders.names(workloads);
+        this.agents = RunFolders.names(agents);
     }
 
     /** Returns the directory of a run. */

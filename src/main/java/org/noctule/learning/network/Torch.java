@@ -10,6 +10,7 @@ import org.bytedeco.openblas.global.openblas_nolapack;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
+import org.noctule.error.FurtherLibrary;
 import org.noctule.error.NoctuleException;
 
 /** PyTorch's native library, loaded when the first network is made. */
@@ -62,6 +63,7 @@ public final class Torch {
      */
     public static void load() {
         if (Loaded.FAILURE.isPresent()) {
+            FurtherLibrary.PYTORCH.demand();
             final LinkageError failure = Loaded.FAILURE.get();
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.noctule.error.Tally;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Link;
 import org.noctule.platform.network.Network;
@@ -68,7 +69,7 @@ public final class NetworkText {
         String line() {
             final String numbers = first == last ? Integer.toString(first) : first + "-" + last;
             final String names = first == last ? firstHost.name() : firstHost.name() + " ... " + lastHost.name();
-            final String cores = firstHost.cores() == 1 ? "1 core" : firstHost.cores() + " cores";
+            final String cores = Tally.of(firstHost.cores(), "core");
             final String speeds = firstHost.speeds().stream()
                     .map(speed -> NumberOutput.toString(speed / GIGA, true))
                     .collect(Collectors.joining(", "));

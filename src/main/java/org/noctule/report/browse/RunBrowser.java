@@ -88,7 +88,7 @@ public final class RunBrowser implements AutoCloseable {
         try {
             final List<ResultFolder> folders =
                     query.all("run").stream().map(catalog::folder).toList();
-            return Response.document(ReportPage.bytes(folders));
+            return Response.document(ReportPage.bytes(folders, catalog::address));
         } catch (final NoctuleException e) {
             return Response.refusalPage(refusal(e));
         }

@@ -2,6 +2,8 @@ package org.noctule.report.browse;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -100,7 +102,7 @@ public final class RunCatalog {
                 return FileVisitResult.TERMINATE;
             }
             if (results(folder).isPresent()) {
-                names.add(root.relativize(folder).toString().replace('\\', '/'));
+                names.add(name(folder));
             }
             return FileVisitResult.CONTINUE;
         }
@@ -136,6 +138,16 @@ public final class RunCatalog {
             throw unknown(name);
         }
         throw unknown(name);
+    }
+
+    /** Returns the address of the report of a folder, from that of another one. */
+    String address(Path folder) {
+        final Path own = folder.toAbsolutePath().normalize();
+        return own.startsWith(root) ? "report?run=" + URLEncoder.encode(name(own), StandardCharsets.UTF_8) : "";
+    }
+
+    private String name(Path folder) {
+        return root.relativize(folder).toString().replace('\\', '/');
     }
 
     private static NoctuleException unknown(String name) {

@@ -22,7 +22,8 @@ public record ResultFolder(Path path, String prefix) {
     private static final String TRAINING_JOBS = "training_jobs.csv";
 
     /** Files that never have the prefix of a run. */
-    private static final List<String> BARE = List.of("training.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
+    private static final List<String> BARE =
+            List.of("training.csv", "policy.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
 
     /**
      * Finds out what a folder holds.
@@ -139,11 +140,19 @@ public record ResultFolder(Path path, String prefix) {
     /**
      * Tells whether the folder holds figures of several runs.
      *
-     * @return whether there is an evaluation.csv or a runs.csv
+     * @return whether there is an evaluation.csv, or a table of runs
      */
     public boolean hasCampaign() {
-        return Stream.of("evaluation.csv", "runs.csv")
-                .anyMatch(name -> find(name).isPresent());
+        return find("evaluation.csv").isPresent() || runs().isPresent();
+    }
+
+    /**
+     * Finds the table of several runs.
+     *
+     * @return runs.csv, or runs.partial.csv as long as runs are missing; empty if there is neither
+     */
+    public Optional<Path> runs() {
+        return find("runs.csv").or(() -> find("runs.partial.csv"));
     }
 
     /**
@@ -219,6 +228,9 @@ public record ResultFolder(Path path, String prefix) {
     public List<String> notices() {
         final List<String> notices = new ArrayList<>();
         if (!hasRun()) {
+            if (runs().equals(find("runs.partial.csv")) && runs().isPresent()) {
+                notices.add("Runs are missing: what is told is of those in runs.partial.csv.");
+            }
             return notices;
         }
         final Optional<JsonInput> run = json("run.json");

@@ -46,22 +46,12 @@ public record ScheduleFigures(Map<Kind, Double> values, boolean trimmed) {
         }
 
         /**
-         * Returns a name for people.
+         * Returns what people read of it.
          *
-         * @return its name, with a capital letter
+         * @return its row of the table of figures
          */
-        public String title() {
-            return Character.toUpperCase(measure.name().charAt(0))
-                    + measure.name().substring(1);
-        }
-
-        /**
-         * Returns the unit.
-         *
-         * @return such as s; empty for a ratio
-         */
-        public String unit() {
-            return measure.unit();
+        public Measure measure() {
+            return measure;
         }
     }
 

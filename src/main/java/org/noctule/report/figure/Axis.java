@@ -28,6 +28,16 @@ public interface Axis {
     List<Tick> ticks(int most);
 
     /**
+     * Writes a value in the unit of the axis.
+     *
+     * @param value the value, in its own unit
+     * @return its text, as short as a figure needs
+     */
+    default String text(double value) {
+        return Numbers.brief(value);
+    }
+
+    /**
      * Tells whether lines of the grid belong to the ticks.
      *
      * @return false for names, which stand in the middle of their share

@@ -1,6 +1,8 @@
 package org.noctule.report.figure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * The area between two lines, such as the interval around a mean.
@@ -15,21 +17,23 @@ import java.util.List;
 public record BandMark(String name, double[] x, double[] low, double[] high, String colour, double opacity)
         implements Mark {
     @Override
-    public void draw(Svg out, Plane plane) {
-        final StringBuilder path = new StringBuilder();
-        for (int i = 0; i < x.length; i++) {
-            append(path, i == 0 ? 'M' : 'L', plane.x(x[i]), plane.y(high[i]));
+    public void draw(Canvas out, Plane plane) {
+        if (x.length < 2) {
+            return;
+        }
+        final Outline path = new Outline().from(plane.x(x[0]), plane.y(high[0]));
+        for (int i = 1; i < x.length; i++) {
+            path.to(plane.x(x[i]), plane.y(high[i]));
         }
         for (int i = x.length - 1; i >= 0; i--) {
-            append(path, 'L', plane.x(x[i]), plane.y(low[i]));
+            path.to(plane.x(x[i]), plane.y(low[i]));
         }
-        if (x.length > 1) {
-            out.path(path.append('Z'), "fill=\"" + colour + "\" fill-opacity=\"" + Svg.number(opacity) + "\"");
-        }
+        out.path(path.close(), Ink.area(colour).covering(opacity));
     }
 
-    private static void append(StringBuilder path, char command, double px, double py) {
-        path.append(command).append(Svg.number(px)).append(' ').append(Svg.number(py));
+    @Override
+    public DoubleStream heights() {
+        return DoubleStream.concat(Arrays.stream(low), Arrays.stream(high));
     }
 
     @Override

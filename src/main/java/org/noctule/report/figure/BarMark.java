@@ -1,6 +1,8 @@
 package org.noctule.report.figure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * Bars that stand on zero, with their values on them; on an axis of names.
@@ -16,7 +18,7 @@ public record BarMark(String name, double[] values, List<String> colours, int pl
     private static final double SIZE = 10;
 
     @Override
-    public void draw(Svg out, Plane plane) {
+    public void draw(Canvas out, Plane plane) {
         final double slot = plane.x(1) - plane.x(0);
         final double width = slot * SHARE / places;
         for (int i = 0; i < values.length; i++) {
@@ -31,17 +33,22 @@ public record BarMark(String name, double[] values, List<String> colours, int pl
                     Math.min(zero, end),
                     width * 0.94,
                     Math.abs(zero - end),
-                    "fill=\"" + colours.get(i % colours.size()) + "\"");
-            final String label = Numbers.brief(values[i]);
+                    Ink.area(colours.get(i % colours.size())));
+            final String label = plane.y().text(values[i]);
             if (Svg.width(label, SIZE) <= width * 1.3) {
                 out.text(
                         left + width / 2,
                         values[i] < 0 ? end + SIZE : end - 3,
                         label,
-                        Svg.Anchor.MIDDLE,
-                        "font-size=\"10\" fill=\"" + Palette.INK + "\"");
+                        Canvas.Anchor.MIDDLE,
+                        Lettering.of(SIZE, Palette.INK));
             }
         }
+    }
+
+    @Override
+    public DoubleStream heights() {
+        return Arrays.stream(values);
     }
 
     @Override

@@ -51,14 +51,10 @@ public final class BlockMark implements Mark {
     }
 
     @Override
-    public void draw(Svg out, Plane plane) {
+    public void draw(Canvas out, Plane plane) {
         for (int kind = 0; kind < kinds.size(); kind++) {
             if (kinds.get(kind).hatched()) {
-                out.raw("<defs><pattern id=\"" + id + kind
-                        + "\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\""
-                        + " patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\""
-                        + kinds.get(kind).colour() + "\"/><path d=\"M0 0V5\" stroke=\"#fff\" stroke-width=\"2\"/>"
-                        + "</pattern></defs>");
+                out.hatch(ink(kind));
             }
         }
         for (final Block block : blocks) {
@@ -66,35 +62,36 @@ public final class BlockMark implements Mark {
         }
     }
 
-    private void draw(Svg out, Plane plane, Block block) {
-        final double left = plane.x(block.x);
-        final double width = Math.max(0.25, plane.x(block.right) - left);
-        final double top = plane.y(block.top);
-        final double height = Math.max(0.25, plane.y(block.y) - top);
+    private void draw(Canvas out, Plane plane, Block block) {
+        final double left = Math.max(plane.x(block.x), plane.left());
+        final double right = Math.min(plane.x(block.right), plane.right());
+        if (left > plane.right() || right < plane.left()) {
+            return;
+        }
+        final double width = Math.max(0.25, right - left);
+        final double top = Math.min(plane.y(block.top), plane.y(block.y));
+        final double height = Math.max(0.25, Math.abs(plane.y(block.y) - plane.y(block.top)));
         final double gap = width > 3 && height > 3 ? 0.5 : 0;
-        out.rect(left, top, width - gap, height - gap, "fill=\"" + fill(block.kind) + "\"");
+        out.rect(left, top, width - gap, height - gap, ink(block.kind));
         if (!block.label.isEmpty() && height >= SIZE + 1 && Svg.width(block.label, SIZE) + 2 <= width) {
             out.text(
                     left + width / 2,
                     top + height / 2 + SIZE * 0.36,
                     block.label,
-                    Svg.Anchor.MIDDLE,
-                    "font-size=\"9\" fill=\"#fff\" stroke=\"" + Palette.INK
-                            + "\" stroke-width=\"2\" paint-order=\"stroke\"");
+                    Canvas.Anchor.MIDDLE,
+                    Lettering.of(SIZE, "#fff").around(Palette.INK));
         }
     }
 
-    private String fill(int kind) {
-        return kinds.get(kind).hatched()
-                ? "url(#" + id + kind + ")"
-                : kinds.get(kind).colour();
+    private Ink ink(int kind) {
+        return Ink.area(kinds.get(kind).colour()).hatched(kinds.get(kind).hatched() ? id + kind : "");
     }
 
     @Override
     public List<Key> keys() {
         return IntStream.range(0, kinds.size())
                 .filter(kind -> !kinds.get(kind).name().isEmpty())
-                .mapToObj(kind -> Key.area(kinds.get(kind).name(), fill(kind)))
+                .mapToObj(kind -> new Key(kinds.get(kind).name(), ink(kind)))
                 .toList();
     }
 }

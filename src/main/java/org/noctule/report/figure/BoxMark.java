@@ -1,6 +1,7 @@
 package org.noctule.report.figure;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * Boxes from the lower to the upper quartile with the median in them, and whiskers to the 5th and the 95th percentile;
@@ -24,7 +25,12 @@ public record BoxMark(List<Box> boxes) implements Mark {
     public record Box(double low, double quarter, double median, double threeQuarters, double high, String colour) {}
 
     @Override
-    public void draw(Svg out, Plane plane) {
+    public DoubleStream heights() {
+        return boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.low(), box.high()));
+    }
+
+    @Override
+    public void draw(Canvas out, Plane plane) {
         final double slot = plane.x(1) - plane.x(0);
         final double width = Math.min(60, slot * SHARE);
         for (int i = 0; i < boxes.size(); i++) {
@@ -33,7 +39,7 @@ public record BoxMark(List<Box> boxes) implements Mark {
                 continue;
             }
             final double middle = plane.x(i);
-            final String stroke = "stroke=\"" + box.colour() + "\"";
+            final Ink stroke = Ink.line(box.colour());
             out.line(middle, plane.y(box.low()), middle, plane.y(box.quarter()), stroke);
             out.line(middle, plane.y(box.threeQuarters()), middle, plane.y(box.high()), stroke);
             out.rect(
@@ -41,13 +47,13 @@ public record BoxMark(List<Box> boxes) implements Mark {
                     plane.y(box.threeQuarters()),
                     width,
                     Math.max(1, plane.y(box.quarter()) - plane.y(box.threeQuarters())),
-                    "fill=\"" + box.colour() + "\" fill-opacity=\"0.3\" " + stroke);
+                    Ink.area(box.colour()).covering(0.3).edged(box.colour()));
             out.line(
                     middle - width / 2,
                     plane.y(box.median()),
                     middle + width / 2,
                     plane.y(box.median()),
-                    stroke + " stroke-width=\"2.5\"");
+                    stroke.wide(2.5));
         }
     }
 }

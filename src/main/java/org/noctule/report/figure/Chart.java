@@ -1,7 +1,9 @@
 package org.noctule.report.figure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Two axes, the marks between them, a title and a legend. */
 public final class Chart {
@@ -9,7 +11,7 @@ public final class Chart {
     private static final double TITLE = 22;
     private static final double ROW = 16;
     private static final double SLANT = 0.6;
-    private static final String TEXT = "font-size=\"11\" fill=\"" + Palette.INK + "\"";
+    private static final Lettering TEXT = Lettering.of(SIZE, Palette.INK);
 
     private final String title;
     private final Axis x;
@@ -52,6 +54,31 @@ public final class Chart {
         return this;
     }
 
+    private Chart on(Axis across, Axis up) {
+        final Chart chart = new Chart(title, across, up).note(note);
+        chart.marks.addAll(marks);
+        return chart;
+    }
+
+    /** Returns the chart of a part of its time in s, empty if it shows nothing over time. */
+    Optional<Chart> within(double from, double to) {
+        return x instanceof LinearAxis axis ? axis.within(from, to).map(part -> on(part, y)) : Optional.empty();
+    }
+
+    /** Returns the chart with equal lengths for equal ratios upwards, empty if it shows no values above zero there. */
+    Optional<Chart> logarithmic() {
+        final double[] values = marks.stream()
+                .flatMapToDouble(Mark::heights)
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        if (values.length == 0 || values[values.length - 1] <= 0 || !(y instanceof LinearAxis axis)) {
+            return y instanceof LogAxis ? Optional.of(this) : Optional.empty();
+        }
+        final double least = Arrays.stream(values).filter(value -> value > 0).findFirst().orElseThrow();
+        return Optional.of(on(x, axis.logarithmic(least, values[values.length - 1], values[0] <= 0)));
+    }
+
     /**
      * Draws the chart into a part of a figure.
      *
@@ -62,7 +89,7 @@ public final class Chart {
      * @param height its height
      * @param id letters that no other chart of the figure has
      */
-    void draw(Svg out, double left, double top, double width, double height, String id) {
+    void draw(Canvas out, double left, double top, double width, double height, String id) {
         final List<Mark.Key> keys =
                 marks.stream().flatMap(mark -> mark.keys().stream()).distinct().toList();
         final List<List<Mark.Key>> legend = rows(keys, width);
@@ -80,28 +107,28 @@ public final class Chart {
                     plane.left(),
                     top + 15,
                     Svg.fitting(title, 13, inner),
-                    Svg.Anchor.START,
-                    "font-size=\"13\" font-weight=\"bold\" fill=\"" + Palette.INK + "\"");
+                    Canvas.Anchor.START,
+                    Lettering.of(13, Palette.INK).asBold());
         }
         legend(out, legend, plane.left(), top + (title.isEmpty() ? 6 : TITLE));
         horizontal(out, plane, across, slanted);
         vertical(out, plane, down);
-        out.raw("<clipPath id=\"" + id + "\"><rect x=\"" + Svg.number(plane.left()) + "\" y=\""
-                + Svg.number(plane.top() - 12) + "\" width=\"" + Svg.number(inner + 5) + "\" height=\""
-                + Svg.number(plane.height() + 13) + "\"/></clipPath>\n<g clip-path=\"url(#" + id + ")\">");
+        out.beginPart(id, plane.left(), plane.top() - 12, inner + 5, plane.height() + 13);
         marks.forEach(mark -> mark.draw(out, plane));
-        out.raw("</g>");
+        out.endPart();
         out.path(
-                "M" + Svg.number(plane.left()) + ' ' + Svg.number(plane.top()) + 'V' + Svg.number(plane.bottom()) + 'H'
-                        + Svg.number(plane.right()),
-                "fill=\"none\" stroke=\"" + Palette.INK + "\"");
+                new Outline()
+                        .from(plane.left(), plane.top())
+                        .down(plane.bottom())
+                        .across(plane.right()),
+                Ink.line(Palette.INK));
         if (!note.isEmpty()) {
             out.text(
                     plane.left() + inner / 2,
                     plane.top() + plane.height() / 2,
                     Svg.fitting(note, 12, inner),
-                    Svg.Anchor.MIDDLE,
-                    "font-size=\"12\" font-style=\"italic\" fill=\"#555\"");
+                    Canvas.Anchor.MIDDLE,
+                    Lettering.of(12, "#555").asItalic());
         }
     }
 
@@ -114,37 +141,36 @@ public final class Chart {
                         .orElse(0));
     }
 
-    private void horizontal(Svg out, Plane plane, List<Axis.Tick> ticks, boolean slanted) {
+    private void horizontal(Canvas out, Plane plane, List<Axis.Tick> ticks, boolean slanted) {
         for (final Axis.Tick tick : ticks) {
             final double at = plane.left() + plane.width() * tick.at();
             if (x.hasGrid()) {
-                out.line(at, plane.top(), at, plane.bottom(), "stroke=\"" + Palette.GRID + "\"");
+                out.line(at, plane.top(), at, plane.bottom(), Ink.line(Palette.GRID));
             }
             if (slanted) {
-                final String place = Svg.number(at + 3) + ' ' + Svg.number(plane.bottom() + 12);
                 out.text(
                         at + 3,
                         plane.bottom() + 12,
                         Svg.fitting(tick.label(), SIZE, 160),
-                        Svg.Anchor.END,
-                        TEXT + " transform=\"rotate(-35 " + place + ")\"");
+                        Canvas.Anchor.END,
+                        TEXT.turned(-35));
             } else {
-                out.text(at, plane.bottom() + 15, tick.label(), Svg.Anchor.MIDDLE, TEXT);
+                out.text(at, plane.bottom() + 15, tick.label(), Canvas.Anchor.MIDDLE, TEXT);
             }
         }
         if (!x.label().isEmpty()) {
             final double below = slanted ? Math.min(110, labelWidth(ticks) * SLANT) : 0;
-            out.text(plane.left() + plane.width() / 2, plane.bottom() + 32 + below, x.label(), Svg.Anchor.MIDDLE, "");
+            out.text(plane.left() + plane.width() / 2, plane.bottom() + 32 + below, x.label(), Canvas.Anchor.MIDDLE, Lettering.PLAIN);
         }
     }
 
-    private void vertical(Svg out, Plane plane, List<Axis.Tick> ticks) {
+    private void vertical(Canvas out, Plane plane, List<Axis.Tick> ticks) {
         for (final Axis.Tick tick : ticks) {
             final double at = plane.bottom() - plane.height() * tick.at();
             if (y.hasGrid()) {
-                out.line(plane.left(), at, plane.right(), at, "stroke=\"" + Palette.GRID + "\"");
+                out.line(plane.left(), at, plane.right(), at, Ink.line(Palette.GRID));
             }
-            out.text(plane.left() - 5, at + 4, Svg.fitting(tick.label(), SIZE, 160), Svg.Anchor.END, TEXT);
+            out.text(plane.left() - 5, at + 4, Svg.fitting(tick.label(), SIZE, 160), Canvas.Anchor.END, TEXT);
         }
         if (!y.label().isEmpty()) {
             final double at = plane.left() - 13 - labelWidth(ticks);
@@ -153,8 +179,8 @@ public final class Chart {
                     at,
                     middle,
                     Svg.fitting(y.label(), 12, plane.height() + 20),
-                    Svg.Anchor.MIDDLE,
-                    "transform=\"rotate(-90 " + Svg.number(at) + ' ' + Svg.number(middle) + ")\"");
+                    Canvas.Anchor.MIDDLE,
+                    Lettering.PLAIN.turned(-90));
         }
     }
 
@@ -176,23 +202,17 @@ public final class Chart {
         return rows;
     }
 
-    private static void legend(Svg out, List<List<Mark.Key>> rows, double left, double top) {
+    private static void legend(Canvas out, List<List<Mark.Key>> rows, double left, double top) {
         double y = top;
         for (final List<Mark.Key> row : rows) {
             double at = left;
             for (final Mark.Key key : row) {
-                if (key.filled()) {
-                    out.rect(at, y, 16, 9, "fill=\"" + key.colour() + "\"");
+                if (key.ink().stroke().isEmpty()) {
+                    out.rect(at, y, 16, 9, key.ink());
                 } else {
-                    out.line(
-                            at,
-                            y + 5,
-                            at + 16,
-                            y + 5,
-                            "stroke=\"" + key.colour() + "\" stroke-width=\"2\""
-                                    + (key.dashes().isEmpty() ? "" : " stroke-dasharray=\"" + key.dashes() + "\""));
+                    out.line(at, y + 5, at + 16, y + 5, key.ink().wide(2));
                 }
-                out.text(at + 20, y + 9, Svg.fitting(key.name(), SIZE, 400), Svg.Anchor.START, TEXT);
+                out.text(at + 20, y + 9, Svg.fitting(key.name(), SIZE, 400), Canvas.Anchor.START, TEXT);
                 at += keyWidth(key);
             }
             y += ROW;

@@ -1,6 +1,10 @@
 package org.noctule.report.figure;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Charts in columns, as one SVG document. The same charts give the same bytes.
@@ -13,6 +17,16 @@ import java.util.List;
  */
 public record ChartSheet(String title, int columns, double width, double height, List<Chart> charts) {
     private static final double HEAD = 30;
+    private static final double LINE = 18;
+    private static final double SIZE = 15;
+    private static final int MOST_LINES = 3;
+
+    /** Charts side by side are no narrower, in px. */
+    private static final double NARROW = 240;
+
+    /** Height of a narrow chart that is flat when it is wide, as a share of its width. */
+    private static final double SHAPE = 0.62;
+
 
     /**
      * Copies the charts.
@@ -28,26 +42,125 @@ public record ChartSheet(String title, int columns, double width, double height,
     }
 
     /**
-     * Draws the figure.
+     * Puts fewer charts side by side where they would be too narrow to read.
+     *
+     * @param total width of the figure in px
+     * @return the figure in that width
+     */
+    public ChartSheet fitted(double total) {
+        final int most = (int) Math.max(1, Math.min(columns, total / NARROW));
+        final double part = total / most;
+        return new ChartSheet(title, most, part, Math.max(height * part / width, Math.min(height, SHAPE * part)), charts);
+    }
+
+    /**
+     * Names the figure.
+     *
+     * @param text its subject, empty for none
+     * @return the figure with that title
+     */
+    public ChartSheet titled(String text) {
+        return new ChartSheet(text, columns, width, height, charts);
+    }
+
+    /**
+     * Shows a part of the time.
+     *
+     * @param from begin of the part in s
+     * @param to its end in s
+     * @return the figure, empty if it shows nothing over time
+     */
+    public Optional<ChartSheet> within(double from, double to) {
+        return changed(chart -> chart.within(from, to));
+    }
+
+    /**
+     * Gives equal ratios equal lengths upwards, wherever there are values above zero.
+     *
+     * @return the figure, empty if it has none
+     */
+    public Optional<ChartSheet> logarithmic() {
+        return changed(Chart::logarithmic);
+    }
+
+    private Optional<ChartSheet> changed(Function<Chart, Optional<Chart>> change) {
+        final List<Optional<Chart>> all = charts.stream().map(change).toList();
+        final List<Chart> others = IntStream.range(0, all.size())
+                .mapToObj(i -> all.get(i).orElse(charts.get(i)))
+                .toList();
+        return all.stream().noneMatch(Optional::isPresent)
+                ? Optional.empty()
+                : Optional.of(new ChartSheet(title, columns, width, height, others));
+    }
+
+    /** Returns the width of the figure in px. */
+    public double totalWidth() {
+        return columns * width;
+    }
+
+    /** Returns the height of the figure in px. */
+    public double totalHeight() {
+        return head() + (charts.size() + columns - 1) / columns * height;
+    }
+
+    private List<String> lines() {
+        final List<String> lines = new ArrayList<>();
+        for (final String word : title.isEmpty() ? new String[0] : title.split(" ")) {
+            final String longer = lines.isEmpty() ? word : lines.get(lines.size() - 1) + " " + word;
+            if (lines.isEmpty() || Svg.width(longer, SIZE) > totalWidth() - 20 && lines.size() < MOST_LINES) {
+                lines.add(word);
+            } else {
+                lines.set(lines.size() - 1, longer);
+            }
+        }
+        return lines;
+    }
+
+    private double head() {
+        return title.isEmpty() ? 0 : HEAD + LINE * (lines().size() - 1);
+    }
+
+    /**
+     * Draws the figure as SVG.
      *
      * @return an SVG document that ends with a line feed
      */
     public String svg() {
-        final int rows = (charts.size() + columns - 1) / columns;
-        final double head = title.isEmpty() ? 0 : HEAD;
-        final Svg out = Svg.document(columns * width, head + rows * height, title);
-        out.rect(0, 0, columns * width, head + rows * height, "fill=\"#fff\"");
-        if (!title.isEmpty()) {
+        return svg(totalWidth(), totalHeight(), "");
+    }
+
+    /**
+     * Draws the figure as SVG of another size.
+     *
+     * @param wide width in a unit
+     * @param high height in that unit
+     * @param unit the unit, empty for px
+     * @return an SVG document that ends with a line feed
+     */
+    public String svg(double wide, double high, String unit) {
+        final Svg out = Svg.document(this, Svg.number(wide) + unit, Svg.number(high) + unit);
+        draw(out);
+        return out.close();
+    }
+
+    /**
+     * Draws the figure.
+     *
+     * @param out where to, from its upper left corner on
+     */
+    public void draw(Canvas out) {
+        out.rect(0, 0, totalWidth(), totalHeight(), Ink.area("#fff"));
+        final List<String> lines = lines();
+        for (int i = 0; i < lines.size(); i++) {
             out.text(
-                    columns * width / 2,
-                    20,
-                    Svg.fitting(title, 15, columns * width - 20),
-                    Svg.Anchor.MIDDLE,
-                    "font-size=\"15\" font-weight=\"bold\" fill=\"" + Palette.INK + "\"");
+                    totalWidth() / 2,
+                    20 + LINE * i,
+                    Svg.fitting(lines.get(i), SIZE, totalWidth() - 20),
+                    Canvas.Anchor.MIDDLE,
+                    Lettering.of(SIZE, Palette.INK).asBold());
         }
         for (int i = 0; i < charts.size(); i++) {
-            charts.get(i).draw(out, i % columns * width, head + i / columns * height, width, height, "c" + i);
+            charts.get(i).draw(out, i % columns * width, head() + i / columns * height, width, height, "c" + i);
         }
-        return out.close();
     }
 }

@@ -1,6 +1,8 @@
 package org.noctule.report.figure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * Dots, each with an interval if that is known.
@@ -15,7 +17,7 @@ import java.util.List;
 public record DotMark(String name, double[] x, double[] y, double[] error, double radius, String colour)
         implements Mark {
     @Override
-    public void draw(Svg out, Plane plane) {
+    public void draw(Canvas out, Plane plane) {
         for (int i = 0; i < x.length; i++) {
             if (Double.isNaN(y[i]) || Double.isNaN(x[i])) {
                 continue;
@@ -24,12 +26,17 @@ public record DotMark(String name, double[] x, double[] y, double[] error, doubl
             if (error.length > 0 && error[i] > 0) {
                 final double low = plane.y(y[i] - error[i]);
                 final double high = plane.y(y[i] + error[i]);
-                out.line(px, low, px, high, "stroke=\"" + colour + "\"");
-                out.line(px - 3, low, px + 3, low, "stroke=\"" + colour + "\"");
-                out.line(px - 3, high, px + 3, high, "stroke=\"" + colour + "\"");
+                out.line(px, low, px, high, Ink.line(colour));
+                out.line(px - 3, low, px + 3, low, Ink.line(colour));
+                out.line(px - 3, high, px + 3, high, Ink.line(colour));
             }
-            out.circle(px, plane.y(y[i]), radius, "fill=\"" + colour + "\" fill-opacity=\"0.7\"");
+            out.circle(px, plane.y(y[i]), radius, Ink.area(colour).covering(0.7));
         }
+    }
+
+    @Override
+    public DoubleStream heights() {
+        return Arrays.stream(y);
     }
 
     @Override

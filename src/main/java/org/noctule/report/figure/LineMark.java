@@ -1,12 +1,22 @@
 package org.noctule.report.figure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
- * A line through points, straight or in steps. Where many points share a column of pixels, the least and the greatest
- * of them are drawn, so that no peak is lost. NaN interrupts it.
+ * A line through points, straight or in steps. Where there are more points than the eye can tell apart, the line is the mean
+ * over each column of pixels, in a band from the least to the greatest value, so that no peak is lost. NaN interrupts it.
  */
 public final class LineMark implements Mark {
+    /** Points per px from which on columns are drawn. */
+    private static final double DENSE = 2;
+
+    /** Width of a column in px. */
+    private static final double COLUMN = 2;
+
+    private static final double BAND = 0.25;
+
     private final String name;
     private final double[] x;
     private final double[] y;
@@ -59,59 +69,104 @@ public final class LineMark implements Mark {
     }
 
     @Override
-    public void draw(Svg out, Plane plane) {
-        final StringBuilder path = new StringBuilder();
-        boolean drawing = false;
-        int i = 0;
-        while (i < x.length) {
-            if (Double.isNaN(y[i])) {
-                drawing = false;
-                i++;
-                continue;
-            }
-            final double px = plane.x(x[i]);
-            int last = i;
-            int least = i;
-            int greatest = i;
-            while (last + 1 < x.length && !Double.isNaN(y[last + 1]) && plane.x(x[last + 1]) < px + 0.5) {
-                last++;
-                least = y[last] < y[least] ? last : least;
-                greatest = y[last] > y[greatest] ? last : greatest;
-            }
-            point(path, px, plane.y(y[i]), drawing);
-            drawing = true;
-            if (last > i) {
-                point(path, px, plane.y(y[Math.min(least, greatest)]), true);
-                point(path, px, plane.y(y[Math.max(least, greatest)]), true);
-                point(path, px, plane.y(y[last]), true);
-            }
-            i = last + 1;
+    public void draw(Canvas out, Plane plane) {
+        int first = 0;
+        while (first + 1 < x.length && plane.x(x[first + 1]) < plane.left()) {
+            first++;
         }
-        if (!path.isEmpty()) {
-            out.path(
-                    path,
-                    "fill=\"none\" stroke=\"" + Palette.colour(number) + "\" stroke-width=\"1.5\"" + dashes()
-                            + (opacity < 1 ? " stroke-opacity=\"" + opacity + "\"" : ""));
+        int end = x.length;
+        while (end - 2 >= first && plane.x(x[end - 2]) > plane.right()) {
+            end--;
         }
-    }
-
-    private void point(StringBuilder path, double px, double py, boolean drawing) {
-        if (drawing && steps) {
-            path.append('H').append(Svg.number(px)).append('V').append(Svg.number(py));
+        if (end - first > DENSE * plane.width()) {
+            drawColumns(out, plane, first, end);
         } else {
-            path.append(drawing ? 'L' : 'M').append(Svg.number(px)).append(' ').append(Svg.number(py));
+            drawPoints(out, plane, first, end);
         }
     }
 
-    private String dashes() {
-        final String dashes = Palette.dashes(number);
-        return dashes.isEmpty() ? "" : " stroke-dasharray=\"" + dashes + "\"";
+    private void drawPoints(Canvas out, Plane plane, int first, int end) {
+        final Outline path = new Outline();
+        boolean drawing = false;
+        for (int i = first; i < end; i++) {
+            if (!Double.isNaN(y[i])) {
+                point(path, plane.x(x[i]), plane.y(y[i]), drawing);
+            }
+            drawing = !Double.isNaN(y[i]);
+        }
+        draw(out, path);
+    }
+
+    private void drawColumns(Canvas out, Plane plane, int first, int end) {
+        final double[] px = new double[end - first];
+        for (int i = first; i < end; i++) {
+            px[i - first] = plane.x(x[i]);
+        }
+        final int count = (int) Math.max(1, plane.width() / COLUMN);
+        final ColumnBins bins = new ColumnBins(
+                px, Arrays.copyOfRange(y, first, end), steps, plane.left(), plane.right(), count);
+        final Outline path = new Outline();
+        int begin = 0;
+        for (int i = 0; i <= count; i++) {
+            final boolean none = i == count || Double.isNaN(bins.mean[i]);
+            if (!none) {
+                final double py = plane.y(bins.mean[i]);
+                if (i == begin) {
+                    path.from(bins.middle(i), py);
+                } else {
+                    path.to(bins.middle(i), py);
+                }
+            } else {
+                band(out, plane, bins, begin, i);
+                begin = i + 1;
+            }
+        }
+        draw(out, path);
+    }
+
+    /** The area between the least and the greatest values of neighbouring columns. */
+    private void band(Canvas out, Plane plane, ColumnBins bins, int begin, int end) {
+        if (end - begin > 1) {
+            final Outline area = new Outline().from(bins.middle(begin), plane.y(bins.high[begin]));
+            for (int i = begin + 1; i < end; i++) {
+                area.to(bins.middle(i), plane.y(bins.high[i]));
+            }
+            for (int i = end - 1; i >= begin; i--) {
+                area.to(bins.middle(i), plane.y(bins.low[i]));
+            }
+            out.path(area.close(), Ink.area(Palette.colour(number)).covering(BAND * opacity));
+        }
+    }
+
+    private void draw(Canvas out, Outline path) {
+        if (!path.isEmpty()) {
+            out.path(path, ink().wide(1.5).faint(opacity));
+        }
+    }
+
+    private void point(Outline path, double px, double py, boolean drawing) {
+        if (!drawing) {
+            path.from(px, py);
+        } else if (steps) {
+            path.across(px).down(py);
+        } else {
+            path.to(px, py);
+        }
+    }
+
+    private Ink ink() {
+        return Ink.line(Palette.colour(number)).dashed(Palette.dashes(number));
+    }
+
+    @Override
+    public DoubleStream heights() {
+        return Arrays.stream(y);
     }
 
     @Override
     public List<Key> keys() {
         return name.isEmpty()
                 ? List.of()
-                : List.of(new Key(name, Palette.colour(number), Palette.dashes(number), false));
+                : List.of(new Key(name, ink()));
     }
 }

@@ -2,6 +2,7 @@ package org.noctule.report.figure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** An axis on which equal differences have equal lengths. Units change with the size: s, min, h, d; W, kW, MW. */
 public final class LinearAxis implements Axis {
@@ -14,13 +15,22 @@ public final class LinearAxis implements Axis {
     private final double low;
     private final double high;
     private final double unit;
+    private final boolean downwards;
+    private final Optional<String> time;
 
     private LinearAxis(String label, double low, double high, double unit) {
+        this(label, low, high, unit, false, Optional.empty());
+    }
+
+    private LinearAxis(
+            String label, double low, double high, double unit, boolean downwards, Optional<String> time) {
         final double least = Double.isFinite(low) ? low : 0;
         this.label = label;
         this.low = least;
         this.high = high > least && Double.isFinite(high) ? high : least + unit;
         this.unit = unit;
+        this.downwards = downwards;
+        this.time = time;
     }
 
     /**
@@ -45,14 +55,42 @@ public final class LinearAxis implements Axis {
      */
     public static LinearAxis time(String label, double low, double high) {
         final double span = Math.max(Math.abs(low), Math.abs(high));
-        if (span > 4 * DAY) {
-            return new LinearAxis(label + " (d)", low, high, DAY);
-        } else if (span > 4 * HOUR) {
-            return new LinearAxis(label + " (h)", low, high, HOUR);
-        }
-        return span > 10 * MINUTE
-                ? new LinearAxis(label + " (min)", low, high, MINUTE)
-                : new LinearAxis(label + " (s)", low, high, 1);
+        final String unit = span > 4 * DAY ? "d" : span > 4 * HOUR ? "h" : span > 10 * MINUTE ? "min" : "s";
+        final double seconds = span > 4 * DAY ? DAY : span > 4 * HOUR ? HOUR : span > 10 * MINUTE ? MINUTE : 1;
+        return new LinearAxis(label + " (" + unit + ")", low, high, seconds, false, Optional.of(label));
+    }
+
+    /**
+     * Turns the axis round, as numbers of cores are counted from above.
+     *
+     * @return the axis, which begins at its end
+     */
+    public LinearAxis downwards() {
+        return new LinearAxis(label, low, high, unit, true, time);
+    }
+
+    /**
+     * Returns the axis of a part of the time.
+     *
+     * @param from begin of the part in s
+     * @param to end of the part in s, at most the end of this axis
+     * @return the axis, empty if this one shows no time
+     */
+    Optional<LinearAxis> within(double from, double to) {
+        return time.map(quantity -> time(quantity, Math.max(low, from), Math.min(high, to)));
+    }
+
+    /** Returns an axis of the same quantity on which equal ratios have equal lengths. */
+    LogAxis logarithmic(double least, double greatest, boolean zero) {
+        return new LogAxis(label, least, greatest, zero, unit);
+    }
+
+    double low() {
+        return low;
+    }
+
+    double high() {
+        return high;
     }
 
     /**
@@ -82,7 +120,13 @@ public final class LinearAxis implements Axis {
 
     @Override
     public double at(double value) {
-        return (value - low) / (high - low);
+        final double part = (value - low) / (high - low);
+        return downwards ? 1 - part : part;
+    }
+
+    @Override
+    public String text(double value) {
+        return Numbers.brief(value / unit);
     }
 
     @Override

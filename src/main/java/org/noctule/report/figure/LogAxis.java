@@ -12,6 +12,7 @@ public final class LogAxis implements Axis {
     private final double low;
     private final double high;
     private final boolean zero;
+    private final double unit;
 
     /**
      * Makes an axis of whole decades around some values.
@@ -22,11 +23,17 @@ public final class LogAxis implements Axis {
      * @param zero whether zeros are shown too
      */
     public LogAxis(String label, double least, double greatest, boolean zero) {
+        this(label, least, greatest, zero, 1);
+    }
+
+    /** Makes one of values in the unit of the label times a factor. */
+    LogAxis(String label, double least, double greatest, boolean zero, double unit) {
         final boolean usable = least > 0 && greatest >= least && Double.isFinite(greatest);
         this.label = label;
-        this.low = usable ? Math.floor(StrictMath.log10(least) + 1e-9) : 0;
-        this.high = Math.max(low + 1, usable ? Math.ceil(StrictMath.log10(greatest) - 1e-9) : 1);
+        this.low = usable ? Math.floor(StrictMath.log10(least / unit) + 1e-9) : 0;
+        this.high = Math.max(low + 1, usable ? Math.ceil(StrictMath.log10(greatest / unit) - 1e-9) : 1);
         this.zero = zero;
+        this.unit = unit;
     }
 
     @Override
@@ -39,7 +46,7 @@ public final class LogAxis implements Axis {
         if (!(value > 0)) {
             return zero ? 0 : -1;
         }
-        final double part = (StrictMath.log10(value) - low) / (high - low);
+        final double part = (StrictMath.log10(value / unit) - low) / (high - low);
         return zero ? GAP + (1 - GAP) * part : part;
     }
 
@@ -51,7 +58,7 @@ public final class LogAxis implements Axis {
         }
         final int step = (int) Math.max(1, Math.ceil((high - low + 1) / Math.max(2, most)));
         for (int power = (int) low; power <= high; power += step) {
-            ticks.add(new Tick(at(StrictMath.pow(10, power)), Numbers.powerOfTen(power)));
+            ticks.add(new Tick(at(StrictMath.pow(10, power) * unit), Numbers.powerOfTen(power)));
         }
         return ticks;
     }

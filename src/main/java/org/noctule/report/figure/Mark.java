@@ -1,6 +1,7 @@
 package org.noctule.report.figure;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** Data as a chart shows them: lines, bars, boxes, dots, rectangles or an image. */
 public interface Mark {
@@ -10,7 +11,7 @@ public interface Mark {
      * @param out the destination
      * @param plane where in it; what lies outside is cut off
      */
-    void draw(Svg out, Plane plane);
+    void draw(Canvas out, Plane plane);
 
     /**
      * Returns what the legend says of them.
@@ -22,14 +23,21 @@ public interface Mark {
     }
 
     /**
+     * Returns the values that it shows along the vertical axis, for the range of a logarithmic one.
+     *
+     * @return the values; empty if it shows none, such as rectangles
+     */
+    default DoubleStream heights() {
+        return DoubleStream.empty();
+    }
+
+    /**
      * An entry of a legend.
      *
      * @param name what it stands for
-     * @param colour its colour
-     * @param dashes dashes of its line; empty for a plain one
-     * @param filled whether it is an area rather than a line
+     * @param ink its look: an area, or a line
      */
-    record Key(String name, String colour, String dashes, boolean filled) {
+    record Key(String name, Ink ink) {
         /**
          * Describes an area.
          *
@@ -38,7 +46,7 @@ public interface Mark {
          * @return the entry
          */
         public static Key area(String name, String colour) {
-            return new Key(name, colour, "", true);
+            return new Key(name, Ink.area(colour));
         }
     }
 }

@@ -3,11 +3,7 @@ package org.noctule.report.figure;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.zip.Adler32;
-import java.util.zip.CRC32;
 
 /**
  * Values of a grid as shades of one hue: what is too much for a rectangle each. It is a PNG image within the figure,
@@ -48,37 +44,20 @@ public final class ShadeMark implements Mark {
     }
 
     @Override
-    public void draw(Svg out, Plane plane) {
+    public void draw(Canvas out, Plane plane) {
         final double left = plane.x(area.left);
         final double top = plane.y(area.top);
-        out.raw("<image x=\"" + Svg.number(left) + "\" y=\"" + Svg.number(top) + "\" width=\""
-                + Svg.number(plane.x(area.right) - left) + "\" height=\"" + Svg.number(plane.y(area.bottom) - top)
-                + "\" preserveAspectRatio=\"none\" image-rendering=\"pixelated\" href=\"data:image/png;base64,"
-                + Base64.getEncoder().encodeToString(png()) + "\"/>");
+        final double bottom = plane.y(area.bottom);
+        out.image(
+                left, Math.min(top, bottom), plane.x(area.right) - left, Math.abs(bottom - top), png(bottom < top));
     }
 
     /** The image: one byte a pixel, which names a shade of blue. */
-    byte[] png() {
-        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(0x89504e470d0a1a0aL);
-            chunk(out, "IHDR", header());
-            chunk(out, "PLTE", palette());
-            chunk(out, "IDAT", stored(pixels()));
-            chunk(out, "IEND", new byte[0]);
-        } catch (final IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
-    }
-
-    private byte[] header() throws IOException {
-        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        final DataOutputStream out = new DataOutputStream(bytes);
-        out.writeInt(columns);
-        out.writeInt(rows);
-        out.write(new byte[] {8, 3, 0, 0, 0});
-        return bytes.toByteArray();
+    byte[] png(boolean upsideDown) {
+        return new Png(columns, rows, 3)
+                .chunk("PLTE", out -> out.write(palette()))
+                .chunk("IDAT", out -> out.write(stored(pixels(upsideDown))))
+                .end();
     }
 
     private static byte[] palette() {
@@ -92,10 +71,10 @@ public final class ShadeMark implements Mark {
         return colours;
     }
 
-    private byte[] pixels() {
+    private byte[] pixels(boolean upsideDown) {
         final byte[] pixels = new byte[rows * (columns + 1)];
         for (int row = 0; row < rows; row++) {
-            final int from = (rows - 1 - row) * (columns + 1) + 1;
+            final int from = (upsideDown ? row : rows - 1 - row) * (columns + 1) + 1;
             for (int column = 0; column < columns; column++) {
                 final double value = Math.min(1, Math.max(0, share[row * columns + column]));
                 pixels[from + column] = (byte) Math.round(value * (SHADES - 1));
@@ -120,16 +99,5 @@ public final class ShadeMark implements Mark {
         sum.update(data);
         out.writeInt((int) sum.getValue());
         return bytes.toByteArray();
-    }
-
-    private static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
-        final byte[] name = type.getBytes(StandardCharsets.US_ASCII);
-        final CRC32 sum = new CRC32();
-        sum.update(name);
-        sum.update(data);
-        out.writeInt(data.length);
-        out.write(name);
-        out.write(data);
-        out.writeInt((int) sum.getValue());
     }
 }

@@ -1,47 +1,38 @@
 package org.noctule.report.figure;
 
+import java.util.Base64;
 import java.util.Locale;
 
 /** Writes the elements of an SVG document; lengths are pixels, with two decimals at most. Not thread-safe. */
-public final class Svg {
+public final class Svg implements Canvas {
     /** Width of a character of the size 1, on average and a little more. */
     private static final double CHARACTER = 0.57;
 
     private final StringBuilder out = new StringBuilder(1 << 14);
-
-    /** The end of a text that stands at its place. */
-    public enum Anchor {
-        /** It begins there. */
-        START,
-        /** It is centred there. */
-        MIDDLE,
-        /** It ends there. */
-        END
-    }
 
     private Svg() {}
 
     /**
      * Opens a document.
      *
-     * @param width its width
-     * @param height its height
-     * @param title the subject, read aloud by screen readers
+     * @param sheet the figure that it is for
+     * @param width its width, with a unit
+     * @param height its height, with a unit
      * @return the writer
      */
-    static Svg document(double width, double height, String title) {
+    static Svg document(ChartSheet sheet, String width, String height) {
         final Svg svg = new Svg();
         svg.out
                 .append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-                .append(number(width))
+                .append(width)
                 .append("\" height=\"")
-                .append(number(height))
+                .append(height)
                 .append("\" viewBox=\"0 0 ")
-                .append(number(width))
+                .append(number(sheet.totalWidth()))
                 .append(' ')
-                .append(number(height))
+                .append(number(sheet.totalHeight()))
                 .append("\" role=\"img\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\">\n<title>")
-                .append(escaped(title))
+                .append(escaped(sheet.title()))
                 .append("</title>\n");
         return svg;
     }
@@ -51,112 +42,132 @@ public final class Svg {
         return out.append("</svg>\n").toString();
     }
 
-    /**
-     * Writes a rectangle.
-     *
-     * @param x left edge
-     * @param y upper edge
-     * @param width its width
-     * @param height its height
-     * @param attributes further attributes, as they stand in SVG
-     */
-    public void rect(double x, double y, double width, double height, String attributes) {
-        out.append("<rect x=\"")
-                .append(number(x))
-                .append("\" y=\"")
-                .append(number(y))
-                .append("\" width=\"")
-                .append(number(width))
-                .append("\" height=\"")
-                .append(number(height))
-                .append("\" ")
-                .append(attributes)
-                .append("/>\n");
+    @Override
+    public void rect(double x, double y, double width, double height, Ink ink) {
+        element("rect", "x", x, "y", y, "width", width, "height", height);
+        end(ink);
     }
 
-    /**
-     * Writes a straight line.
-     *
-     * @param x1 one end
-     * @param y1 one end
-     * @param x2 the other end
-     * @param y2 the other end
-     * @param attributes further attributes, as they stand in SVG
-     */
-    public void line(double x1, double y1, double x2, double y2, String attributes) {
-        out.append("<line x1=\"")
-                .append(number(x1))
-                .append("\" y1=\"")
-                .append(number(y1))
-                .append("\" x2=\"")
-                .append(number(x2))
-                .append("\" y2=\"")
-                .append(number(y2))
-                .append("\" ")
-                .append(attributes)
-                .append("/>\n");
+    @Override
+    public void line(double x1, double y1, double x2, double y2, Ink ink) {
+        element("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2);
+        end(ink);
     }
 
-    /**
-     * Writes a disc.
-     *
-     * @param x its centre
-     * @param y its centre
-     * @param radius its radius
-     * @param attributes further attributes, as they stand in SVG
-     */
-    public void circle(double x, double y, double radius, String attributes) {
-        out.append("<circle cx=\"")
-                .append(number(x))
-                .append("\" cy=\"")
-                .append(number(y))
-                .append("\" r=\"")
-                .append(number(radius))
-                .append("\" ")
-                .append(attributes)
-                .append("/>\n");
+    @Override
+    public void circle(double x, double y, double radius, Ink ink) {
+        element("circle", "cx", x, "cy", y, "r", radius);
+        end(ink);
     }
 
-    /**
-     * Writes a path.
-     *
-     * @param path its commands
-     * @param attributes further attributes, as they stand in SVG
-     */
-    public void path(CharSequence path, String attributes) {
-        out.append("<path d=\"").append(path).append("\" ").append(attributes).append("/>\n");
+    @Override
+    public void path(Outline path, Ink ink) {
+        out.append("<path d=\"");
+        path.forEach((command, x, y) -> {
+            out.append(command);
+            switch (command) {
+                case 'H' -> out.append(number(x));
+                case 'V' -> out.append(number(y));
+                case 'Z' -> out.append("");
+                default -> out.append(number(x)).append(' ').append(number(y));
+            }
+        });
+        out.append('"');
+        if (ink.fill().isEmpty()) {
+            attribute("fill", "none");
+        }
+        end(ink);
     }
 
-    /**
-     * Writes a text.
-     *
-     * @param x its begin, is centred, or ends
-     * @param y its base line
-     * @param text the text, of which any character may be hostile
-     * @param anchor what stands at x
-     * @param attributes further attributes, as they stand in SVG
-     */
-    public void text(double x, double y, String text, Anchor anchor, String attributes) {
-        out.append("<text x=\"")
-                .append(number(x))
-                .append("\" y=\"")
-                .append(number(y))
-                .append("\" text-anchor=\"")
-                .append(anchor.name().toLowerCase(Locale.ROOT))
-                .append("\"")
-                .append(attributes.isEmpty() ? "" : " " + attributes)
-                .append('>')
-                .append(escaped(text))
-                .append("</text>\n");
+    @Override
+    public void text(double x, double y, String text, Anchor anchor, Lettering letters) {
+        element("text", "x", x, "y", y);
+        attribute("text-anchor", anchor.name().toLowerCase(Locale.ROOT));
+        if (letters.size() != Lettering.USUAL || !letters.colour().isEmpty()) {
+            attribute("font-size", number(letters.size()));
+        }
+        if (letters.bold()) {
+            attribute("font-weight", "bold");
+        }
+        if (letters.italic()) {
+            attribute("font-style", "italic");
+        }
+        if (!letters.colour().isEmpty()) {
+            attribute("fill", letters.colour());
+        }
+        if (!letters.halo().isEmpty()) {
+            attribute("stroke", letters.halo());
+            attribute("stroke-width", "2");
+            attribute("paint-order", "stroke");
+        }
+        if (letters.angle() != 0) {
+            attribute("transform", "rotate(" + number(letters.angle()) + " " + number(x) + " " + number(y) + ")");
+        }
+        out.append('>').append(escaped(text)).append("</text>\n");
     }
 
-    /**
-     * Writes elements as they are.
-     *
-     * @param elements well-formed SVG
-     */
-    public void raw(String elements) {
-        out.append(elements).append('\n');
+    @Override
+    public void image(double x, double y, double width, double height, byte[] png) {
+        element("image", "x", x, "y", y, "width", width, "height", height);
+        attribute("preserveAspectRatio", "none");
+        attribute("image-rendering", "pixelated");
+        attribute("href", "data:image/png;base64," + Base64.getEncoder().encodeToString(png));
+        out.append("/>\n");
+    }
+
+    @Override
+    public void hatch(Ink ink) {
+        out.append("<defs><pattern id=\"")
+                .append(ink.hatch())
+                .append("\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"")
+                .append(" patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\"")
+                .append(ink.fill())
+                .append("\"/><path d=\"M0 0V5\" stroke=\"#fff\" stroke-width=\"2\"/></pattern></defs>\n");
+    }
+
+    @Override
+    public void beginPart(String id, double x, double y, double width, double height) {
+        out.append("<clipPath id=\"").append(id).append("\">");
+        element("rect", "x", x, "y", y, "width", width, "height", height);
+        out.append("/></clipPath>\n<g clip-path=\"url(#").append(id).append(")\">\n");
+    }
+
+    @Override
+    public void endPart() {
+        out.append("</g>\n");
+    }
+
+    private void element(String name, Object... attributes) {
+        out.append('<').append(name);
+        for (int i = 0; i < attributes.length; i += 2) {
+            attribute((String) attributes[i], number((Double) attributes[i + 1]));
+        }
+    }
+
+    private void attribute(String name, String value) {
+        out.append(' ').append(name).append("=\"").append(value).append('"');
+    }
+
+    private void end(Ink ink) {
+        if (!ink.fill().isEmpty()) {
+            attribute("fill", ink.hatch().isEmpty() ? ink.fill() : "url(#" + ink.hatch() + ")");
+            if (ink.cover() < 1) {
+                attribute("fill-opacity", number(ink.cover()));
+            }
+        }
+        if (!ink.stroke().isEmpty()) {
+            attribute("stroke", ink.stroke());
+            if (ink.width() != 1) {
+                attribute("stroke-width", number(ink.width()));
+            }
+            if (!ink.dashes().isEmpty()) {
+                attribute("stroke-dasharray", ink.dashes());
+            }
+            if (ink.opacity() < 1) {
+                attribute("stroke-opacity", number(ink.opacity()));
+            }
+        }
+        out.append("/>\n");
     }
 
     /**

@@ -64,7 +64,14 @@ public record Measure(String key, String name, String unit, Better better) {
                     less("none_rank", "rank without adaptation", ""),
                     more("random_accuracy", "final accuracy at random", ""),
                     more("best_accuracy", "best final accuracy", ""),
-                    more("policy_last_updates", "mean final accuracy of the last 100 updates", ""))
+                    more("policy_last_updates", "mean final accuracy of the last 100 updates", ""),
+                    new Measure("outages", "outages", "", Better.NEITHER),
+                    less("interruptions", "attempts at jobs that outages ended", ""),
+                    less("lost_core_hours", "lost core-hours", ""),
+                    more("goodput", "goodput", ""),
+                    more("effective_time_ratio", "effective time ratio (ETTR)", ""),
+                    more("availability", "availability", ""),
+                    less("critical_path_ratio", "makespan ÷ critical path", ""))
             .collect(Collectors.toMap(Measure::key, Function.identity(), Measure::twice, LinkedHashMap::new));
 
     /** The values that are better. */
@@ -126,6 +133,15 @@ public record Measure(String key, String name, String unit, Better better) {
      */
     public String title() {
         return unit.isEmpty() ? name : name + " in " + unit;
+    }
+
+    /**
+     * Returns the title of a chart.
+     *
+     * @return the name with a capital letter
+     */
+    public String heading() {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
     /**

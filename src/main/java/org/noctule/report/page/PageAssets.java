@@ -20,6 +20,8 @@ final class PageAssets {
             "dom",
             "format",
             "measures",
+            "figures",
+            "headline",
             "colour",
             "data",
             "view",
@@ -40,9 +42,17 @@ final class PageAssets {
             "nodes",
             "blocks",
             "fabric",
+            "failures",
+            "workflow",
             "learning",
             "difference",
             "compare",
+            "comparison",
+            "ranking",
+            "panels",
+            "contrasts",
+            "pareto",
+            "runs",
             "campaign",
             "summary",
             "search",
@@ -54,7 +64,7 @@ final class PageAssets {
     private PageAssets() {}
 
     static String style() {
-        return LineLibrary.style() + "\n" + read("page.css");
+        return LineLibrary.style() + "\n" + read("page.css") + read("campaign.css");
     }
 
     static String script() {

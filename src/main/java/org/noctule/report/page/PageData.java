@@ -23,21 +23,23 @@ final class PageData {
     private final JsonMapper mapper;
     private final Consumer<String> progress;
     private final long mostJobs;
+    private final PageRuns runs;
 
-    private PageData(JsonGenerator json, JsonMapper mapper, Consumer<String> progress, long mostJobs) {
+    private PageData(JsonGenerator json, JsonMapper mapper, Consumer<String> progress, long mostJobs, PageRuns runs) {
         this.json = json;
         this.mapper = mapper;
         this.progress = progress;
         this.mostJobs = mostJobs;
+        this.runs = runs;
     }
 
     /** Of runs with more than {@code mostJobs} jobs a digest is written. */
-    static void write(Writer out, List<ResultFolder> folders, Consumer<String> progress, long mostJobs)
+    static void write(Writer out, List<ResultFolder> folders, Consumer<String> progress, long mostJobs, PageRuns runs)
             throws IOException {
         final JsonMapper mapper = new JsonMapper(JsonSetup.openStreams());
         try (JsonGenerator json = mapper.getFactory().createGenerator(out)) {
             json.setCharacterEscapes(new HtmlSafe());
-            final PageData data = new PageData(json, mapper, progress, mostJobs);
+            final PageData data = new PageData(json, mapper, progress, mostJobs, runs);
             json.writeStartObject();
             json.writeNumberField("format", 1);
             json.writeArrayFieldStart("runs");
@@ -69,14 +71,17 @@ final class PageData {
                         value.get().node());
             }
         }
+        new PageKinds(json, folder).write();
         final PageTables tables = new PageTables(json, folder);
+        tables.write("failures", PageTables.OUTAGES);
+        tables.write("policy", PageTables.ALL);
         tables.write("training_jobs", PageTables.TRAINING_JOBS);
         tables.write("channel_use", PageTables.CHANNELS);
         tables.write("core_energy", PageTables.ALL);
         tables.write("training_curve", "training.csv", PageTables.ALL);
         tables.write("evaluation", PageTables.ALL);
         tables.write("differences", PageTables.ALL);
-        tables.write("runs", PageTables.ALL);
+        runs.write(json, folder);
         tables.writeLogs();
         json.writeEndObject();
     }

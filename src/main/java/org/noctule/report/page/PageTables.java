@@ -15,6 +15,7 @@ import org.noctule.report.data.ResultTable;
 final class PageTables {
     static final List<String> ALL = List.of();
     static final List<String> CHANNELS = ALL;
+    static final List<String> OUTAGES = List.of("start", "end", "domain", "cores", "cause");
     static final List<String> TRAINING_JOBS = List.of(
             "job_id",
             "model",

@@ -10,9 +10,12 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
+import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.data.ResultFolder;
 
 /**
@@ -54,22 +57,37 @@ public final class ReportPage {
     }
 
     /**
+     * Writes the page of a campaign.
+     *
+     * @param folder the folder of its table of runs
+     * @param report the comparison that is shown
+     * @param file the file to write; the file appears as a whole or not at all
+     * @throws NoctuleException of kind INPUT if the folder holds damaged results
+     */
+    public static void write(ResultFolder folder, CampaignReport report, Path file) {
+        final PageRuns runs = PageRuns.beside(file, Optional.of(report));
+        AtomicFile.write(file, out -> writeTo(out, List.of(folder), step -> {}, 0, runs));
+    }
+
+    /**
      * Makes a page in memory, for a server.
      *
      * @param folders folders of results, one to {@link #MOST_RUNS}
+     * @param links the address of the page of another folder below one of these
      * @return the page in UTF-8
      * @throws NoctuleException of kind INPUT if a folder holds damaged results, or there are too many
      */
-    public static byte[] bytes(List<ResultFolder> folders) {
+    public static byte[] bytes(List<ResultFolder> folders, Function<Path, String> links) {
         demandSome(folders);
-        final byte[] page = bytes(folders, MOST_JOBS);
-        return page.length > MOST_BYTES ? bytes(folders, 0) : page;
+        final PageRuns runs = new PageRuns(links, Optional.empty());
+        final byte[] page = bytes(folders, MOST_JOBS, runs);
+        return page.length > MOST_BYTES ? bytes(folders, 0, runs) : page;
     }
 
-    private static byte[] bytes(List<ResultFolder> folders, long mostJobs) {
+    private static byte[] bytes(List<ResultFolder> folders, long mostJobs, PageRuns runs) {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            writeTo(out, folders, step -> {}, mostJobs);
+            writeTo(out, folders, step -> {}, mostJobs, runs);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -86,13 +104,15 @@ public final class ReportPage {
 
     /** Writes digests of runs that have too many jobs; if the file is too large all the same, digests of all runs. */
     static void write(List<ResultFolder> folders, Path file, Consumer<String> progress, long mostJobs, long mostBytes) {
-        AtomicFile.write(file, out -> writeTo(out, folders, progress, mostJobs));
+        final PageRuns runs = PageRuns.beside(file, Optional.empty());
+        AtomicFile.write(file, out -> writeTo(out, folders, progress, mostJobs, runs));
         if (file.toFile().length() > mostBytes && mostJobs > 0) {
-            AtomicFile.write(file, out -> writeTo(out, folders, progress, 0));
+            AtomicFile.write(file, out -> writeTo(out, folders, progress, 0, runs));
         }
     }
 
-    private static void writeTo(OutputStream out, List<ResultFolder> folders, Consumer<String> progress, long mostJobs)
+    private static void writeTo(
+            OutputStream out, List<ResultFolder> folders, Consumer<String> progress, long mostJobs, PageRuns runs)
             throws IOException {
         final String style = PageAssets.style();
         final String script = PageAssets.script();
@@ -116,7 +136,7 @@ public final class ReportPage {
                 <body>
                 <noscript>This page draws its charts with a script; it asks no network. Allow scripts to see it.</noscript>
                 <script type="application/json" id="results">""");
-        PageData.write(html, folders, progress, mostJobs);
+        PageData.write(html, folders, progress, mostJobs, runs);
         html.write("</script>\n<script>");
         html.write(script);
         html.write("</script>\n</body>\n</html>\n");

@@ -1,85 +1,117 @@
 package org.noctule.report.plot;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.data.ResultTable;
 import org.noctule.report.figure.Chart;
 import org.noctule.report.figure.ChartSheet;
 import org.noctule.report.figure.DotMark;
-import org.noctule.report.figure.LinearAxis;
 import org.noctule.report.figure.NameAxis;
 import org.noctule.report.figure.Palette;
 import org.noctule.report.measure.Measure;
 
 /**
- * Results of {@code noctule evaluate}: the mean of each figure by agent, with its 95 % interval, a chart per workload.
+ * Agents of {@code noctule evaluate} or of a campaign: the mean of each figure by agent, with its 95 % interval, a
+ * chart per figure and workload. Figures that are 0 everywhere are left out.
  */
 final class CampaignPlot {
     private CampaignPlot() {}
 
+    /** The mean of an agent, with half of its interval, 0 for none. */
+    private record Point(String agent, double mean, double half) {}
+
     static ChartSheet draw(List<ResultFolder> folders) {
         final ResultFolder folder = Plots.one(folders, "campaign");
-        final ResultTable table = folder.table("evaluation.csv")
+        final Map<Measure, Map<String, List<Point>>> figures = folder.table("evaluation.csv")
+                .map(CampaignPlot::evaluated)
+                .or(() -> CampaignReport.find(folder).map(CampaignPlot::compared))
                 .orElseThrow(() -> Plots.missing(
-                        folder, "evaluation.csv", "Maybe it is no comparison: \"noctule evaluate\" makes one."));
-        final Set<String> workloads = new LinkedHashSet<>();
-        final Set<String> figures = new LinkedHashSet<>();
-        for (int row = 0; row < table.rows(); row++) {
-            workloads.add(table.texts("workload").get(row));
-            figures.add(table.texts("figure").get(row));
-        }
+                        folder,
+                        "evaluation.csv, nor runs of a campaign",
+                        "Maybe it is no comparison: \"noctule evaluate\" makes one."));
         final List<Chart> charts = new ArrayList<>();
-        for (final String figure : figures) {
-            for (final String workload : workloads) {
-                charts.add(chart(table, workload, figure));
+        int workloads = 1;
+        for (final Map.Entry<Measure, Map<String, List<Point>>> figure : figures.entrySet()) {
+            final Set<Map.Entry<String, List<Point>>> rows = figure.getValue().entrySet();
+            if (rows.stream().flatMap(row -> row.getValue().stream()).anyMatch(point -> point.mean() != 0)) {
+                workloads = Math.max(workloads, rows.size());
+                rows.forEach(row ->
+                        charts.add(chart(figure.getKey(), rows.size() > 1 ? ", " + row.getKey() : "", row.getValue())));
             }
         }
         return new ChartSheet(
-                "Means and 95 % intervals: " + folder.name(),
-                Math.max(1, workloads.size() > 1 ? workloads.size() : 2),
-                420,
-                330,
-                charts);
+                "Means and 95 % intervals: " + folder.name(), workloads > 1 ? workloads : 2, 420, 330, charts);
     }
 
-    private static Chart chart(ResultTable table, String workload, String figure) {
+    private static Map<Measure, Map<String, List<Point>>> evaluated(ResultTable table) {
+        final Map<Measure, Map<String, List<Point>>> figures = new LinkedHashMap<>();
         final double[] means = table.numbers("mean");
-        final double[] intervals = table.numbers("ci95");
-        final List<String> agents = new ArrayList<>();
-        final List<double[]> points = new ArrayList<>();
-        double most = 0;
-        double least = 0;
+        final double[] halves = table.numbers("ci95");
         for (int row = 0; row < table.rows(); row++) {
-            if (table.texts("workload").get(row).equals(workload)
-                    && table.texts("figure").get(row).equals(figure)) {
-                final double interval = Double.isNaN(intervals[row]) ? 0 : intervals[row];
-                points.add(new double[] {agents.size(), means[row], interval});
-                agents.add(table.texts("agent").get(row));
-                most = Double.isNaN(means[row]) ? most : Math.max(most, means[row] + interval);
-                least = Double.isNaN(means[row]) ? least : Math.min(least, means[row] - interval);
+            add(
+                    figures,
+                    table.texts("figure").get(row),
+                    table.texts("workload").get(row),
+                    new Point(table.texts("agent").get(row), means[row], Double.isNaN(halves[row]) ? 0 : halves[row]));
+        }
+        return figures;
+    }
+
+    private static Map<Measure, Map<String, List<Point>>> compared(CampaignReport report) {
+        final Map<Measure, Map<String, List<Point>>> figures = new LinkedHashMap<>();
+        report.sections()
+                .forEach(section -> section.comparison()
+                        .cells()
+                        .forEach(cell -> add(
+                                figures,
+                                section.figure().key(),
+                                cell.workload(),
+                                new Point(
+                                        cell.entrant(),
+                                        cell.estimate().mean(),
+                                        cell.estimate().halfWidth().orElse(0)))));
+        return figures;
+    }
+
+    private static void add(
+            Map<Measure, Map<String, List<Point>>> figures, String figure, String workload, Point point) {
+        final Measure measure = Measure.find(figure)
+                .orElseGet(() -> new Measure(figure, figure.replace('_', ' '), "", Measure.Better.NEITHER));
+        // A share is read in percent.
+        final boolean share = measure.equals(Measure.of("utilisation"));
+        figures.computeIfAbsent(
+                        share ? new Measure(figure, measure.name(), "%", measure.better()) : measure,
+                        key -> new LinkedHashMap<>())
+                .computeIfAbsent(workload, key -> new ArrayList<>())
+                .add(share ? new Point(point.agent(), 100 * point.mean(), 100 * point.half()) : point);
+    }
+
+    private static Chart chart(Measure figure, String workload, List<Point> points) {
+        final double[] places = new double[points.size()];
+        final double[] means = new double[points.size()];
+        final double[] halves = new double[points.size()];
+        double least = Double.POSITIVE_INFINITY;
+        double low = 0;
+        double high = 0;
+        for (int i = 0; i < places.length; i++) {
+            places[i] = i;
+            means[i] = points.get(i).mean();
+            halves[i] = points.get(i).half();
+            if (!Double.isNaN(means[i])) {
+                least = Math.min(least, means[i]);
+                low = Math.min(low, means[i] - halves[i]);
+                high = Math.max(high, means[i] + halves[i]);
             }
         }
-        final double high = LinearAxis.roomy(most);
-        final Chart chart = new Chart(
-                workload,
-                new NameAxis("", agents.isEmpty() ? List.of("–") : agents),
-                figure.equals("energy")
-                        ? LinearAxis.prefixed("energy", "J", least, high)
-                        : LinearAxis.of(label(figure), least, high));
-        return chart.add(
-                new DotMark("", column(points, 0), column(points, 1), column(points, 2), 4, Palette.colour(0)));
-    }
-
-    private static String label(String figure) {
-        return Measure.find(figure)
-                .map(measure -> measure.name() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")"))
-                .orElse(figure);
-    }
-
-    private static double[] column(List<double[]> points, int column) {
-        return points.stream().mapToDouble(point -> point[column]).toArray();
+        return new Chart(
+                        figure.heading() + workload,
+                        new NameAxis("", points.stream().map(Point::agent).toList()),
+                        FigureAxis.spread(figure, least, low, high))
+                .add(new DotMark("", places, means, halves, 4, Palette.colour(0)));
     }
 }

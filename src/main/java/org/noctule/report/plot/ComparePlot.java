@@ -41,13 +41,12 @@ public final class ComparePlot {
             for (final double value : values) {
                 most = Double.isNaN(value) ? most : Math.max(most, value);
             }
-            final double high = LinearAxis.roomy(most);
+            // Values stand above their bars.
+            final double high = LinearAxis.roomy(1.1 * most);
             charts.add(new Chart(
-                            kind.title(),
+                            kind.measure().heading(),
                             new NameAxis("", names),
-                            kind.unit().equals("J")
-                                    ? LinearAxis.prefixed("energy", "J", 0, high)
-                                    : LinearAxis.of(kind.unit().isEmpty() ? "ratio" : "time (s)", 0, high))
+                            FigureAxis.linear(kind.measure(), 0, high))
                     .add(new BarMark("", values, Palette.COLOURS, 0, 1)));
         }
         return new ChartSheet(String.join(" – ", names), 4, 280, 260, charts);

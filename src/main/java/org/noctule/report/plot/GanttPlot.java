@@ -11,6 +11,7 @@ import org.noctule.report.figure.ChartSheet;
 import org.noctule.report.figure.LinearAxis;
 import org.noctule.report.figure.Palette;
 import org.noctule.report.figure.ShadeMark;
+import org.noctule.report.figure.WindowMark;
 
 /**
  * Cores against time, one chart per run, one below the other on one axis. Up to 10,000 rectangles each is drawn; of
@@ -56,7 +57,7 @@ final class GanttPlot {
     private Chart chart(ResultFolder folder, JobColumns jobs, double end, int number) {
         final CoreIntervals intervals = folder.intervals(jobs);
         final int cores = MachineSize.cores(folder, jobs);
-        final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), LinearAxis.of("core", 0, cores));
+        final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), LinearAxis.of("core", 0, cores).downwards());
         final int[] blocks = new int[1];
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> blocks[0] += held.end(row) - held.begin(row));
@@ -65,7 +66,9 @@ final class GanttPlot {
             return chart.note("no job ran");
         }
         return chart.add(
-                blocks[0] > MOST_BLOCKS ? density(jobs, intervals, cores, end) : blocks(jobs, intervals, "g" + number));
+                blocks[0] > MOST_BLOCKS
+                        ? new WindowMark((from, to) -> density(jobs, intervals, cores, from, to))
+                        : blocks(jobs, intervals, "g" + number));
     }
 
     private BlockMark blocks(JobColumns jobs, CoreIntervals intervals, String id) {
@@ -105,8 +108,9 @@ final class GanttPlot {
         };
     }
 
-    private static ShadeMark density(JobColumns jobs, CoreIntervals intervals, int cores, double end) {
-        final Density density = new Density(COLUMNS, Math.min(cores, MOST_ROWS), end, cores);
+    private static ShadeMark density(
+            JobColumns jobs, CoreIntervals intervals, int cores, double from, double to) {
+        final Density density = new Density(COLUMNS, Math.min(cores, MOST_ROWS), from, to, cores);
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> {
                 for (int range = held.begin(row); range < held.end(row); range++) {

@@ -10,6 +10,8 @@ import org.noctule.report.figure.Axis;
 import org.noctule.report.figure.Chart;
 import org.noctule.report.figure.ChartSheet;
 import org.noctule.report.figure.LinearAxis;
+import org.noctule.report.figure.ShadeMark;
+import org.noctule.report.figure.WindowMark;
 
 /** The share of each node's cores that is in use over time: white for none, dark for all. */
 final class NodesPlot {
@@ -34,12 +36,17 @@ final class NodesPlot {
         for (int job = 0; job < jobs.size(); job++) {
             end = jobs.ran(job) ? Math.max(end, jobs.finish().get(job)) : end;
         }
-        final Axis axis = LinearAxis.of("node", 0, Math.max(1, nodes.nodes()));
+        final Axis axis = LinearAxis.of("node", 0, Math.max(1, nodes.nodes())).downwards();
         final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), axis);
         if (end == 0) {
             return chart.note("no job ran");
         }
-        final Density density = new Density(COLUMNS, Math.min(MOST_ROWS, nodes.nodes()), end, nodes.nodes());
+        return chart.add(new WindowMark((from, to) -> shades(jobs, intervals, nodes, from, to)));
+    }
+
+    private static ShadeMark shades(
+            JobColumns jobs, CoreIntervals intervals, NodeMap nodes, double from, double to) {
+        final Density density = new Density(COLUMNS, Math.min(MOST_ROWS, nodes.nodes()), from, to, nodes.nodes());
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> {
                 for (int range = held.begin(row); range < held.end(row); range++) {
@@ -47,7 +54,7 @@ final class NodesPlot {
                 }
             });
         }
-        return chart.add(density.mark());
+        return density.mark();
     }
 
     private static void add(Density density, NodeMap nodes, double start, double finish, int low, int high) {

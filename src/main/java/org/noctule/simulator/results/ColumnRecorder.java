@@ -33,6 +33,7 @@ public final class ColumnRecorder implements Recorder {
     private final OutageSeries outages = new OutageSeries();
     private final AttemptSeries attempts = new AttemptSeries();
     private final TransferSeries transfers = new TransferSeries();
+    private final ParentSeries parents = new ParentSeries();
     private boolean failing;
     private int slowed;
     private final FabricRecord fabricJobs;
@@ -53,6 +54,7 @@ public final class ColumnRecorder implements Recorder {
             Job job, JobState state, double start, double end, ResourceSet alloc, double joules, String metadata) {
         final double held = allocations.close(job, start, end);
         jobs.addEnded(job, state, start, end, alloc, joules, metadata, end - start - held);
+        parents.add(job);
         if (job.profile() instanceof Profile.PipeDream) {
             fabricJobs.ended(job, state, end);
         }
@@ -283,6 +285,9 @@ public final class ColumnRecorder implements Recorder {
         }
         if (!transfers.isEmpty()) {
             series.add(transfers);
+        }
+        if (!parents.isEmpty()) {
+            series.add(parents);
         }
         return series;
     }

@@ -36,10 +36,10 @@ public final class ResultFiles {
 
     /**
      * Writes jobs.csv, the series that were kept, adaptation.csv if training jobs could change their network,
-     * transfers.csv if data items were brought to jobs, workflows.csv if there were producer-consumer workflows, and,
-     * if the run came to its end, schedule.csv; if failures were simulated, failures.csv and attempts.csv too; if there
-     * were training jobs, training_jobs.csv, training_steps.csv and training.json too, and channel_use.csv and
-     * step_slices.csv if these are kept.
+     * transfers.csv if data items were brought to jobs, parents.csv if jobs waited for others, workflows.csv if there
+     * were producer-consumer workflows, and, if the run came to its end, schedule.csv; if failures were simulated,
+     * failures.csv and attempts.csv too; if there were training jobs, training_jobs.csv, training_steps.csv and
+     * training.json too, and channel_use.csv and step_slices.csv if these are kept.
      *
      * @param recorder the record of the run
      * @param run what only the caller knows

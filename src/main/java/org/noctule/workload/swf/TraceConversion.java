@@ -1,10 +1,12 @@
 package org.noctule.workload.swf;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
@@ -57,7 +59,16 @@ public final class TraceConversion implements SwfConversion {
                     "Maybe lower first_job, or let \"noctule inspect workload\" say what is wrong with the others.");
         }
         rows.sort(Comparator.comparingDouble(SwfRow::submitTime).thenComparingLong(SwfRow::jobNumber));
-        return new Workload(name, jobs(rows, name, repairs), repairs.list());
+        final double shift = rows.get(options.firstJob()).submitTime();
+        return new Workload(name, jobs(rows, name, repairs), repairs.list(), Map.of(), begin(trace.header(), shift));
+    }
+
+    /** The moment of the first submission that is taken; a beginning of 0 is how headers say that it is not known. */
+    private static Optional<Instant> begin(SwfHeader header, double shift) {
+        final long begin = header.number("UnixStartTime").orElse(0);
+        return begin > 0 && begin < Integer.MAX_VALUE
+                ? Optional.of(Instant.ofEpochSecond(begin + (long) shift))
+                : Optional.empty();
     }
 
     private boolean kept(SwfRow row, Repairs repairs) {

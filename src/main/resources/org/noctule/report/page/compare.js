@@ -1,24 +1,9 @@
 // Two to eight runs side by side.
 
-const FIGURES = [
-  ['jobs', s => s.jobs, number],
-  ['waiting_time', s => s.waiting_time.mean, number],
-  ['median_waiting_time', s => s.waiting_time.median, number],
-  ['max_waiting_time', s => s.waiting_time.max, number],
-  ['turnaround_time', s => s.turnaround_time.mean, number],
-  ['slowdown', s => s.slowdown.mean, number],
-  ['bounded_slowdown', s => s.bounded_slowdown.mean, number],
-  ['max_bounded_slowdown', s => s.bounded_slowdown.max, number],
-  ['makespan', s => s.makespan, number],
-  ['mean_queue_length', s => s.mean_queue_length, number],
-  ['utilisation', s => s.utilisation, percent],
-  ['energy', s => s.consumed_joules || undefined, joules],
-];
-
 function figuresTable(runs) {
-  const shown = FIGURES.filter(([, of]) => runs.some(run => Number.isFinite(of(run.summary))));
+  const shown = FIGURES.filter(([key]) => runs.some(run => has(run, key)));
   const rows = shown.map(([key, of, text]) => {
-    const values = runs.map(run => of(run.summary));
+    const values = runs.map(of);
     const best = bestOf(key, values);
     return [
       (text === number ? measureTitle(key) : measure(key).name) + ARROWS[measure(key).better],
@@ -38,7 +23,7 @@ function figuresTable(runs) {
               {class: 'change'},
               change === undefined
                 ? ''
-                : (change > 0 ? '+' : change < 0 ? '−' : '±') + number(Math.abs(100 * change)) + ' %',
+                : (change > 0 ? '+' : change < 0 ? '−' : '±') + number(Math.abs(100 * change)) + NBSP + '%',
             ),
         );
       }),
@@ -46,11 +31,11 @@ function figuresTable(runs) {
   });
   return figure(
     'Figures of the runs',
-    `Means are over the jobs that ran${runs.some(run => run.summary.counted) ? ' and count' : ''}. Changes are against ${runs[0].label}. Less is better where ↓ stands, more where ↑ stands; the best is bold, and nothing is where all are equal.`,
-    table(['figure', ...runs.map(run => run.label)], rows, 'Figures of the runs'),
+    `Means are over the jobs that ran${runs.some(run => run.summary?.counted) ? ' and count' : ''}. Changes are against ${runs[0].label}. Less is better where ↓ stands, more where ↑ stands; the best is bold, and nothing is where all are equal.`,
+    whole(['figure', ...runs.map(run => run.label)], rows, 'Figures of the runs'),
     () => [
       ['figure', ...runs.map(run => run.label)],
-      ...shown.map(([key, of]) => [measureTitle(key), ...runs.map(run => of(run.summary))]),
+      ...shown.map(([key, of]) => [measureTitle(key), ...runs.map(of)]),
     ],
   );
 }

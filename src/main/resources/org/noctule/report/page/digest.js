@@ -85,6 +85,7 @@ class Picture {
       );
     }
     const window = {from: view.from, to: view.to, low: 0, high: this.run.cores};
+    drawBesides(context, this.run, window, box);
     drawTimeAxis(context, box, window, this.width);
     drawCoreAxis(context, box, window);
   }

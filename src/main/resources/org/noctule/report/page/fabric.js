@@ -22,8 +22,7 @@ function drawFabric(run) {
     el(
       'p',
       {class: 'lead'},
-      `${number(rows.length)} training jobs: ${number(done.length)} completed, ${number(blocked.length)} blocked ` +
-        `(${percent(rows.length ? blocked.length / rows.length : 0)}).`,
+      fabricWords(run.packed.fabric || {jobs: rows.length, completed: done.length, blocked: blocked.length}),
     ),
   ];
   if (run.jobs && run.jobs.ran > 0) {
@@ -64,6 +63,11 @@ function drawFabric(run) {
     ),
   );
   return parts;
+}
+
+/** How training jobs ended; one that still waits at the end of the run has arrived, but has no row. */
+function fabricWords({jobs, completed, blocked}) {
+  return `${counted(jobs, 'training job')}: ${number(completed)} completed, ${number(blocked)} blocked (${percent(jobs ? blocked / jobs : 0)}).`;
 }
 
 function numberOf(texts, i) {

@@ -2,6 +2,8 @@
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86400;
+/** Stands between a number and its unit, which no line may part. */
+const NBSP = '\u00a0';
 
 function number(value) {
   if (value === undefined || value === null || Number.isNaN(value)) {
@@ -16,7 +18,7 @@ function number(value) {
 }
 
 function percent(value) {
-  return Number.isFinite(value) ? number(100 * value) + ' %' : '–';
+  return Number.isFinite(value) ? number(100 * value) + NBSP + '%' : '–';
 }
 
 function scaled(value, units) {
@@ -25,10 +27,11 @@ function scaled(value, units) {
     value /= 1000;
     unit++;
   }
-  return number(value) + ' ' + units[unit];
+  return number(value) + NBSP + units[unit];
 }
 
 const joules = value => scaled(value, ['J', 'kJ', 'MJ', 'GJ', 'TJ']);
+const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 const watts = value => scaled(value, ['W', 'kW', 'MW', 'GW']);
 const two = value => String(Math.floor(value)).padStart(2, '0');
 
@@ -39,12 +42,12 @@ function duration(seconds) {
   }
   const size = Math.abs(seconds);
   if (size < MINUTE) {
-    return number(seconds) + ' s';
+    return number(seconds) + NBSP + 's';
   }
   if (size < HOUR) {
-    return number(seconds / MINUTE) + ' min';
+    return number(seconds / MINUTE) + NBSP + 'min';
   }
-  return size < 2 * DAY ? number(seconds / HOUR) + ' h' : number(seconds / DAY) + ' d';
+  return size < 2 * DAY ? number(seconds / HOUR) + NBSP + 'h' : number(seconds / DAY) + NBSP + 'd';
 }
 
 /** A date: days and the time of day since date 0. */
@@ -61,7 +64,7 @@ function date(seconds, step) {
   }
   const part = two((whole % DAY) / HOUR) + ':' + two((whole % HOUR) / MINUTE);
   const rest = step !== undefined && step >= MINUTE ? '' : ':' + two(whole % MINUTE);
-  return sign + (days > 0 ? days + ' d ' : '') + part + rest;
+  return sign + (days > 0 ? days + NBSP + 'd' + NBSP : '') + part + rest;
 }
 
 const TIME_STEPS = [
@@ -143,7 +146,7 @@ function short(value) {
 }
 
 function counted(n, word) {
-  return number(n) + ' ' + word + (n === 1 ? '' : 's');
+  return number(n) + NBSP + word + (n === 1 ? '' : 's');
 }
 
 /** A final state in words. */

@@ -70,6 +70,7 @@ class Gantt {
     } else {
       this.drawDensity(context, jobs, window, box);
     }
+    drawBesides(context, this.run, window, box);
     drawTimeAxis(context, box, window, this.width);
     drawCoreAxis(context, box, window);
     this.exact = Boolean(visible);

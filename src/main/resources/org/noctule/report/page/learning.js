@@ -25,7 +25,16 @@ function curvesOf(run) {
 }
 
 function hasLearning(run) {
-  return Object.keys(curvesOf(run)).length > 0 || Boolean(run.packed.probs);
+  return isTraining(run) || Boolean(run.packed.probs);
+}
+
+/** Tells whether there are curves, and not only what a learnt policy played. */
+function isTraining(run) {
+  return Object.keys(curvesOf(run)).length > 0 || Boolean(run.packed.policy);
+}
+
+function learningSection(runs) {
+  section('learning', 'Learning', undefined, body => body.append(...drawLearning(runs.filter(hasLearning))));
 }
 
 const CURVES = {
@@ -107,9 +116,110 @@ function drawLearning(runs) {
           i => runs[i].index,
         )
       : '',
-    el('div', {class: 'charts'}, charts),
-    ...runs.filter(run => run.packed.probs).map(preferences),
+    ...runs.filter(run => run.packed.policy).map(drawPolicy),
+    el(
+      'div',
+      {class: 'charts'},
+      charts,
+      hyperparameters(runs),
+      runs.filter(run => run.packed.probs).map(preferences),
+    ),
   ];
+}
+
+/** What the learner and its problem were told, a column a run. */
+function hyperparameters(runs) {
+  const told = runs.map(run => {
+    const rows = [];
+    const {agent, env} = run.options.decision || {};
+    flatten(agent || {}, '', rows);
+    flatten(env || {}, 'env', rows);
+    return new Map(rows);
+  });
+  const keys = [...new Set(told.flatMap(rows => [...rows.keys()]))];
+  const header = ['option', ...(runs.length > 1 ? runs.map(run => run.label) : ['value'])];
+  const rows = keys.map(key => [key, ...told.map(values => values.get(key) ?? '–')]);
+  return (
+    keys.length > 0 &&
+    figure('Hyperparameters', undefined, whole(header, rows, 'Hyperparameters'), () => [header, ...rows])
+  );
+}
+
+const POLICIES = [
+  ['accuracy', 'the policy'],
+  ['best_accuracy', 'best list'],
+  ['fixed_accuracy', 'best fixed list'],
+  ['cheapest_accuracy', 'cheapest convolution'],
+  ['random_accuracy', 'at random'],
+  ['none_accuracy', 'no adaptation'],
+];
+
+/** The final accuracy of a learnt policy in each scenario, beside those of plain choices. */
+function drawPolicy(run) {
+  const file = run.packed.policy;
+  const shown = POLICIES.filter(([key]) => file[key] && file[key].some(text => text !== ''));
+  const values = shown.map(([key]) => file[key].map((_, i) => numberOf(file[key], i)));
+  const all = values.flat().filter(Number.isFinite);
+  const low = all.reduce((a, b) => Math.min(a, b), 1);
+  const high = all.reduce((a, b) => Math.max(a, b), 0);
+  const scenarios = file.scenario;
+  const plot = chart({
+    label: 'Final accuracy by scenario',
+    height: 60 + 34 * scenarios.length,
+    left: 150,
+    x: {from: low - (high - low) * 0.08, to: high + (high - low) * 0.08, title: 'final accuracy'},
+    y: {
+      from: scenarios.length,
+      to: 0,
+      title: '',
+      ticks: scenarios.map((name, i) => ({value: i + 0.5, text: shorten(name, 18)})),
+    },
+  });
+  const names = shown.map(([, name]) => name);
+  scenarios.forEach((scenario, i) =>
+    shown.forEach(([, name], k) => {
+      const x = plot.x(values[k][i]);
+      const y = plot.y(i + 0.5) + (k - (shown.length - 1) / 2) * 4;
+      if (Number.isFinite(x)) {
+        plot.add(
+          svg(
+            'g',
+            {},
+            svg('line', {x1: plot.box.left, x2: x, y1: y, y2: y, ...stroke(k)}),
+            svg('circle', {cx: x, cy: y, r: 3, class: 'dot tone' + (k % 8)}),
+            svg('title', {}, `${name}, ${scenario}: ${accuracy(values[k][i])}`),
+          ),
+        );
+      }
+    }),
+  );
+  const rows = scenarios.map((scenario, i) => {
+    const best = bestOf('policy_accuracy', values.map(column => column[i]).filter((_, k) => shown[k][0] !== 'best_accuracy'));
+    best.splice(shown.findIndex(([key]) => key === 'best_accuracy'), 0, false);
+    return [
+      scenario,
+      file.actions[i],
+      ...values.map((column, k) => {
+        const text = Number.isFinite(column[i]) ? accuracy(column[i]) : '–';
+        return best[k] ? el('strong', {}, text) : text;
+      }),
+      file.rank[i],
+    ];
+  });
+  const header = ['scenario', 'its actions', ...names, 'its rank'];
+  return el(
+    'div',
+    {},
+    figure('Final accuracy', undefined, el('div', {}, lineKey(names), plot.node), () => [
+      header,
+      ...scenarios.map((scenario, i) => [scenario, file.actions[i], ...values.map(column => column[i]), file.rank[i]]),
+    ]),
+    figure(
+      'Final accuracy by scenario',
+      'The best of all but the best list is bold; the rank is among all lists of actions.',
+      whole(header, rows, 'Final accuracy by scenario'),
+    ),
+  );
 }
 
 /** The spread over runs, as of one training with several seeds. */

@@ -19,6 +19,7 @@ async function start() {
     };
     Object.assign(view, view.full);
   }
+  firstSections(runs);
   const gantts = withJobs.length > 0 ? scheduleSection(withJobs) : [];
   otherSections(runs, withJobs);
   const main = el(
@@ -86,11 +87,7 @@ function noticesOf(runs) {
 }
 
 function header(runs, gantts) {
-  const agent = runs.length === 1 && runs[0].options.agent;
-  const title =
-    runs.length === 1
-      ? runs[0].label + (agent && agent !== runs[0].label ? ', agent ' + shorten(String(agent), 40) : '')
-      : runs.map(run => run.label).join(' · ');
+  const title = titleOf(runs);
   document.title = title + ' – Noctule report';
   return el(
     'header',

@@ -1,10 +1,7 @@
-// The summary and the schedules, on which all else hangs.
+// The schedules, on which all else hangs.
 
 function scheduleSection(runs) {
   const several = runs.length > 1;
-  section('summary', 'Summary', undefined, body =>
-    body.append(...(several ? [figuresTable(runs)] : drawSummary(runs[0]))),
-  );
   const details = el(
     'div',
     {class: 'details unchosen', 'aria-live': 'polite'},
@@ -75,6 +72,7 @@ function scheduleSection(runs) {
           ),
         ),
         key,
+        besidesKey(runs),
       );
       lanes.forEach((lane, i) => {
         body.append(
@@ -96,7 +94,10 @@ function scheduleSection(runs) {
           );
         }
       });
-      body.append(details);
+      // A picture has no jobs to click.
+      if (gantts.length > 0) {
+        body.append(details);
+      }
     },
   );
   return gantts;

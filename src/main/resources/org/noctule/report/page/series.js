@@ -202,7 +202,7 @@ function drawSeries(runs) {
   add('Cores', 'cores', ['asked for by waiting jobs', 'in use', 'there are'], r => [
     jobSeries(r).asked,
     jobSeries(r).used,
-    new Steps(Float64Array.of(r.from), Float64Array.of(r.cores)),
+    coresUp(r),
   ]);
   if (run.machine_states) {
     const states = Object.keys(run.machine_states.values).filter(key =>

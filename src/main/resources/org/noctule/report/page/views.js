@@ -27,6 +27,14 @@ function otherSections(runs, withJobs) {
     section('users', 'Users', undefined, body => body.append(...each(ran, drawUsers)));
     section('nodes', 'Nodes', undefined, body => body.append(...each(ran, drawNodes)));
   }
+  const failing = runs.filter(run => run.packed.failures);
+  if (failing.length > 0) {
+    section('failures', 'Failures', 'What was down, and what it cost.', body => body.append(...each(failing, drawFailures)));
+  }
+  const waiting = runs.filter(run => run.packed.workflow || run.packed.transfers);
+  if (waiting.length > 0) {
+    section('workflow', 'Workflow', undefined, body => body.append(...each(waiting, drawWorkflow)));
+  }
   if (runs.some(run => run.packed.training_jobs)) {
     section('fabric', 'Fabric', 'Training jobs on servers that optical channels join.', body =>
       body.append(
@@ -37,16 +45,10 @@ function otherSections(runs, withJobs) {
       ),
     );
   }
-  if (runs.some(hasLearning)) {
-    section('learning', 'Learning', undefined, body => body.append(...drawLearning(runs.filter(hasLearning))));
+  if (runs.some(hasLearning) && !runs.some(isTraining)) {
+    learningSection(runs);
   }
-  runs
-    .filter(run => run.packed.evaluation || run.packed.runs)
-    .forEach((run, i) =>
-      section('campaign' + (i || ''), run.packed.evaluation ? 'Comparison of agents' : 'Runs', undefined, body =>
-        body.append(...drawCampaign(run)),
-      ),
-    );
+  runs.filter(run => run.packed.evaluation || run.packed.runs).forEach(campaignSections);
   if (runs.some(run => run.packed.run)) {
     section('settings', 'Options and inputs', undefined, body => body.append(...drawSettings(runs)));
   }

@@ -6,7 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.experiment.RunStatus;
 
 final class ProgressViewTest {
@@ -27,12 +30,24 @@ final class ProgressViewTest {
     }
 
     private Terminal terminal(boolean interactive) {
+        return terminal(interactive, 80);
+    }
+
+    private Terminal terminal(boolean interactive, int columns) {
         final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        return new Terminal(err, err, interactive);
+        return new Terminal(err, err, new Screen(interactive, false, interactive, () -> columns));
     }
 
     private String written() {
         return bytes.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+    }
+
+    /** The texts that were drawn, without the commands for the cursor. */
+    private List<String> drawn() {
+        return Stream.of(written().split("\r"))
+                .skip(1)
+                .map(text -> text.replaceAll("\033\\[[?0-9]*[A-Za-z]", "").strip())
+                .toList();
     }
 
     @Test
@@ -43,44 +58,59 @@ final class ProgressViewTest {
             assertThat(written()).isEmpty();
             view.step(SECOND * 11, new Status(3600.4, 80, 20, 10));
             view.step(SECOND * 11 + SECOND / 10, new Status(3700, 80, 20, 10));
-            view.step(SECOND * 41, new Status(7200, 200, 0, 0));
+            view.step(SECOND * 41, new Status(90_061, 200, 0, 0));
         }
-        assertThat(written())
-                .isEqualTo("\rnoctule  25 % [=====               ] 50/200 jobs, date 3600 s, ETA 0:30"
-                        + "\rnoctule 100 % [====================] 200/200 jobs, date 7200 s, ETA 0:00\n");
+        assertThat(drawn())
+                .containsExactly(
+                        "noctule  25 % [=====               ] 50/200 jobs, at 01:00:00",
+                        "noctule 100 % [====================] 200/200 jobs, at 1 d 01:01:01");
+        assertThat(written()).endsWith("\n");
     }
 
     @Test
-    void tellsHoursAndKnowsNoEndBeforeTheFirstJobIsDone() {
+    void tellsTheTimeLeftOnceForecastsAgree() {
+        try (ProgressView view = new ProgressView(terminal(true), 100_000)) {
+            view.step(0, new Status(0, 0, 0, 0));
+            // Two seconds at a hundredth of the later pace, as Java compiles.
+            for (int tenth = 1; tenth <= 400; tenth++) {
+                final int done = tenth < 20 ? tenth : 250 * (tenth - 20) + 20;
+                view.step(SECOND / 10 * tenth, new Status(done, done, 0, 0));
+            }
+        }
+        final List<Long> left = drawn().stream()
+                .filter(text -> text.contains("ETA"))
+                .map(text -> text.replaceFirst(".*ETA (\\d+):(\\d+).*", "$1 $2").split(" "))
+                .map(time -> 60 * Long.parseLong(time[0]) + Long.parseLong(time[1]))
+                .toList();
+        assertThat(drawn().get(3)).doesNotContain("ETA");
+        assertThat(left).hasSizeGreaterThan(100);
+        // All is done after 42 s.
+        assertThat(left.get(0)).isBetween(25L, 45L);
+        assertThat(left).last().isEqualTo(2L);
+    }
+
+    @Test
+    void tellsNoTimeLeftWhereNothingIsDone() {
         try (ProgressView view = new ProgressView(terminal(true), 1000)) {
-            view.step(0, new Status(0, 0, 0, 0));
-            view.step(SECOND * 4, new Status(5, 8, 0, 8));
-            view.step(SECOND * 40, new Status(6, 9, 0, 8));
+            for (int second = 0; second < 60; second++) {
+                view.step(second * SECOND, new Status(second, 8, 0, 8));
+            }
         }
-        assertThat(written()).contains("ETA ?").contains("0/1000 jobs").contains("ETA 11:06:00");
+        assertThat(written()).doesNotContain("ETA").contains("0/1,000 jobs");
     }
 
-    @Test
-    void shortensTheBarBeforeTheFigures() {
-        try (ProgressView view = new ProgressView(terminal(true), 28_475)) {
+    @ParameterizedTest
+    @ValueSource(ints = {40, 50, 60, 80, 132})
+    void fitsTheTerminalAndEndsAtAHundredPerCent(int columns) {
+        try (ProgressView view = new ProgressView(terminal(true, columns), 1_000_000)) {
             view.step(0, new Status(0, 0, 0, 0));
-            view.step(10 * SECOND, new Status(18_851_480, 18_300, 29, 10));
+            view.step(SECOND, new Status(123_456_789_012.0, 899_999, 0, 0));
+            view.over(1_000_000);
         }
-        assertThat(written())
-                .isEqualTo("\rnoctule  64 % [============       ] 18261/28475 jobs, date 18851480 s, ETA 0:05\n");
-    }
-
-    @Test
-    void neverWritesIntoTheLastColumnAndClearsWhatWasLonger() {
-        try (ProgressView view = new ProgressView(terminal(true), 1_000_000)) {
-            view.step(0, new Status(0, 0, 0, 0));
-            view.step(SECOND, new Status(123_456_789_012.0, 999_999, 0, 0));
-            view.step(2 * SECOND, new Status(1, 1_000_000, 0, 0));
-        }
-        final List<String> lines = List.of(written().strip().split("\r"));
-        assertThat(lines).hasSize(2).allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
-        assertThat(lines.get(0)).hasSize(79);
-        assertThat(written().split("\r")[2].replace("\n", "")).hasSize(79);
+        assertThat(drawn()).hasSize(2).allSatisfy(line -> assertThat(line).hasSizeLessThan(columns));
+        assertThat(drawn().get(0)).startsWith("noctule  89 % [===");
+        assertThat(drawn().get(1)).startsWith("noctule 100 % [===");
+        assertThat(written()).containsOnlyOnce("\n").endsWith("\n");
     }
 
     @Test
@@ -91,8 +121,8 @@ final class ProgressViewTest {
             }
         }
         assertThat(written()).isEqualTo("""
-                        noctule: date 120 s, 18 of 200 jobs done, 2 waiting, 9 jobs/s
-                        noctule: date 420 s, 63 of 200 jobs done, 7 waiting, 9 jobs/s
+                        noctule: 18 of 200 jobs done, 2 waiting, at 00:02:00, 9 jobs/s
+                        noctule: 63 of 200 jobs done, 7 waiting, at 00:07:00, 9 jobs/s
                         """);
     }
 
@@ -116,6 +146,7 @@ final class ProgressViewTest {
         try (ProgressView view = new ProgressView(terminal(true), 5)) {
             view.step(0, new Status(0, 0, 0, 0));
             view.step(SECOND / 3, new Status(9, 5, 0, 0));
+            view.over(5);
         }
         assertThat(written()).isEmpty();
     }

@@ -21,6 +21,7 @@ final class EntrantTest {
             mine=dir/a.jar#agent:key=value | mine | dir/a.jar#agent | {"key":"value"}
             dir/a=b.jar | dir/a=b.jar | dir/a=b.jar | {}
             easy:order== -wait | easy:order== -wait | easy | {"order":"= -wait"}
+            p:weights={"a, b": 1, "c": [1, 2]},keep=true | p:weights={"a, b": 1, "c": [1, 2]},keep=true | p | {"weights":{"a, b":1,"c":[1,2]},"keep":true}
             = | = | = | {}
             mine=tcp://127.0.0.1:28000 | mine | tcp://127.0.0.1:28000 | {}
             tcp://host:1 | tcp://host:1 | tcp://host:1 | {}

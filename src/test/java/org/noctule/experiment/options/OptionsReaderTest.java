@@ -341,7 +341,7 @@ class OptionsReaderTest {
             'interarrival': -1, 'end': 5 | $.workload.interarrival: the value (-1) must not have values below 0. | Maybe the sign or the unit is wrong.
             'interarrival': 5, 'end': -5 | $.workload.end: the value (-5) must be at least 0.0. | Maybe the sign or the unit is wrong.
             'interarival': 5, 'end': 5 | $.workload: the key "interarival" is unknown. | Maybe you mean "interarrival".
-            'interarrival': 5, 'end': 5, 'sampling': 'repeat' | $.workload.sampling: the value ("repeat") must be one of replace, remove, remove_and_repeat. | Maybe it was meant for another place: none of these is like it.
+            'interarrival': 5, 'end': 5, 'sampling': 'repeat' | $.workload.sampling: the value ("repeat") must be one of replace, remove, remove_and_repeat. | Maybe you mean "remove_and_repeat".
             'interarrival': 5, 'end': 5, 'max_acceptable_jct_fraction': 50 | $.workload.max_acceptable_jct_fraction: the value (50) must have values above 0 and at most 1. | Maybe they are percentages, or the reverse.
             'interarrival': 5, 'end': 5, 'max_acceptable_jct_fraction': {'type': 'fixed'} | $.workload.max_acceptable_jct_fraction: the key "value" is missing. | Maybe add it: it has no default.
             'interarrival': 5, 'end': 5, 'noctule': {'knd': 'malleable'} | $.workload.noctule: the key "knd" is unknown. | Maybe you mean "kind".
@@ -364,22 +364,22 @@ class OptionsReaderTest {
             'nb_jobs': -3 | $.nb_jobs: the value (-3) must lie between 1 and 2147483647. | Maybe the sign or the unit is wrong.
             'nb_jobs': 'ten' | $.nb_jobs: the value ("ten") must be a whole number. | Maybe remove quotation marks or decimals.
             'seed': 1.5 | $.seed: the value (1.5) must be a whole number. | Maybe remove quotation marks or decimals.
-            'rules': {'passes': 'jobs'} | $.rules.passes: the value ("jobs") must be one of date, event. | Maybe it was meant for another place: none of these is like it.
+            'rules': {'passes': 'jobs'} | $.rules.passes: the value ("jobs") must be one of date, event. | Maybe take one of these.
             'rules': {'coincidence': -1} | $.rules.coincidence: the value (-1) must be at least 0.0. | Maybe the sign or the unit is wrong.
             'rules': {'pass': 'date'} | $.rules: the key "pass" is unknown. | Maybe you mean "passes".
-            'workload': {'run_time': 'file'} | $.workload.run_time: the value ("file") must be one of trace, estimate_model. | Maybe it was meant for another place: none of these is like it.
+            'workload': {'run_time': 'file'} | $.workload.run_time: the value ("file") must be one of trace, estimate_model. | Maybe take one of these.
             'workload': {'first_job': -1} | $.workload.first_job: the value (-1) must lie between 0 and 2147483647. | Maybe the sign or the unit is wrong.
             'workload': {'kill_at_walltime': 'no'} | $.workload.kill_at_walltime: the value ("no") must be true or false. | Maybe remove the quotation marks.
             'compatibility': 'hdeprm' | $.compatibility: the compatibility (hdeprm) is unknown. | Maybe you mean "hdeeprm".
             'channel': {'timeout_s': 0} | $.channel.timeout_s: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'channel': {'timeout_s': 1e999} | $.channel.timeout_s: the value ("Infinity") must be a finite number. | Maybe a digit too many stands in its exponent.
             'channel': {'endpoint': '127.0.0.1'} | $.channel.endpoint: the endpoint (127.0.0.1) is not tcp://HOST:PORT. | Maybe write tcp://127.0.0.1:28000.
-            'channel': {'transport': 'udp'} | $.channel.transport: the value ("udp") must be one of zmq, direct. | Maybe it was meant for another place: none of these is like it.
+            'channel': {'transport': 'udp'} | $.channel.transport: the value ("udp") must be one of zmq, direct. | Maybe take one of these.
             'training': {'quantum': 0} | $.training.quantum: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'training': {'quantum': '10ms'} | $.training.quantum: the value ("10ms") must be a number. | Maybe remove the quotation marks.
             'training': {'quantums': 1} | $.training: the key "quantums" is unknown. | Maybe you mean "quantum".
             'training': {'op_placement': 'bestfit'} | $.training.op_placement: the value ("bestfit") must be one of first_fit, best_fit, meta_block_first, meta_block_last, meta_block_random, random. | Maybe you mean "best_fit".
-            'training': {'dep_schedule': 'critical_path'} | $.training.dep_schedule: the value ("critical_path") must be one of srpt, fifo. | Maybe it was meant for another place: none of these is like it.
+            'training': {'dep_schedule': 'critical_path'} | $.training.dep_schedule: the value ("critical_path") must be one of srpt, fifo. | Maybe take one of these.
             'simulation_end': 0 | $.simulation_end: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'simulation_end': -1e6 | $.simulation_end: the value (-1000000.0) must be positive. | Maybe the sign or the unit is wrong.
             'simulation_end': 'never' | $.simulation_end: the value ("never") must be a number. | Maybe remove the quotation marks.
@@ -387,7 +387,7 @@ class OptionsReaderTest {
             'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
             'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and none is named. | Maybe name one on the command line: reinforce, actor-critic, ppo, impala, dqn, evolution, or a jar.
             'decision': {'agent': {'type': 'CLASIC'}} | $.decision.agent.type: the value ("CLASIC") must be one of CLASSIC, LEARNING. | Maybe you mean "CLASSIC".
-            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp, bounded_slowdown, actual_slowdown, waiting_time, blocking. | Maybe it was meant for another place: none of these is like it.
+            'decision': {'env': {'objective': 'speed'}} | $.decision.env.objective: the value ("speed") must be one of avg_job_slowdown, avg_job_completion, avg_utilization, makespan, energy_consumption, edp, bounded_slowdown, actual_slowdown, waiting_time, blocking. | Maybe take one of these.
             'decision': {'env': {'queue_sensitivity': 0}} | $.decision.env.queue_sensitivity: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'decision': {'environment': {}} | $.decision: the key "environment" is unknown. | Maybe it is one of: adaptation, agent, env, log_level, seed.
             'decision': {'agent': {'policy_pair': 'first'}} | $.decision.agent.policy_pair: the value ("first") must be a job order, a dash and a core order. | Maybe write "shortest-high_gflops".

@@ -101,6 +101,17 @@ final class RunBrowserTest {
     }
 
     @Test
+    void aCampaignLeadsToTheReportsOfItsRuns() throws IOException {
+        final Path campaign = Files.createDirectories(path.resolve("runs/first"));
+        Files.writeString(campaign.resolve("runs.csv"), "key,decision.agent,seed,repetition,makespan\nab1,fcfs,,0,5\n");
+        final Path run = Files.createDirectories(campaign.resolve("files/ab/ab1"));
+        Files.copy(path.resolve("runs/deep/one/jobs.csv"), run.resolve("jobs.csv"));
+        final String link = "report?run=first%2Ffiles%2Fab%2Fab1";
+        assertThat(get("/report?run=first")).contains("\"folders\":[\"" + link + "\"]");
+        assertThat(get("/" + link)).startsWith("HTTP/1.1 200 ");
+    }
+
+    @Test
     void reportsRunsAndLooksCloserAtThem() throws IOException {
         assertThat(get("/report?run=deep%2Fone")).startsWith("HTTP/1.1 200 ").contains("Noctule report");
         assertThat(get("/api/run/deep%2Fone/extent")).contains("{\"jobs\":3,\"cores\":4,\"from\":0.0,\"to\":30.0}");

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import blue.strategic.parquet.Hydrator;
 import blue.strategic.parquet.ParquetReader;
+import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -217,6 +220,29 @@ class ExportTest {
         assertThat(jobs.get(0)).containsEntry("allocated_resources", "0-1").containsEntry("user", "a\"b");
         assertThat(jobs.get(2)).containsEntry("waiting_time", 9.0).containsEntry("job_id", "2");
         assertThat(jobs.get(1)).doesNotContainKey("waiting_time");
+    }
+
+    /** Looks at the class path of a release without the archive of Parquet. */
+    @Test
+    void withoutItsLibraryParquetIsRefusedInTwoLinesAndNotByTheLoaderOfClasses() throws Exception {
+        final List<URL> path = new ArrayList<>();
+        for (final String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (!entry.contains("parquet")) {
+                path.add(Path.of(entry).toUri().toURL());
+            }
+        }
+        try (URLClassLoader without =
+                new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            final Class<?> export = without.loadClass(ParquetExport.class.getName());
+            final Class<?> results = without.loadClass(ResultFolder.class.getName());
+            results();
+            final Object opened = results.getMethod("open", Path.class).invoke(null, folder);
+            assertThatThrownBy(() -> export.getMethod("write", results, Path.class)
+                            .invoke(export.getConstructor().newInstance(), opened, folder.resolve("out")))
+                    .hasRootCauseInstanceOf(ClassNotFoundException.class)
+                    .cause()
+                    .hasMessageContaining("Parquet, which this command needs, is not beside the program.");
+        }
     }
 
     private static final class Rows implements Hydrator<Map<String, Object>, Map<String, Object>, String[]> {

@@ -107,7 +107,7 @@ class ChartSheetTest {
     @Test
     void shadesAreAnImageThatOthersRead() throws IOException {
         final ShadeMark mark = new ShadeMark(300, 250, shares(300 * 250), new ShadeMark.Area(0, 0, 10, 10));
-        final BufferedImage image = ImageIO.read(new ByteArrayInputStream(mark.png()));
+        final BufferedImage image = ImageIO.read(new ByteArrayInputStream(mark.png(false)));
         assertThat(image.getWidth()).isEqualTo(300);
         assertThat(image.getRGB(0, 249)).isEqualTo(0xffffffff);
         assertThat(image.getRGB(299, 0)).isEqualTo(0xff00528e);

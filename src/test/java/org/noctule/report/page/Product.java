@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.command.Main;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 
 /** Runs and pages that the commands of the product make in a folder. */
@@ -62,7 +63,7 @@ record Product(Path folder) {
         final List<String> command = Arrays.stream(words).map(Object::toString).toList();
         final ByteArrayOutputStream told = new ByteArrayOutputStream();
         final PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);
-        final int code = Main.run(command, new Terminal(out, out, false));
+        final int code = Main.run(command, new Terminal(out, out, Screen.none()));
         assertThat(code)
                 .as(command + ": " + told.toString(StandardCharsets.UTF_8))
                 .isZero();

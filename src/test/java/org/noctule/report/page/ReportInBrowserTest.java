@@ -119,7 +119,7 @@ final class ReportInBrowserTest {
         final JsonInput summary = JsonInput.read(run.resolve("summary.json"));
         final String tiles = text("#summary");
         assertThat(tiles)
-                .contains("\n" + summary.get("jobs").integer(0, 9) + "\n")
+                .contains("jobs " + summary.get("jobs").integer(0, 9) + " ")
                 .contains("2 completed, 1 cut off at the walltime, 1 rejected")
                 .contains(String.format(
                         Locale.ROOT,
@@ -262,7 +262,7 @@ final class ReportInBrowserTest {
         openAll(two);
         assertThat(text("#pairs"))
                 .contains("Of 3 jobs that ran in both, 1 started sooner under other, 1 later, 1 waited as long");
-        assertThat(text("#summary")).contains("mean waiting time (s)", "26.67", "33.33", "+25 %");
+        assertThat(text("#summary")).contains("mean waiting time", "26.67 s", "33.33 s", "+25 %");
         assertThat(text(".notices")).contains("different numbers of jobs");
         assertThat(browser.number("return document.querySelectorAll('canvas.gantt').length"))
                 .isEqualTo(2);
@@ -386,7 +386,8 @@ final class ReportInBrowserTest {
     @Test
     void showsACampaign() throws IOException {
         openAll(page("campaign.html", SmallResults.campaign(directory.resolve("campaign"))));
-        assertThat(text("#campaign")).contains("2 agents on 1 workload.", "sjf,x", "Slowdown against energy");
+        assertThat(text("#campaign"))
+                .contains("2 agents on 1 workload, 3 runs each at most.", "sjf,x", "Slowdown against energy");
         assertThat(browser.number("return document.querySelectorAll('#campaign .interval').length"))
                 .isEqualTo(1);
     }
@@ -441,7 +442,7 @@ final class ReportInBrowserTest {
         assertThat(row("energy ↓")).containsExactly("24.58 GJ", "24.58 GJ", "±0 %");
         assertThat(bold("energy ↓")).isEmpty();
         assertThat(bold("utilisation ↑")).containsExactly("99 %");
-        assertThat(bold("makespan (s) ↓")).containsExactly("150");
+        assertThat(bold("makespan ↓")).containsExactly("2.5 min");
         assertThat(bold("jobs")).isEmpty();
     }
 
@@ -460,7 +461,7 @@ final class ReportInBrowserTest {
                         .toJson());
         openAll(page("trimmed.html", trimmed));
         assertThat(text("main"))
-                .contains("Jobs that count")
+                .contains("2 jobs count, submitted from")
                 .contains("median 1.33 min, largest 1.33 min")
                 .contains("median 1.33 min, 90 % below 1.33 min, largest 1.33 min");
     }
@@ -469,7 +470,7 @@ final class ReportInBrowserTest {
     void comparisonsSayWhichWayFiguresAreBetterAndRingTheBest() throws IOException {
         openAll(page("directions.html", SmallResults.campaign(directory.resolve("directions"))));
         assertThat(text("main"))
-                .contains("Mean bounded slowdown", "Less is better.")
+                .contains("Mean bounded slowdown ↓", "↓ less is better")
                 .doesNotContain("all figures");
         assertThat(browser.driver().findElements(By.cssSelector("circle.best"))).hasSize(2);
     }

@@ -52,6 +52,17 @@ final class ReportPageTest {
         assertThat(script).contains("const ROUNDING = 1.0E-9;");
     }
 
+    /** All scripts share one scope, in which a second function of a name would silently take the place of the first. */
+    @Test
+    void noTwoScriptsDeclareOneName() {
+        final List<String> names = Pattern.compile("^(?:async )?(?:function|const|let|class) (\\w+)", Pattern.MULTILINE)
+                .matcher(PageAssets.script().substring(PageAssets.script().indexOf("'use strict';\nconst MEASURES")))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(names).hasSizeGreaterThan(100).doesNotHaveDuplicates();
+    }
+
     @Test
     void namesAnOriginForNothing() throws IOException {
         assertThat(page(SmallResults.run(directory.resolve("run"))))

@@ -99,6 +99,27 @@ final class SmallResults {
         return directory;
     }
 
+    /**
+     * Two jobs, of which the second ends later, and one that waits for both, then for cores, and reads what they wrote.
+     */
+    static Path workflow(Path directory) throws IOException {
+        write(directory, HEADER + """
+                a,w0,a,0.0,2,200.0,1,COMPLETED_SUCCESSFULLY,0.0,60.0,60.0,0.0,60.0,1.0,0-1,-1,"",100.0,,,
+                b,w0,a,0.0,4,200.0,1,COMPLETED_SUCCESSFULLY,0.0,100.0,100.0,0.0,100.0,1.0,4-7,-1,"",100.0,,,
+                c,w0,a,100.0,2,100.0,1,COMPLETED_SUCCESSFULLY,110.0,40.0,150.0,10.0,50.0,1.25,0-1,-1,"",40.0,,,
+                """);
+        Files.writeString(directory.resolve("parents.csv"), """
+                job_id,parent,think_time
+                w0!c,w0!a,0.0
+                w0!c,w0!b,0.0
+                """);
+        Files.writeString(directory.resolve("transfers.csv"), """
+                job_id,item,bytes,from,to,start,end
+                w0!c,x.dat,1.0E9,0,1,110.0,111.0
+                """);
+        return directory;
+    }
+
     /** What evaluate leaves. */
     static Path campaign(Path directory) throws IOException {
         Files.createDirectories(directory);
@@ -109,6 +130,59 @@ final class SmallResults {
                 kth,easy,energy,3,100.0,0.0,1,true
                 kth,"sjf,x",energy,3,200.0,0.0,2,false
                 """);
+        return directory;
+    }
+
+    /** What evaluate leaves of four agents on two workloads that have nothing in common, windows of the second. */
+    static Path evaluated(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("evaluation.csv"), """
+                workload,agent,figure,runs,mean,ci95,rank,best
+                tiny,fcfs,waiting_time,3,0.6,0.1,4,false
+                tiny,easy,waiting_time,3,0.5,0.1,2,true
+                tiny,easy-sjbf,waiting_time,3,0.50000000001,0.1,2,true
+                tiny,"next-job:order=f1,backfilling=true",waiting_time,3,0.5,0.1,2,true
+                kth,fcfs,waiting_time,3,353943.0,1000.0,4,false
+                kth,easy,waiting_time,3,6837.0,200.0,2,false
+                kth,easy-sjbf,waiting_time,3,5906.0,200.0,1,true
+                kth,"next-job:order=f1,backfilling=true",waiting_time,3,7477.0,300.0,3,false
+                tiny,fcfs,utilisation,3,0.5,0.0,4,false
+                tiny,easy,utilisation,3,0.6,0.0,3,false
+                tiny,easy-sjbf,utilisation,3,0.7,0.0,2,false
+                tiny,"next-job:order=f1,backfilling=true",utilisation,3,0.8,0.0,1,true
+                kth,fcfs,utilisation,3,0.6967,0.0,4,false
+                kth,easy,utilisation,3,0.6971,0.0,1.5,true
+                kth,easy-sjbf,utilisation,3,0.6971,0.0,1.5,true
+                kth,"next-job:order=f1,backfilling=true",utilisation,3,0.697,0.0,3,false
+                """);
+        Files.writeString(directory.resolve("differences.csv"), """
+                workload,figure,agent,baseline,pairing,pairs,difference,low,high,p,p_holm,a12
+                kth,waiting_time,easy,fcfs,windows,8,-347106.0,-400000.0,-300000.0,0.008,0.016,0.11
+                kth,waiting_time,easy-sjbf,fcfs,windows,8,-348037.0,-400000.0,-300000.0,0.008,0.016,0.11
+                kth,utilisation,easy,fcfs,windows,8,0.0004,-0.1,0.2,0.5,1.0,0.6
+                """);
+        Files.writeString(directory.resolve("runs.csv"), """
+                workload,agent,seed,waiting_time,utilisation
+                tiny,fcfs,1,0.6,0.5
+                tiny,"next-job:order=f1,backfilling=true",1,0.5,0.8
+                """);
+        run(directory.resolve("results/tiny/next-job-order-f1-backfilling-true/1"));
+        return directory;
+    }
+
+    /** A campaign of two agents on two machines with two seeds, of which one run has kept its files. */
+    static Path machines(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("runs.csv"), """
+                key,decision.agent,platform_file_path,workload.first_job,seed,repetition,bounded_slowdown,energy,rejected
+                aa11,easy,/there/small.json,0,1,0,10.5,2e9,0.0
+                aa12,easy,/there/small.json,0,2,0,12.5,2e9,0.0
+                aa13,fcfs,/there/small.json,0,,0,48.9,3e9,0.0
+                aa14,easy,/there/large.json,0,1,0,1.5,5e9,0.0
+                aa15,easy,/there/large.json,0,2,0,1.5,5e9,0.0
+                aa16,fcfs,/there/large.json,0,,0,1.0,5e9,0.0
+                """);
+        run(directory.resolve("files/aa/aa13"));
         return directory;
     }
 

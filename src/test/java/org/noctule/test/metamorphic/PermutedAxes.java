@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.noctule.command.Main;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.test.metamorphic.Stage.Played;
 
@@ -82,7 +83,7 @@ final class PermutedAxes implements Relation {
             final Path file = Files.writeString(folder.resolve(name + ".json"), campaign.toString());
             final int code = Main.run(
                     List.of("campaign", "run", file.toString(), "--out", out.toString(), "--quiet", "--threads", "1"),
-                    new Terminal(NOWHERE, NOWHERE, false));
+                    new Terminal(NOWHERE, NOWHERE, Screen.none()));
             if (code != 0) {
                 throw new IllegalStateException("campaign " + file + ": exit code " + code);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -231,6 +232,18 @@ class TraceConversionTest {
             assertThat(job.memoryBandwidth()).isIn(4.0, 8.0, 12.0, 16.0, 20.0, 24.0);
         }
         assertThat(whole.jobs()).extracting(Job::estimate).allMatch(estimate -> estimate >= 5 && estimate <= 125.1);
+    }
+
+    @Test
+    void dateZeroIsTheFirstSubmissionInTheCalendarOfTheTrace() throws Exception {
+        final String[] jobs = {"1 50 0 5 1", "2 70 0 5 1"};
+        assertThat(convert(jobs).begin()).isEmpty();
+        assertThat(convert("; UnixStartTime: 0", jobs[0]).begin()).isEmpty();
+        assertThat(convert("; UnixStartTime: 843480031", jobs[0], jobs[1]).begin())
+                .contains(Instant.ofEpochSecond(843_480_081));
+        assertThat(convert(window(1, 1), "; UnixStartTime: 843480031", jobs[0], jobs[1])
+                        .begin())
+                .contains(Instant.ofEpochSecond(843_480_101));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.noctule.experiment.campaign.execute;
 import java.util.ArrayList;
 import java.util.List;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.file.ShellWords;
 
 /** The script of an array's tasks, and the arguments with which it is submitted. */
 final class SlurmScript {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.file.ShellWords;
 
 /**
  * The commands that other programs start for a campaign.

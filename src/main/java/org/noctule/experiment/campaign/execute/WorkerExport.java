@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.ShellWords;
 import org.noctule.json.JsonSetup;
 
 /** A program that can start a command a number of times, and what it wants to read. */

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.experiment.compare.ResultsCsv;
+import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.statistics.ConfidenceInterval;
 import org.noctule.report.statistics.Contrast;
 import org.noctule.report.statistics.Estimate;

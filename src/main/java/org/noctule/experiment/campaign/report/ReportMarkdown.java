@@ -3,6 +3,9 @@ package org.noctule.experiment.campaign.report;
 import java.util.List;
 import org.noctule.experiment.compare.DifferenceLines;
 import org.noctule.experiment.compare.MarkdownTable;
+import org.noctule.experiment.compare.RunFigure;
+import org.noctule.report.comparison.CampaignReport;
+import org.noctule.report.comparison.ComparisonWords;
 import org.noctule.report.statistics.FigureComparison;
 import org.noctule.report.statistics.Friedman;
 
@@ -24,13 +27,14 @@ public final class ReportMarkdown {
             final MarkdownTable table = new MarkdownTable(ReportRows.TEXTS, ReportRows.header(section));
             ReportRows.rows(section).forEach(table::add);
             text.append(table).append('\n');
-            final List<String> lines = DifferenceLines.of(section.figure(), comparison);
+            final List<String> lines =
+                    DifferenceLines.of(RunFigure.of(section.figure().key()), comparison);
             lines.forEach(line -> text.append("* ").append(line).append('\n'));
             text.append(lines.isEmpty() ? "" : "\n");
-            ReportRows.caution(comparison)
+            ComparisonWords.caution(comparison)
                     .ifPresent(caution -> text.append(caution).append("\n\n"));
             text.append(ranks(comparison)).append('\n');
-            text.append(ReportRows.verdict(comparison)).append('\n');
+            text.append(ComparisonWords.verdict(comparison)).append('\n');
         }
         return text.toString();
     }
@@ -44,7 +48,7 @@ public final class ReportMarkdown {
         for (int i = 0; i < comparison.entrants().size(); i++) {
             table.add(List.of(
                     comparison.entrants().get(i),
-                    ReportRows.decimals(ranks.ranks().get(i))));
+                    ComparisonWords.decimals(ranks.ranks().get(i))));
         }
         return table.toString();
     }
