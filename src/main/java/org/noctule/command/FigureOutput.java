@@ -15,6 +15,7 @@ import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
 import org.noctule.report.figure.ChartSheet;
 import org.noctule.report.figure.PdfFigure;
+import org.noctule.report.figure.Svg;
 
 /** Options of a figure, and the file or stream that it goes to. */
 final class FigureOutput {
@@ -25,6 +26,8 @@ final class FigureOutput {
               --width LENGTH         its width, such as 84mm, 8.5cm, 3.3in, 240pt or 900px
               --font-size LENGTH     size of the letters at axes (8.25pt)
               --dpi N                pixels per inch of PNG (300)
+              --text plain|font|paths  texts of SVG: in a font of whoever shows it, with the font's letters
+                                     in the file, or as outlines (plain)
               --title TEXT           its title; '' for none
               --log y                a logarithmic axis upwards
               --from D, --to D       the dates shown, such as 86400, 12h or 30d
@@ -46,7 +49,7 @@ final class FigureOutput {
     static List<Option> options() {
         return Stream.concat(
                         Stream.of(Arguments.value("s", "save")),
-                        Stream.of("format", "width", "font-size", "dpi", "title", "log", "from", "to")
+                        Stream.of("format", "width", "font-size", "dpi", "text", "title", "log", "from", "to")
                                 .map(Arguments::value))
                 .toList();
     }
@@ -103,7 +106,18 @@ final class FigureOutput {
     private static String svg(CommandLine line, ChartSheet sheet, double width, double height) {
         final String unit = line.hasOption("width") ? length(line, "width").unit() : "px";
         final double inch = UnitText.LENGTHS.get(unit);
-        return sheet.svg(width / inch, height / inch, unit.equals("px") ? "" : unit);
+        return sheet.svg(width / inch, height / inch, unit.equals("px") ? "" : unit, texts(line));
+    }
+
+    private static Svg.Texts texts(CommandLine line) {
+        final String asked = line.getOptionValue("text", "plain");
+        final List<String> known = Stream.of(Svg.Texts.values())
+                .map(texts -> texts.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!known.contains(asked)) {
+            throw NoctuleException.input("--text: the value (" + asked + ") is unknown.", Suggestion.of(asked, known));
+        }
+        return Svg.Texts.valueOf(asked.toUpperCase(Locale.ROOT));
     }
 
     private static ChartSheet shown(CommandLine line, ChartSheet drawn) {

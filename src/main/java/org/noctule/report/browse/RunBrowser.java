@@ -85,9 +85,43 @@ public final class RunBrowser implements AutoCloseable {
     }
 
     private Response report(Query query) {
-        final List<ResultFolder> folders =
-                query.all("run").stream().map(catalog::folder).toList();
-        return Response.document(ReportPage.bytes(folders, catalog::address));
+        try {
+            final List<ResultFolder> folders =
+                    query.all("run").stream().map(catalog::folder).toList();
+            return Response.document(ReportPage.bytes(folders, catalog::address));
+        } catch (final NoctuleException e) {
+            return Response.refusalPage(refusal(e));
+        }
+    }
+
+    private String refusal(NoctuleException e) {
+        return """
+                <!DOCTYPE html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>No report – Noctule</title>
+                <link rel="icon" href="data:,">
+                <link rel="stylesheet" href="/browse.css">
+                </head>
+                <body>
+                <main>
+                <p><a href="/">All runs</a></p>
+                <h1>There is no report of this</h1>
+                <p class="notice">%s</p>
+                <p>%s</p>
+                </main>
+                </body>
+                </html>
+                """.formatted(escaped(e.getMessage()), escaped(e.remedy()));
+    }
+
+    private String escaped(String text) {
+        return catalog.shortened(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
     }
 
     private Response look(Query query) {

@@ -62,6 +62,16 @@ public final class RunCatalog {
     }
 
     /**
+     * Names files below the folder as the list does, without the way to it.
+     *
+     * @param text a text that may name them
+     * @return the text
+     */
+    String shortened(String text) {
+        return text.replace(root + "/", "");
+    }
+
+    /**
      * Lists the folders of results as they are now.
      *
      * @return their names, sorted; the first 2,000 that are found, and one more if there are more

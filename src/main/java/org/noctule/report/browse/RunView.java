@@ -18,6 +18,7 @@ final class RunView {
     private static final int MOST_PIXELS = 4 << 20;
     private static final int LONGEST_SIDE = 1 << 13;
     private static final int MOST_JOBS = 5_000;
+    private static final int MOST_RANGES = 64;
 
     private final JobColumns jobs;
     private final JobTimeline timeline;
@@ -126,6 +127,12 @@ final class RunView {
         row.put("start", jobs.start().get(job));
         row.put("end", jobs.finish().get(job));
         row.put("cores", jobs.allocation().cores(job));
+        final ArrayNode ranges = row.putArray("ranges");
+        for (int range = jobs.allocation().begin(job);
+                range < jobs.allocation().end(job) && ranges.size() < 2 * MOST_RANGES;
+                range++) {
+            ranges.add(jobs.allocation().low(range)).add(jobs.allocation().high(range));
+        }
         jobs.user().ifPresent(user -> row.put("user", user.get(job)));
     }
 

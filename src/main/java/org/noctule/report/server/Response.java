@@ -72,6 +72,16 @@ public record Response(int status, String type, byte[] body, boolean selfContain
         return text(status, "text/plain; charset=utf-8", why + "\n");
     }
 
+    /**
+     * Refuses a page, by a page whose style is another address of the server.
+     *
+     * @param html the page that says why
+     * @return the answer
+     */
+    public static Response refusalPage(String html) {
+        return text(BAD_REQUEST, "text/html; charset=utf-8", html);
+    }
+
     private static Response text(int status, String type, String text) {
         return new Response(status, type, text.getBytes(StandardCharsets.UTF_8), false);
     }

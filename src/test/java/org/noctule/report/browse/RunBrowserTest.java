@@ -85,6 +85,21 @@ final class RunBrowserTest {
         assertThat(get("/report?run=" + escaped(name))).startsWith("HTTP/1.1 400 ");
     }
 
+    /** Names of folders may hold anything, and the way to the folder is nobody's business. */
+    @Test
+    void refusesAReportOnAPageWithAWayBack() throws IOException {
+        assertThat(get("/report?run=damaged"))
+                .startsWith("HTTP/1.1 400 ")
+                .contains("text/html", "<h1>", "<a href=\"/\">", "Maybe ", "damaged/jobs.csv")
+                .doesNotContain(path.toString());
+        assertThat(get("/report?run=" + escaped("<b>"))).contains("&lt;b&gt;").doesNotContain("<b>");
+    }
+
+    @Test
+    void tellsWorkloadPlatformAndDateOfARun() throws IOException {
+        assertThat(get("/api/runs")).contains("\"workload\":\"", "\"platform\":\"platform.json\"", "\"written\":");
+    }
+
     @Test
     void aCampaignLeadsToTheReportsOfItsRuns() throws IOException {
         final Path campaign = Files.createDirectories(path.resolve("runs/first"));
